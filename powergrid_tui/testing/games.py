@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -29,7 +29,8 @@ class Played:
     sessions: tuple[Session[Any, Any], ...]
     every: int = 7
     """Checks that are slow look at one moment of so many."""
-    _moments: list[tuple[Any, int]] = field(default_factory=list, repr=False)
+    names: frozenset[str] = frozenset()
+    """Words that are the same in every language: names of cards, or of places."""
 
     def steps(self) -> Iterator[Step[Any, Any]]:
         """Every step of every game."""
@@ -42,6 +43,12 @@ class Played:
             for step in session.steps[number % self.every :: self.every]:
                 yield step.after, self.game.to_act(step.after)
             yield session.state, ()
+
+    def some_steps(self) -> Iterator[tuple[Session[Any, Any], Step[Any, Any]]]:
+        """Some steps, at other places of each game, each with its game."""
+        for number, session in enumerate(self.sessions):
+            for step in session.steps[number % self.every :: self.every]:
+                yield session, step
 
 
 def seats(count: int) -> tuple[Seat, ...]:
@@ -56,15 +63,18 @@ def played(
     players: Sequence[int] = (),
     seeds: Sequence[int] = (1, 2),
     every: int = 7,
+    names: Collection[str] = (),
 ) -> Played:
     """One random game for each number of players (by default all that may play, up to six) and each seed.
+
+    `names` are words that the game says in every language alike: names of its cards, or of its places.
 
     Raises `AssertionError` when a game does not end, or nobody who is asked can act.
     """
     options = game.Options() if options is None else options
     numbers = players or [count for count in game.seats(options) if count <= len(NAMES)]
     sessions = [_played(game, options, count, seed) for count in numbers for seed in seeds]
-    return Played(game, options, tuple(sessions), every)
+    return Played(game, options, tuple(sessions), every, frozenset(names))
 
 
 def _played(game: Game[Any, Any], options: Any, count: int, seed: int) -> Session[Any, Any]:
@@ -86,3 +96,34 @@ def any_action(game: Game[Any, Any], state: Any, luck: Random) -> Any:
     assert offers, f"{game.id}: seat {game.to_move(state)} is asked and may do nothing"
     actions = luck.choice(offers).actions
     return actions[luck.randrange(len(actions))]
+
+
+FEW = 25
+"""Of a long list, how many are looked at one by one."""
+
+
+def few(found: Sequence[Any], most: int = FEW) -> Sequence[Any]:
+    """Some of a long list, from all over it."""
+    return found if len(found) <= most else [found[at * (len(found) - 1) // (most - 1)] for at in range(most)]
+
+
+def some_actions(offers: Sequence[Offer[Any]]) -> list[Any]:
+    """Some of what is offered of each kind."""
+    return [action for offer in offers for action in few(offer.actions)]
+
+
+def offered(offers: Sequence[Offer[Any]]) -> list[Any]:
+    """Offers as values that can be compared."""
+    return [(offer.kind, list(few(offer.actions)), list(few(offer.rows()))) for offer in offers]
+
+
+def everybody(session: Session[Any, Any]) -> tuple[int, ...]:
+    """All who may look: `NOBODY` and each seat."""
+    return (NOBODY, *range(len(session.seats)))
+
+
+def one_sentence(error: Exception) -> None:
+    """What a person is told is one line of text."""
+    told = str(error)
+    assert told.strip(), f"{type(error).__name__} says nothing"
+    assert len(told.splitlines()) == 1, f"a person reads one sentence, not {told!r}"

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator
 from random import Random
 from typing import Any
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, IllegalAction, Offer
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, IllegalAction
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.testing.games import Played, any_action, played
-
-FEW = 25
-"""Actions of one offer that are looked at one by one."""
+from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.testing.games import FEW, Played, any_action, few, one_sentence, played, some_actions
+from powergrid_tui.testing.hidden import (
+    events_are_for_those_who_may_know,
+    nothing_hidden_can_be_reached,
+    secrets_stay_secret,
+    views_are_enough,
+    what_is_shown_is_what_is_seen,
+)
+from powergrid_tui.testing.saves import damaged_files_are_told, seats_are_kept
+from powergrid_tui.testing.shown import has_board
+from powergrid_tui.testing.words import everything_is_told, sentences_are_messages
 
 Check = Callable[[Played], None]
 
@@ -24,6 +32,7 @@ def games_end(given: Played) -> None:
     for session in given.sessions:
         state = session.state
         assert game.to_move(state) == NOBODY
+        assert session.record.finished
         assert game.to_act(state) == ()
         assert all(game.choices(state, seat) == () for seat in range(len(session.seats)))
         standings = game.standings(state)
@@ -40,10 +49,10 @@ def who_is_asked_agrees(given: Played) -> None:
         mover = game.to_move(state)
         assert (asked[0] if asked else mover) == mover or mover in (NATURE, NOBODY)
         assert bool(asked) == (mover >= 0)
-        for seat in range(len(given.sessions[0].seats)):
-            offers = game.choices(state, seat) if seat < len(_names(given, state)) else ()
+        for seat in range(len(game.standings(state))):
+            offers = game.choices(state, seat)
             assert bool(offers) == (seat in asked), f"seat {seat}: {len(offers)} offers, and {asked} are asked"
-            for action in _some(offers):
+            for action in some_actions(offers):
                 assert game.actor(state, action) == seat
 
 
@@ -53,11 +62,11 @@ def what_is_offered_may_be_done(given: Played) -> None:
     for state, asked in given.moments():
         for seat in asked:
             for offer in game.choices(state, seat):
-                for action in _few(offer.actions):
+                for action in few(offer.actions):
                     assert game.refusal(state, action) == "", f"{game.format(action, state)} is offered and refused"
                     assert game.apply(state, action) is not None
                 rows = offer.rows()
-                for row in _few(rows):
+                for row in few(rows):
                     why = game.refusal(state, row.action)
                     assert why == row.why, f"{row.action}: the row says {row.why!r}, the rules {why!r}"
                     if why:
@@ -100,7 +109,7 @@ def lines_round_trip(given: Played) -> None:
         assert game.digest(again.state) == game.digest(session.state)
     for state, asked in given.moments():
         for seat in asked:
-            for action in _some(game.choices(state, seat)):
+            for action in some_actions(game.choices(state, seat)):
                 line = game.format(action, state)
                 assert game.format(game.parse(line, state), state) == line
 
@@ -120,32 +129,7 @@ def damaged_lines_are_refused(given: Played) -> None:
             try:
                 game.apply(step.before, game.parse(line, step.before))
             except TableError as error:
-                _one_sentence(error)
-
-
-def damaged_saves_are_refused(given: Played) -> None:
-    """A save that was cut off, or has a wrong line, is refused with one sentence."""
-    game = given.game
-    for session in given.sessions[:2]:
-        text = dumps(session.record)
-        for end in range(0, len(text), max(1, len(text) // 20)):
-            try:
-                Session.resume(game, loads(text[:end], "x.toml"))
-            except TableError as error:
-                _one_sentence(error)
-        lines = session.record.actions
-        longer = session.record.evolve(actions=(*lines, lines[-1]))
-        refused = False
-        try:
-            Session.resume(game, longer)
-        except TableError as error:
-            _one_sentence(error)
-            refused = True
-        assert refused, "a line after the end is played"
-
-
-def _one_sentence(error: TableError) -> None:
-    assert len(str(error).strip().splitlines()) == 1, f"a person reads one sentence, not {str(error)!r}"
+                one_sentence(error)
 
 
 def games_go_on_where_they_were_left(given: Played) -> None:
@@ -157,46 +141,49 @@ def games_go_on_where_they_were_left(given: Played) -> None:
             again = Session.resume(game, cut)
             state = session.steps[len(again.steps) - 1].after
             assert game.digest(again.state) == game.digest(state)
+            assert again.state == state
+        assert again.story(0) == Story(game, 0).after(session.steps[: len(again.steps)]), "the log is another one"
 
 
 def digests_differ(given: Played) -> None:
-    """No two states of a game that follow one another have the same digest."""
-    game = given.game
+    """No two states that follow one another have the same digest, nor two that differ in one thing alone, be it one
+    that is hidden from all; what was told last does not count."""
+    game, luck = given.game, Random(10)
     for session in given.sessions:
         for step in session.steps:
             if step.before != step.after:
                 assert game.digest(step.before) != game.digest(step.after), f"{step.line} leaves the digest as it was"
+    for session in given.sessions[-2:]:
+        steps = session.steps
+        for at in few(range(len(steps)), PAIRS):
+            state = steps[at].after
+            digest = game.digest(state)
+            imagined = game.determinize(game.view(state, NOBODY), NOBODY, luck)
+            if hasattr(state, "events"):
+                imagined = imagined.evolve(events=state.events)
+            assert imagined == state or game.digest(imagined) != digest, "what is hidden is not in the digest"
+            for name, other in differing(state, luck.choice(steps).after):
+                assert game.digest(other) != digest, f"{name} is not in the digest"
 
 
-def views_are_enough(given: Played) -> None:
-    """A seat's view is a view of itself, and offers what the whole state offers."""
-    game = given.game
-    for state, asked in given.moments():
-        for seat in (NOBODY, *range(len(_names(given, state)))):
-            view = game.view(state, seat)
-            assert game.view(view, seat) == view
-            assert game.to_act(view) == tuple(asked)
-            assert game.facts(view) == game.facts(state)
-            assert len(game.standings(view)) == len(_names(given, state))
-            if seat in asked:
-                assert _offered(game.choices(view, seat)) == _offered(game.choices(state, seat))
+PAIRS = 8
+"""States of a game that are compared with others, part by part."""
 
 
-def secrets_stay_secret(given: Played) -> None:
-    """What a seat may not know changes nothing that it sees: neither its view, nor its offers, nor the standings, nor
-    what it is told."""
-    game, luck = given.game, Random(2)
-    for step in list(given.steps())[:: given.every]:
-        for seat in (NOBODY, *range(len(_names(given, step.after)))):
-            view = game.view(step.after, seat)
-            world = game.determinize(view, seat, luck)
-            assert game.view(world, seat) == view, f"after {step.line} an imagined world looks different to seat {seat}"
-            assert game.standings(game.view(world, seat)) == game.standings(view)
-            if seat in game.to_act(step.after):
-                assert _offered(game.choices(world, seat)) == _offered(game.choices(view, seat))
-            line = game.seen_line(step, seat)
-            assert step.line.startswith(line) or not line or ":" in line
-            assert all(isinstance(said, str) for said in game.narrate(step.before, step.action, step.after, seat))
+def differing(state: Any, other: Any) -> Iterator[tuple[str, Any]]:
+    """A state with one part as it is in another one, for each part that differs, with its name: fields, and fields of
+    what stands in a row in one."""
+    fields: Collection[str] = getattr(state, "__struct_fields__", ()) or getattr(type(state), "model_fields", ())
+    for name in fields:
+        one, two = getattr(state, name), getattr(other, name)
+        if name == "events" or one == two:
+            continue
+        yield name, state.evolve(**{name: two})
+        if isinstance(one, tuple) and isinstance(two, tuple):
+            for at, (mine, theirs) in enumerate(zip(one, two, strict=False)):
+                if type(mine) is type(theirs) and hasattr(mine, "evolve"):
+                    for part, changed in differing(mine, theirs):
+                        yield f"{name}.{part}", state.evolve(**{name: (*one[:at], changed, *one[at + 1 :])})
 
 
 def imagined_worlds_can_be_played(given: Played) -> None:
@@ -234,22 +221,31 @@ def undo_takes_back(given: Played) -> None:
                 again.play(action)
 
 
-def _names(given: Played, state: Any) -> Sequence[str]:
-    """The seats of the game that a state is of."""
-    return [standing.seat for standing in given.game.standings(state)]
+def the_obvious_is_offered(given: Played) -> None:
+    """What is done without a thought is the only thing that is offered, and what everybody can see to be so is so."""
+    game = given.game
+    for state, asked in given.moments():
+        for seat in asked:
+            view = game.view(state, seat)
+            obvious, openly = game.obvious(view, seat), game.obvious(view, seat, openly=True)
+            assert obvious is None or any(obvious in offer.actions for offer in game.choices(view, seat))
+            assert openly is None or openly == obvious, f"{openly} is not obvious, and done for everybody to see"
 
 
-def _few(found: Sequence[Any]) -> Sequence[Any]:
-    """Some of a long list, from all over it."""
-    return found if len(found) <= FEW else [found[at * (len(found) - 1) // (FEW - 1)] for at in range(FEW)]
+def lines_are_typed(given: Played) -> None:
+    """In plain mode a game is played by words, lines and numbers: what is typed is done, and kept as it was done."""
+    from powergrid_tui.testing.plain import played_in_lines
+
+    played_in_lines(given)
 
 
-def _some(offers: Sequence[Offer[Any]]) -> list[Any]:
-    return [action for offer in offers for action in _few(offer.actions)]
+def keys_are_pressed(given: Played) -> None:
+    """At the board, whatever keys are pressed: what is played is legal and what the question answered, and a key that
+    is shown to do nothing plays nothing."""
+    if has_board(given.game):
+        from powergrid_tui.testing.keys import played_by_keys
 
-
-def _offered(offers: Sequence[Offer[Any]]) -> list[Any]:
-    return [(offer.kind, list(_few(offer.actions)), list(_few(offer.rows()))) for offer in offers]
+        played_by_keys(given)
 
 
 CHECKS: tuple[Check, ...] = (
@@ -259,23 +255,34 @@ CHECKS: tuple[Check, ...] = (
     apply_changes_nothing,
     lines_round_trip,
     damaged_lines_are_refused,
-    damaged_saves_are_refused,
+    damaged_files_are_told,
     games_go_on_where_they_were_left,
+    seats_are_kept,
     digests_differ,
     views_are_enough,
     secrets_stay_secret,
+    what_is_shown_is_what_is_seen,
+    events_are_for_those_who_may_know,
+    nothing_hidden_can_be_reached,
     imagined_worlds_can_be_played,
     undo_takes_back,
+    the_obvious_is_offered,
+    everything_is_told,
+    sentences_are_messages,
+    lines_are_typed,
+    keys_are_pressed,
 )
 """The suite, a check each."""
 
 
-def check_game(game: Game[Any, Any], options: Any = None) -> None:
+def check_game(game: Game[Any, Any], options: Any = None, *, names: Collection[str] = ()) -> None:
     """Every check on some random games. Raises `AssertionError` with what does not hold.
+
+    `names` are words that the game says in every language alike: names of its cards, or of its places.
 
     >>> from powergrid_tui import game
     >>> check_game(game("electropolis"))  # doctest: +SKIP
     """
-    given = played(game, options)
+    given = played(game, options, names=names)
     for check in CHECKS:
         check(given)

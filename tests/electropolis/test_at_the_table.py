@@ -1,19 +1,12 @@
-"""Electropolis at the shared table: saves, undo, damaged files, and half a game of two by keys alone."""
+"""Electropolis at the shared table: undo, and half a game of two by keys alone."""
 
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-from click.testing import CliRunner
-
-from powergrid_tui import cli
-from powergrid_tui.cli import screen
 from powergrid_tui.games.electropolis.actions import Place
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
@@ -39,30 +32,6 @@ def played(plays: int, keeper: Any = None) -> Session[Any, Any]:
     return session
 
 
-@cache
-def whole() -> Session[Any, Any]:
-    """A game to its end; not to be played on."""
-    return played(100_000)
-
-
-# --- what is kept ----------------------------------------------------------------------------------------------------
-
-
-def test_a_game_left_anywhere_goes_on_at_the_same_decision() -> None:
-    for plays in range(0, len(whole().record.actions), 7):
-        session = played(plays)
-        again = Session.resume(GAME, loads(dumps(session.record), "x.toml"))
-        assert again.state == session.state
-        assert GAME.digest(again.state) == GAME.digest(session.state)
-
-
-def test_a_game_over_is_kept_with_its_result() -> None:
-    record = loads(dumps(whole().record), "x.toml")
-    assert record.finished
-    assert record.game == "electropolis"
-    assert record.where["phase"] == "end"
-
-
 def test_undo_goes_back_within_a_turn_and_stops_at_new_tiles() -> None:
     session = played(0)
     while session.state.phase is not Phase.PLACING or len(session.state.hand) < 2:
@@ -78,66 +47,6 @@ def test_undo_goes_back_within_a_turn_and_stops_at_new_tiles() -> None:
         offer = next(offer for offer in GAME.choices(rounds.state) if len(offer.actions))
         rounds.play(offer.actions[0])
     assert rounds.undo_refusal(), "tiles and cards of the next round have been seen, or it is another's turn"
-
-
-# --- damaged files ---------------------------------------------------------------------------------------------------
-
-
-def sentence(command: str, path: Path) -> str:
-    """The one line with which a command turns a file down."""
-    result = CliRunner().invoke(cli.main, [command, str(path)])
-    assert isinstance(result.exception, SystemExit), repr(result.exception)
-    assert result.exit_code == 1
-    lines = result.stderr.splitlines()
-    assert command == "check" or len(lines) == 1
-    assert all(line.startswith(f"{path.name}: ") and line.isprintable() for line in lines)
-    return lines[0]
-
-
-@pytest.fixture
-def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(screen, "show", lambda *_: pytest.fail("the screen was opened"))
-    monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path))
-    return tmp_path / "x.toml"
-
-
-def test_a_save_cut_off_is_turned_down_by_every_command(path: Path) -> None:
-    content = dumps(played(6).record).encode().rstrip()
-    for end in range(0, len(content), 37):
-        path.write_bytes(content[:end])
-        for command in ("check", "resume", "replay"):
-            sentence(command, path)
-        assert path.read_bytes() == content[:end]
-
-
-def test_a_letter_lost_from_any_line_is_told_with_the_line(path: Path) -> None:
-    record = played(20).record
-    for number, line in enumerate(record.actions, 1):
-        lost = line.index(":") + 2
-        lines = [*record.actions]
-        lines[number - 1] = line[:lost] + line[lost + 1 :]
-        path.write_text(dumps(record.evolve(actions=tuple(lines))))
-        assert sentence("replay", path).startswith(f"x.toml: line {number} (")
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("space 1", "space 9"),
-        ("space 1", "space x"),
-        ("take ", "take 99 A01 "),
-        ("place ", "place tree a1 "),
-        ("Ann: ", "Bo: "),
-    ],
-)
-def test_a_line_that_cannot_be_is_refused_with_a_reason(path: Path, old: str, new: str) -> None:
-    record = played(40).record
-    at = next((at for at, line in enumerate(record.actions) if old in line), None)
-    assert at is not None, old
-    lines = [*record.actions]
-    lines[at] = lines[at].replace(old, new, 1)
-    path.write_text(dumps(record.evolve(actions=tuple(lines), digest="")))
-    assert f"line {at + 1} (" in sentence("replay", path)
 
 
 # --- by keys ---------------------------------------------------------------------------------------------------------

@@ -29,7 +29,6 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from .games import Played, played
 from .sayings import (
     everything_is_told,
-    lines_lead_to_the_same_states,
     nothing_is_hidden_and_only_nature_reveals,
     what_is_offered_is_accepted_and_what_is_not_is_refused,
 )
@@ -321,7 +320,6 @@ CHECKS: tuple[Callable[[Played], None], ...] = (
     an_energy_card_is_turned_up_each_round,
     somebody_can_always_act_and_the_game_ends_after_five_rounds,
     what_is_offered_is_accepted_and_what_is_not_is_refused,
-    lines_lead_to_the_same_states,
     nothing_is_hidden_and_only_nature_reveals,
     everything_is_told,
     the_richest_wins,

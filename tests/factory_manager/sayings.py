@@ -1,11 +1,8 @@
-"""What is offered, refused, written, seen and told at every moment of every game."""
-
-from random import Random
+"""What is offered, refused, seen and told at every moment of every game."""
 
 import pytest
 
 from powergrid_tui.games.factory_manager.actions import (
-    ACTION,
     Action,
     Bid,
     Bring,
@@ -69,47 +66,22 @@ def what_is_offered_is_accepted_and_what_is_not_is_refused(steps: Played) -> Non
             FACTORY_MANAGER.apply(state, Deal(cards=(1, 2), x=()))
 
 
-def lines_lead_to_the_same_states(steps: Played) -> None:
-    state = steps[0].before
-    told = []
-    for step in steps:
-        line = FACTORY_MANAGER.format(step.action, step.before)
-        action = FACTORY_MANAGER.parse(line, state)
-        assert action == step.action
-        assert FACTORY_MANAGER.format(action, state) == line
-        assert ACTION.validate_python(ACTION.dump_python(action)) == action
-        state = FACTORY_MANAGER.apply(state, action)
-        told.append(FACTORY_MANAGER.digest(state))
-        assert state == step.after
-    assert len(set(told)) == len(told)
-    assert told[-1] == FACTORY_MANAGER.digest(steps[-1].after)
-
-
 def nothing_is_hidden_and_only_nature_reveals(steps: Played) -> None:
     for step in steps:
         assert FACTORY_MANAGER.reveals(step.before, step.after) == (step.before.turn == NATURE)
     last = steps[-1].before
-    for seat in (NOBODY, *range(len(last.players))):
-        view = FACTORY_MANAGER.view(last, seat)
-        assert view == last
-        assert FACTORY_MANAGER.determinize(view, seat, Random(1)) == last
+    assert all(FACTORY_MANAGER.view(last, seat) == last for seat in (NOBODY, *range(len(last.players))))
 
 
 def everything_is_told(steps: Played) -> None:
     for step in steps:
         lines = FACTORY_MANAGER.narrate(step.before, step.action, step.after, NOBODY)
         assert lines
-        assert all(line.isprintable() and line for line in lines)
         assert any(line == "The game ends" for line in lines) == step.after.over
         name = step.before.names[step.before.turn] if step.before.turn >= 0 else ""
         assert lines[0].startswith(name) or isinstance(step.action, Open)
     lined = [LinedStep(FACTORY_MANAGER.format(s.action, s.before), s.before, s.action, s.after) for s in steps]
-    story = Story(FACTORY_MANAGER, NOBODY)
-    for end in range(1, len(lined)):
-        grown = story.after(lined[:end])
-    grown = story.after(lined)
-    assert grown == Story(FACTORY_MANAGER, NOBODY).after(lined)
-    texts = [entry.text for entry in grown]
+    texts = [entry.text for entry in Story(FACTORY_MANAGER, NOBODY).after(lined)]
     assert texts[-1] == "The game ends"
     assert [f"Round {n} is over" in texts for n in range(1, 6)] == [True, True, True, True, False]
     assert len([text for text in texts if "takes turn-order card" in text]) == 5 * len(steps[0].before.players)

@@ -1,18 +1,16 @@
-"""Factory Manager at the shared table: undo, saves, and a log in which what belongs together is told together."""
+"""Factory Manager at the shared table: undo, and a log in which what belongs together is told together."""
 
-from random import Random
 from typing import Any
 
 import pytest
 
 from powergrid_tui.games.factory_manager.actions import Bid, Open, Pass
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
-from powergrid_tui.games.factory_manager.model import Options, Phase
+from powergrid_tui.games.factory_manager.model import Phase
 from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
-from powergrid_tui.table.records.record import Record, dumps, loads
+from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit.bots import RandomBot
 
 TWO = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
 AGAINST_BOT = (TWO[0], Seat(name="Bo", colour="blue", bot="random"))
@@ -89,20 +87,6 @@ def test_a_bid_is_taken_back_though_a_bot_has_taken_the_card_since() -> None:
     assert session.undo_refusal() == ""
     session.undo()
     assert session.state == before
-
-
-def test_a_game_left_anywhere_goes_on_at_the_same_decision() -> None:
-    session: Session[Any, Any] = Session.start(FACTORY_MANAGER, Options(), TWO, seed=11)
-    bot, luck = RandomBot(), Random(5)
-    while not session.state.over:
-        if len(session.steps) % 7 == 0:
-            again = Session.resume(FACTORY_MANAGER, loads(dumps(session.record), "x.toml"))
-            assert again.state == session.state
-        session.play(bot.decide(session.state, FACTORY_MANAGER.choices(session.state), luck))
-    record = loads(dumps(session.record), "x.toml")
-    assert record.finished
-    assert (record.where["phase"], record.where["round"]) == ("end", 5)
-    assert Session.resume(FACTORY_MANAGER, record).state == session.state
 
 
 def test_the_log_tells_an_auction_and_a_turn_in_a_line_each() -> None:

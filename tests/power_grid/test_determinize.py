@@ -6,8 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
@@ -22,7 +20,6 @@ from tests.power_grid.asked import growing, running, shopping
 from tests.power_grid.positions import at, cards, city, dealt, give, market, play
 from tests.power_grid.strategies import DECKS, EDITIONS, Plan, opening, turns
 from tests.power_grid.widgets.host import showing
-from tests.reach import reached
 
 PLANS = tuple(
     plan
@@ -59,10 +56,6 @@ def to_the_end(state: State, luck: Random) -> State:
         if state.phase is not Phase.DEAL:
             invariants.check(state)
     return state
-
-
-def offers_of(state: State) -> list[Any]:
-    return [(offer.kind, list(offer.actions), list(offer.rows())) for offer in POWER_GRID.choices(state)]
 
 
 # --- every view --------------------------------------------------------------------------------------------------
@@ -103,30 +96,6 @@ def test_after_the_deal_a_world_is_a_deal_too(plan: Plan) -> None:
         assert len(piles) > 1
         for pile in piles:
             assert before.book.layout.refusal(action.market, pile) == ""
-
-
-@pytest.mark.parametrize("plan", PLANS[::2], ids=str)
-def test_the_choices_of_a_view_are_those_of_the_state_for_the_mover_and_none_for_others(plan: Plan) -> None:
-    for state in moments(plan):
-        for seat in (NOBODY, *range(plan.players)):
-            seen = offers_of(POWER_GRID.view(state, seat))
-            assert seen == (offers_of(state) if seat == state.turn else [])
-
-
-@pytest.mark.parametrize("plan", PLANS[::6], ids=str)
-def test_nothing_hidden_can_be_had_from_a_view_and_its_offers(plan: Plan) -> None:
-    # Wrong: offers that close over the whole state.
-    for state in moments(plan):
-        if state.turn < 0:
-            continue
-        view = POWER_GRID.view(state, state.turn)
-        offers = POWER_GRID.choices(view)
-        secrets = {id(state), *(id(p) for seat, p in enumerate(state.players) if seat != state.turn)}
-        if state.pile:
-            secrets.add(id(state.pile))
-        assert not secrets & {id(thing) for thing in reached(view, offers)}
-        everything = {id(thing) for thing in reached(POWER_GRID.choices(state))}
-        assert id(state) in everything, "it is looked for in the right way"
 
 
 # --- the draw is fair --------------------------------------------------------------------------------------------
@@ -255,23 +224,6 @@ def permuted(state: State, viewer: int, luck: Random) -> State:
     luck.shuffle(hidden)
     rest = iter(hidden)
     return state.evolve(players=players, pile=tuple(card if card == STEP3 else next(rest) for card in state.pile))
-
-
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-@given(plan=st.sampled_from(PLANS[::4]), moment=st.floats(0, 1), seed=st.integers(0, 10**6))
-def test_what_is_hidden_changes_neither_the_view_nor_the_choices(plan: Plan, moment: float, seed: int) -> None:
-    states = game(plan)
-    state = states[int(moment * (len(states) - 1))]
-    if state.over:
-        return
-    viewer = max(state.turn, 0)
-    other = permuted(state, viewer, Random(seed))
-    view, same = POWER_GRID.view(state, viewer), POWER_GRID.view(other, viewer)
-    assert view == same
-    assert offers_of(view) == offers_of(same)
-    assert POWER_GRID.standings(view) == POWER_GRID.standings(same)
-    if state.turn >= 0:
-        assert offers_of(state) == offers_of(other)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

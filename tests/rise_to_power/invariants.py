@@ -31,7 +31,6 @@ from . import slow
 from .games import Played, Step, played
 from .sayings import (
     everything_is_told,
-    lines_lead_to_the_same_states,
     what_is_offered_is_accepted_and_what_is_not_is_refused,
 )
 
@@ -390,7 +389,6 @@ CHECKS: tuple[Callable[[Played], None], ...] = (
     values_and_scores_are_those_of_a_slow_count,
     the_best_score_wins,
     what_is_offered_is_accepted_and_what_is_not_is_refused,
-    lines_lead_to_the_same_states,
     everything_is_told,
 )
 

@@ -1,4 +1,4 @@
-"""What is offered, refused, written and told at every moment of every game."""
+"""What is offered, refused and told at every moment of every game."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice
@@ -6,7 +6,6 @@ from itertools import combinations, islice
 import pytest
 
 from powergrid_tui.games.terraforming_mars.actions import (
-    ACTION,
     Action,
     Activate,
     Amount,
@@ -109,31 +108,12 @@ def what_is_offered_is_accepted_and_what_is_not_is_refused(steps: Played) -> Non
                 TERRAFORMING_MARS.apply(state, Deal(first=0, corporations=(), deck=()))
 
 
-def lines_lead_to_the_same_states(steps: Played) -> None:
-    state, told = steps[0].before, []
-    for at, step in enumerate(steps):
-        line = TERRAFORMING_MARS.format(step.action, step.before)
-        action = TERRAFORMING_MARS.parse(line, state)
-        assert action == step.action
-        assert ACTION.validate_python(ACTION.dump_python(action)) == action
-        state = TERRAFORMING_MARS.apply(state, action)
-        assert state == step.after
-        if at % SOMETIMES == 0:
-            told.append(TERRAFORMING_MARS.digest(state))
-    assert len(set(told)) == len(told)
-
-
 def everything_is_told(steps: Played) -> None:
     for step in steps:
         lines = TERRAFORMING_MARS.narrate(step.before, step.action, step.after, NOBODY)
-        assert all(line.isprintable() and line for line in lines)
         assert any(line == "The game ends" for line in lines) == step.after.over
     lined = [LinedStep(TERRAFORMING_MARS.format(s.action, s.before), s.before, s.action, s.after) for s in steps]
-    story = Story(TERRAFORMING_MARS, NOBODY)
-    for end in range(1, len(lined) + 1, SOMETIMES):
-        story.after(lined[:end])
-    texts = [entry.text for entry in story.after(lined)]
-    assert story.after(lined) == Story(TERRAFORMING_MARS, NOBODY).after(lined)
+    texts = [entry.text for entry in Story(TERRAFORMING_MARS, NOBODY).after(lined)]
     assert texts[-1] == "The game ends"
     begun = [text.partition(":")[0] for text in texts if text.startswith("Generation ")]
     assert begun == [f"Generation {number}" for number in range(2, steps[-1].after.generation + 1)]

@@ -134,6 +134,13 @@ def test_a_file_without_cards_is_none(text: str) -> None:
     assert faults(text)
 
 
+@pytest.mark.parametrize(("name", "value"), [("projects", "none_such"), ("projects_text", "[["), ("venus", True)])
+def test_a_save_with_cards_that_cannot_be_is_refused(name: str, value: object) -> None:
+    record = Session.start(TERRAFORMING_MARS, Options(), [Seat(name="Ann")], seed=1).record
+    with pytest.raises(TableError):
+        Session.resume(TERRAFORMING_MARS, record.evolve(options={**record.options, name: value}))
+
+
 # --- games with them -------------------------------------------------------------------------------------------------
 
 

@@ -229,6 +229,12 @@ class TestBuying:
         assert "9 credits, 1 are left." in words(asking(state, ticked))
         assert answer(state, f"{ticked}down space enter") == "2 credits short."
 
+    def test_a_key_that_means_nothing_does_not_go_through_the_cards(self) -> None:
+        question = asking(buying())
+        assert question.press("x") is None
+        assert question.prompt().refused
+        assert question.press("enter") == "First go through the cards, with ↑ ↓."
+
     def test_heat_of_helion_pays(self) -> None:
         state = buying(10)
         state = give(state, "Ann", "10M 3H", corporation="R18")

@@ -33,7 +33,7 @@ class Ticking(Question):
         self.mix = 0
         """Which way to pay."""
         self.looked = False
-        """Something was pressed but Enter, which would throw away by a slip what was not looked at."""
+        """A key went through the cards: Enter alone would throw away by a slip what was not looked at."""
 
     def _cards(self) -> tuple[str, ...]:
         """The cards to choose from."""
@@ -85,7 +85,7 @@ class Ticking(Question):
         return tuple([self.cards[at] for at in sorted(self.ticked)])
 
     def press(self, key: str) -> Reply:
-        self.looked |= key != "enter"
+        self.looked |= key in ("up", "down", "space", "backspace")
         if key in ("up", "down") and self._rows_count():
             self.at = (self.at + (1 if key == "down" else -1)) % self._rows_count()
             return ""

@@ -1,0 +1,165 @@
+"""Secrets: what a seat may not know changes nothing that it sees, and cannot be had from it."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Sequence
+from random import Random
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from powergrid_tui.table.protocol.events import seen
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, Step
+from powergrid_tui.table.protocol.log_entries import LogEntry
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.testing.games import Played, everybody, few, offered
+from powergrid_tui.testing.shown import questions_of, text_views_of, texts
+
+SHOWN = 12
+"""Moments of a game at which all that is shown is compared."""
+
+OTHERS = 5
+"""Actions that look the same as one that was done in secret, of which no more are tried."""
+
+
+def secrets_stay_secret(given: Played) -> None:
+    """What a seat may not know changes nothing that it sees: neither its view, nor its offers, nor the standings, nor
+    what it is told in the log."""
+    game, luck = given.game, Random(2)
+    for session, step in given.some_steps():
+        for seat in everybody(session):
+            state = step.after
+            view = game.view(state, seat)
+            world = game.determinize(view, seat, luck)
+            imagined = game.view(world, seat)
+            assert imagined == view, f"after {step.line} an imagined world looks different to seat {seat}"
+            assert _events(imagined) == _events(view), f"after {step.line} seat {seat} is told of other events"
+            assert game.standings(imagined) == game.standings(view)
+            assert game.facts(imagined) == game.facts(state)
+            if seat in game.to_act(state):
+                assert offered(game.choices(world, seat)) == offered(game.choices(view, seat))
+            _told_of_what_is_seen(game, step, seat, luck)
+
+
+def what_is_shown_is_what_is_seen(given: Played) -> None:
+    """Lines and questions are made of a view: a world that a seat imagines is told, and asked about, in the same words,
+    by text views, by the board and by what is done without a thought."""
+    game, luck = given.game, Random(9)
+    asked, told = questions_of(game), text_views_of(game)
+
+    def shown(view: Any, seat: int, session: Session[Any, Any]) -> list[Any]:
+        obvious = [game.obvious(view, seat, openly=openly) for openly in (False, True)]
+        return [*obvious, *texts(game, told, view, seat), *asked(view, seat, session.seats)]
+
+    for session in given.sessions:
+        for step in few(session.steps, SHOWN):
+            for seat in game.to_act(step.after)[:1]:
+                view = game.view(step.after, seat)
+                said = shown(view, seat, session)
+                imagined = game.view(game.determinize(game.recollection(step.after, seat), seat, luck), seat)
+                assert imagined == view, f"what seat {seat} remembers after {step.line} does not fit what it sees"
+                assert shown(imagined, seat, session) == said, f"after {step.line} seat {seat} is shown what is hidden"
+
+
+def _told_of_what_is_seen(game: Game[Any, Any], step: Step[Any, Any], seat: int, luck: Random) -> None:
+    """The sentences of a step are made of what the seat sees of it."""
+    line = game.seen_line(step, seat)
+    assert step.line.startswith(line), f"seat {seat} is told another line than {step.line}: {line}"
+    before, after = game.view(step.before, seat), game.view(step.after, seat)
+    log = game.narrate(step.before, step.action, step.after, seat)
+    assert game.narrate(before, step.action, after, seat) == log, f"more is told to seat {seat} than it sees: {log}"
+    entries = game.tell((step,), seat)
+    views = game.tell((Step(line, before, step.action, after),), seat)
+    assert _texts(views) == _texts(entries), f"more is told to seat {seat} than it sees: {_texts(entries)}"
+    if line == step.line:
+        return
+    for other in _looking_the_same(game, step, seat, line, luck):
+        assert game.narrate(step.before, other.action, other.after, seat) == log, (
+            f"seat {seat} hears a difference between {step.line} and {other.line}"
+        )
+        assert _texts(game.tell((other,), seat)) == _texts(entries)
+
+
+def _looking_the_same(
+    game: Game[Any, Any], step: Step[Any, Any], seat: int, line: str, luck: Random
+) -> Iterator[Step[Any, Any]]:
+    """What could have been done in place of a step, by nature or by a seat, so that the seat sees no difference."""
+    actor = game.actor(step.before, step.action)
+    if actor == NATURE:
+        others = [game.sample(step.before, luck) for _ in range(OTHERS)]
+    else:
+        others = [action for offer in game.choices(step.before, actor) for action in few(offer.actions, OTHERS)]
+    for action in others:
+        after = game.apply(step.before, action)
+        other = Step(game.format(action, step.before), step.before, action, after)
+        if game.seen_line(other, seat) == line and game.view(after, seat) == game.view(step.after, seat):
+            yield other
+
+
+def _texts(entries: Sequence[LogEntry]) -> list[str]:
+    return [entry.text for entry in entries]
+
+
+def _events(state: Any) -> Any:
+    return getattr(state, "events", None)
+
+
+def events_are_for_those_who_may_know(given: Played) -> None:
+    """The events in a view are those that its seat may know of, and say no more when they are looked at again."""
+    game = given.game
+    for session in given.sessions:
+        for step in session.steps:
+            events = _events(step.after)
+            if not isinstance(events, tuple) or not all(hasattr(event, "seen_by") for event in events):
+                continue
+            for seat in everybody(session) if events else ():
+                known = seen(events, seat)
+                assert seen(known, seat) == known, f"{step.line}: {known} say something else when they are seen again"
+                assert game.view(step.after, seat).events == known, f"{step.line}: a view of seat {seat} holds others"
+
+
+def nothing_hidden_can_be_reached(given: Played) -> None:
+    """Whoever follows all that a view and its offers hold finds no state but what the seat may see."""
+    game = given.game
+    for session in given.sessions:
+        for step in few(session.steps[given.every // 2 :], 4):
+            for seat in game.to_act(step.after)[:1]:
+                view = game.view(step.after, seat)
+                for thing in reached(view, game.choices(view, seat)):
+                    seen_there = not isinstance(thing, type(view)) or game.view(thing, seat) == thing
+                    assert seen_there, f"after {step.line} seat {seat} can get at what is hidden"
+
+
+_SHARED = (type, ModuleType, CodeType, str, bytes, int, float, bool, type(None))
+"""What all games share, or what holds nothing."""
+
+
+def reached(*starts: Any) -> Iterator[Any]:
+    """Everything that these hold, and what that holds, through closures and bound methods too; but for the globals of
+    functions, which all games share."""
+    known: dict[int, Any] = {}
+    left = list(starts)
+    while left:
+        thing = left.pop()
+        if id(thing) in known or isinstance(thing, _SHARED):
+            continue
+        known[id(thing)] = thing
+        yield thing
+        if isinstance(thing, FunctionType):
+            left += [*(thing.__closure__ or ()), *(thing.__defaults__ or ()), *(thing.__kwdefaults__ or {}).values()]
+        else:
+            left += gc.get_referents(thing)
+
+
+def views_are_enough(given: Played) -> None:
+    """A seat's view is a view of itself, and offers what the whole state offers."""
+    game = given.game
+    for state, asked in given.moments():
+        for seat in (NOBODY, *range(len(game.standings(state)))):
+            view = game.view(state, seat)
+            assert game.view(view, seat) == view
+            assert game.to_act(view) == tuple(asked)
+            assert game.facts(view) == game.facts(state)
+            assert len(game.standings(view)) == len(game.standings(state))
+            if seat in asked:
+                assert offered(game.choices(view, seat)) == offered(game.choices(state, seat))

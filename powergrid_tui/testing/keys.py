@@ -1,0 +1,151 @@
+"""A board in an app, where somebody presses keys by lot. Imports textual."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from powergrid_tui.table.protocol.game import NATURE, Premove, Step
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.testing.games import Played, few
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.question import Several
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.board import Board
+
+MOMENTS = 14
+"""Moments of a game at which keys are pressed."""
+
+KEYS = 9
+"""Keys at most that are pressed at one moment."""
+
+SIZE = (80, 22)
+"""Cells of a board on a terminal of 80x24."""
+
+ALWAYS = ("left", "right", "up", "down", "space", "escape", "tab", "backspace", "pageup", "home", "2", "x")
+"""Keys that are pressed whether they mean something or not."""
+
+NAMED = {
+    "arrows": ("left", "right", "up", "down"),
+    "esc": ("escape",),
+    "pgup": ("pageup",),
+    "pgdn": ("pagedown",),
+    "?": ("question_mark",),
+}
+"""Keys by what a prompt calls them."""
+
+
+class Table(App[None]):
+    """Holds a board, and what it has answered."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self.board = board
+        self.played: list[Any] = []
+        self.ordered: list[Premove] = []
+
+    def compose(self) -> ComposeResult:
+        yield self.board
+
+    def on_board_play(self, message: Board.Play) -> None:
+        self.played += message.actions
+
+    def on_board_instruct(self, message: Board.Instruct) -> None:
+        self.ordered.append(message.order)
+
+
+class Player:
+    """Presses keys at a board and looks at what comes of it."""
+
+    def __init__(self, given: Played, app: Table, pilot: Pilot[None], luck: Random) -> None:
+        self._game, self._app, self._pilot, self._luck = given.game, app, pilot, luck
+        self._replies: list[Any] = []
+        """What the question has answered to the keys."""
+        self.decided = 0
+
+    async def answer(self, session: Session[Any, Any], step: Step[Any, Any]) -> None:
+        """Show what is asked after a step to somebody who is asked, and press keys until something is played."""
+        game, app, state = self._game, self._app, step.after
+        asked = game.to_act(state)
+        seat = self._luck.choice(asked) if asked else self._luck.randrange(len(session.seats))
+        self._show(state, seat, session, step)
+        app.played, app.ordered, self._replies = [], [], []
+        for _ in range(KEYS):
+            key, means_nothing = self._key()
+            await self._pilot.press(key)
+            if means_nothing:
+                assert not app.played, f"{key} is shown to do nothing, and plays {app.played}"
+            for order in app.ordered:
+                assert not game.premove_refusal(game.view(state, seat), seat, order), order
+            answers = [reply for reply in self._replies if not isinstance(reply, str | Premove | None)]
+            expected = [action for reply in answers[:1] for action in _actions(reply)]
+            assert not answers or app.played == expected or not hasattr(self._app.board, "question"), (
+                f"after {key} the question answers {expected}, and {app.played} is played"
+            )
+            if app.played or app.ordered:
+                break
+        after = state
+        for action in app.played:
+            assert not game.refusal(after, action), f"{game.format(action, after)} is played and not legal"
+            before, after = after, game.apply(after, action)
+            while game.to_move(after) == NATURE:
+                after = game.apply(after, game.sample(after, self._luck))
+            self._show(after, seat, session, Step("", before, action, after))
+            self.decided += 1
+
+    def _show(self, state: Any, seat: int, session: Session[Any, Any], step: Step[Any, Any]) -> None:
+        game, board = self._game, self._app.board
+        view = game.view(state, seat)
+        last = (game.view(step.before, seat), view) if game.actor(step.before, step.action) != seat else None
+        log = game.tell((step,), seat) if step.line else ()
+        board.show(Snapshot(view, seat, game.choices(view, seat), session.seats, log, last=last))
+        question: Any = getattr(board, "question", None)
+        if question is not None:
+            press = question.press
+
+            def noted(key: str) -> Any:
+                reply = press(key)
+                self._replies.append(reply)
+                return reply
+
+            question.press = noted
+
+    def _key(self) -> tuple[str, bool]:
+        """A key, most often one that the prompt names; and whether it is said to do nothing."""
+        prompt = getattr(self._app.board, "prompt", None)
+        told = {name: bool(key.why) for key in prompt.keys for name in _named(key.key)} if prompt else {}
+        drawn = self._luck.random()
+        if drawn < 0.35:
+            return "enter", bool(prompt and prompt.mine and prompt.refused)
+        key = self._luck.choice([*told]) if told and drawn < 0.7 else self._luck.choice(ALWAYS)
+        return key, told.get(key, False)
+
+
+def _named(key: str) -> Sequence[str]:
+    return NAMED.get(key, (key,) if key.isascii() and (len(key) == 1 or key.islower()) else ())
+
+
+def _actions(reply: Any) -> tuple[Any, ...]:
+    return reply.actions if isinstance(reply, Several) else (reply,)
+
+
+def played_by_keys(given: Played) -> None:
+    """Press keys at the board of the game, at moments from all over it."""
+    asyncio.run(_pressed(given))
+
+
+async def _pressed(given: Played) -> None:
+    app = Table(registry.board(given.game.id)())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        player = Player(given, app, pilot, Random(8))
+        for session in given.sessions[-1:]:
+            for step in few(session.steps, MOMENTS):
+                if given.game.to_move(step.after) != NATURE:
+                    await player.answer(session, step)
+        assert player.decided, "no key plays anything"

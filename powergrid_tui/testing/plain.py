@@ -1,0 +1,87 @@
+"""A table in plain mode, where somebody types by lot."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.talk import Gone
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.testing.games import Played
+from powergrid_tui.testing.shown import known, text_views_of
+from powergrid_tui.toolkit.viewmodel.text_views import typed
+
+LONGEST = 90
+"""Actions that are typed."""
+
+ASIDE = 11
+"""Once in so many actions something else is typed before."""
+
+
+class Typist:
+    """Types what is offered to the seat at the keyboard: its words, its whole line, or its number."""
+
+    def __init__(self, session: Session[Any, Any], luck: Random) -> None:
+        self._session, self._luck = session, luck
+        self._seat = NOBODY
+        self._typed: list[str] = []
+        """What comes next."""
+        self._expected: tuple[int, str] | None = None
+        """Where in the game a line should stand by now, and which."""
+        self.played = 0
+        words = ("?", "? all", "help", "log", "undo", "zzz", "99999", *text_views_of(session.game).by_word)
+        self._words = words
+
+    async def line(self) -> str:
+        if self._typed:
+            return self._typed.pop(0)
+        session, game = self._session, self._session.game
+        if self._expected is not None:
+            at, line = self._expected
+            found = session.steps[at].line if at < len(session.steps) else "nothing"
+            assert found == line, f"{line!r} was typed, and {found!r} was played"
+            self._expected = None
+        if game.to_move(session.state) == NOBODY or self.played >= LONGEST:
+            raise Gone
+        self.played += 1
+        asked = game.to_act(session.state)
+        self._seat = self._seat if self._seat in asked else asked[0]
+        if self.played % ASIDE == 0:
+            self._typed = [self._luck.choice(self._words)]
+            return ""
+        view = game.view(session.state, self._seat)
+        offers = game.choices(view, self._seat)
+        actions = self._luck.choice([offer.actions for offer in offers if len(offer.actions)])
+        action = actions[self._luck.randrange(len(actions))]
+        self._expected = len(session.steps), game.format(action, session.state)
+        numbered = [row.action for offer in offers for row in offer.rows() if not row.why]
+        if self.played % 3 == 0 and action in numbered:
+            self._typed = [str(numbered.index(action) + 1)]
+        else:
+            self._typed = [self._expected[1] if self.played % 3 == 1 else typed(game, view, action)]
+        return ""  # lifts the curtain where there is one, and is no answer else
+
+
+def played_in_lines(given: Played) -> None:
+    """Play some games in plain mode, and look at what is left of them."""
+    game = given.game
+    with known(game):
+        for session in given.sessions[-1:]:
+            table = Session.start(game, given.options, session.seats, seed=session.seed)
+            typist, told = Typist(table, Random(7)), StringIO()
+            with redirect_stdout(told):
+                asyncio.run(Program(Store(Path("nowhere")), typist, table).talk())
+            assert typist.played, "nobody was asked"
+            for line in told.getvalue().splitlines():
+                assert line.isprintable(), f"{line!r} cannot be shown"
+            again = Session.resume(game, loads(dumps(table.record), "x.toml"))
+            assert game.digest(again.state) == game.digest(table.state)
+            assert again.record == table.record

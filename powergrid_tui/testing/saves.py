@@ -1,0 +1,183 @@
+"""Saves: what stands in a file, what is damaged there, and who sits where when a game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import tomli
+import tomli_w
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game
+from powergrid_tui.table.records.record import Record, dumps
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import ReplayFault, Session
+from powergrid_tui.testing.games import NAMES, Played, any_action, few, one_sentence
+
+LINES = 60
+"""Lines of a game that is damaged."""
+
+LOTS = 30
+"""Ways of each kind in which a file is damaged."""
+
+WRONG: tuple[Any, ...] = (True, -1, 10**39, 7.5, "", "zzz", [], ["zzz"], {}, {"zzz": 1}, [[]])
+"""Values of every type, to be put where another stands."""
+
+
+def damaged_files_are_told(given: Played) -> None:
+    """A file that is cut off, or damaged in any other way, is told of in one sentence, and is left as it was."""
+    game, luck = given.game, Random(5)
+    for session in given.sessions[:2]:
+        record = beginning(session)
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "x.toml"
+            assert not _fault(game, path, dumps(record).encode()), "a whole file is refused"
+            for content in _cut_off(record):
+                assert _fault(game, path, content), f"a file is read that ends with {content[-40:]!r}"
+            for content in _in_bytes(record, luck):
+                _fault(game, path, content)
+            for content in _in_types(record, luck):
+                _fault(game, path, content)
+            for what, wrong in _wrong(game, record):
+                assert _fault(game, path, dumps(wrong).encode()), f"a file is read with {what}"
+            for at, wrong in _with_a_wrong_line(record):
+                fault = _fault(game, path, dumps(wrong).encode())
+                assert fault, f"line {at}, {wrong.actions[at - 1]}, is played"
+                assert isinstance(fault, ReplayFault)
+                assert fault.number == at, f"line {at} is wrong, and line {fault.number} is named"
+                one_sentence(fault)
+
+
+def beginning(session: Session[Any, Any]) -> Record:
+    """The first lines of a game, as they would have been kept then."""
+    steps = session.steps[:LINES]
+    state = steps[-1].after
+    over = session.game.to_move(state) == NOBODY
+    lines = tuple(step.line for step in steps)
+    return session.record.evolve(actions=lines, digest=session.game.digest(state), finished=over)
+
+
+def _fault(game: Game[Any, Any], path: Path, content: bytes) -> TableError | None:
+    """What is wrong with a file, by the loader and by the rules; None for a game that can be gone on with."""
+    path.write_bytes(content)
+    before = path.stat()
+    fault = None
+    try:
+        record, _ = Store(path.parent).open(path)
+        session = Session.resume(game, record)
+    except TableError as error:
+        one_sentence(error)
+        fault = error
+    else:
+        assert isinstance(session.record, Record)
+    after = path.stat()
+    assert path.read_bytes() == content, "a file that is read has been written"
+    assert (before.st_mtime_ns, before.st_ino) == (after.st_mtime_ns, after.st_ino)
+    assert [*path.parent.iterdir()] == [path], "something else is written beside a file that is read"
+    return fault
+
+
+def _cut_off(record: Record) -> Iterator[bytes]:
+    content = dumps(record).encode().rstrip()
+    for end in few(range(len(content)), LOTS):
+        yield content[:end]
+
+
+def _in_bytes(record: Record, luck: Random) -> Iterator[bytes]:
+    """With a byte that is another one, gone, or there twice."""
+    content = dumps(record).encode()
+    for _ in range(LOTS):
+        at = luck.randrange(len(content))
+        yield content[:at] + bytes((luck.randrange(256),)) + content[at + 1 :]
+        yield content[:at] + content[at + luck.randrange(1, 9) :]
+        yield content[:at] + content[at : at + 1] + content[at:]
+
+
+def _in_types(record: Record, luck: Random) -> Iterator[bytes]:
+    """With a value of another type somewhere, or a number that nobody could print."""
+    text = dumps(record)
+    places = [at for at in _places(tomli.loads(text)) if at[:2] != ("record", "actions") or len(at) < 4]
+    first = [at for at in places if len(at) < 3]
+    for at in (*first, *luck.sample(places, min(LOTS, len(places)))):
+        for wrong in luck.sample(WRONG, 3):
+            tables = tomli.loads(text)
+            holder = tables
+            for key in at[:-1]:
+                holder = holder[key]
+            holder[at[-1]] = wrong
+            yield tomli_w.dumps(tables).encode()
+    yield text.replace("seed = ", f"seed = {'7' * 4000}", 1).encode()
+
+
+def _places(value: Any, *at: Any) -> Iterator[tuple[Any, ...]]:
+    """Where values stand in tables and lists."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, member in inner:
+        yield (*at, key)
+        yield from _places(member, *at, key)
+
+
+def _wrong(game: Game[Any, Any], record: Record) -> Iterator[tuple[str, Record]]:
+    """What a program could have written, and cannot be."""
+    figure = "0" if record.digest[-1] != "0" else "1"
+    yield "another digest", record.evolve(digest=record.digest[:-1] + figure)
+    yield "another game", record.evolve(game="none_such")
+    yield "an option that there is not", record.evolve(options={**record.options, "none_such": 1})
+    yield "nobody at the table", record.evolve(seats=())
+    acted = [at for at, seat in enumerate(record.seats) if any(_by(line, seat.name) for line in record.actions)]
+    for at in acted:
+        other = record.seats[at].evolve(name="Somebody Else")
+        yield "another name", record.evolve(seats=(*record.seats[:at], other, *record.seats[at + 1 :]))
+        yield "a seat less", record.evolve(seats=(*record.seats[:at], *record.seats[at + 1 :]))
+    if len(record.seats) > 1:
+        yield "two of one name", record.evolve(seats=(record.seats[0], *record.seats[:-1]))
+    many = tuple(Seat(name=f"Nr {at}") for at in range(40))
+    yield "forty seats", record.evolve(seats=(*record.seats, *many))
+
+
+def _by(line: str, name: str) -> bool:
+    return line.startswith(f"{name}: ")
+
+
+def _with_a_wrong_line(record: Record) -> Iterator[tuple[int, Record]]:
+    """With a line that is none, at some places, each with its number."""
+    lines = record.actions
+    for at in few(range(len(lines)), LOTS // 3):
+        name = lines[at].partition(":")[0]
+        for wrong in (f"{name}: zzz", name, f"Nobody {lines[at]}", f"{name}: {'9' * 30}"):
+            yield at + 1, record.evolve(actions=(*lines[:at], wrong, *lines[at + 1 :]))
+
+
+def seats_are_kept(given: Played) -> None:
+    """Who sits where, with which bots, is the same when a game goes on; and each line names who acted."""
+    game = given.game
+    for session in given.sessions:
+        for step in session.steps:
+            actor = session.actor_of(step)
+            name = "nature" if actor == NATURE else session.seats[actor].name
+            assert _by(step.line, name), f"{name} acts, and the line is {step.line!r}"
+    for session in given.sessions[:2]:
+        seats = tuple(
+            seat.evolve(name=name, bot="random" if at else "")
+            for at, (seat, name) in enumerate(zip(session.seats, reversed(NAMES), strict=False))
+        )
+        with TemporaryDirectory() as folder:
+            store = Store(Path(folder))
+            left = Session.start(game, given.options, seats, seed=session.seed, keeper=store.place(seats))
+            luck = Random(6)
+            for _ in range(8):
+                if game.to_move(left.state) != NOBODY:
+                    left.play(any_action(game, left.state, luck))
+            left.reseat(0, "random")
+            assert left.keeper is not None
+            assert not left.trouble, left.trouble
+            again = Session.resume(game, store.open(left.keeper.path)[0])
+            assert again.seats == left.seats != seats
+            assert [seat.stands_in for seat in again.seats] == [True, *(False for _ in seats[1:])]
+            assert {standing.seat for standing in game.standings(again.state)} == {seat.name for seat in seats}
+            assert game.digest(again.state) == game.digest(left.state)

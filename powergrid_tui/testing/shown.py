@@ -1,0 +1,82 @@
+"""What a game shows beside its log: text views, and the questions of its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.testing.games import few
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.text_views import TextViews
+
+Asked = Callable[[Any, int, Sequence[Seat]], list[str]]
+"""What is asked of a seat in its view, in words."""
+
+
+@contextmanager
+def known(game: Game[Any, Any]) -> Iterator[None]:
+    """Be sure that the game is among those that there are, for a while: one under test need not be installed."""
+    if game.id in registry.GAMES:
+        yield
+        return
+    registry.GAMES[game.id] = Manifest(id=game.id, name=game.name, game="")
+    try:
+        yield
+    finally:
+        del registry.GAMES[game.id]
+
+
+def text_views_of(game: Game[Any, Any]) -> TextViews:
+    """What the game tells without a screen."""
+    with known(game):
+        return registry.text_views(game.id)
+
+
+def has_board(game: Game[Any, Any]) -> bool:
+    """Whether the game can be played on a screen."""
+    return game.id in registry.GAMES and bool(registry.GAMES[game.id].board)
+
+
+def board_of(game: Game[Any, Any]) -> Any:
+    """A board of the game; None for a game that has none."""
+    return registry.board(game.id)() if has_board(game) else None
+
+
+def texts(game: Game[Any, Any], told: TextViews, view: Any, seat: int) -> list[str]:
+    """All that text views tell a seat that is asked."""
+    found = [*told.situation(view, seat)]
+    for sheet in told.by_word.values():
+        found += sheet.tell(view, seat, "")
+    for offer in game.choices(view, seat):
+        found += [told.meaning(view, action) for action in few(offer.actions, 5)]
+        found += [told.price(row.cost) for row in few(offer.rows(), 5) if row.cost]
+    return found
+
+
+def questions_of(game: Game[Any, Any]) -> Asked:
+    """What the board of the game asks, in words; nothing for a game without a board that asks questions."""
+    board = board_of(game)
+    ask = getattr(board, "ask", None)
+    if ask is None:
+        return lambda view, seat, seats: []
+
+    def asked(view: Any, seat: int, seats: Sequence[Seat]) -> list[str]:
+        question = ask(Snapshot(view, seat, game.choices(view, seat), tuple(seats), ()), None)
+        return in_words(question.prompt())
+
+    return asked
+
+
+def in_words(prompt: Any) -> list[str]:
+    """Everything that a prompt says."""
+    details = [
+        "".join(piece.text for piece in (detail if isinstance(detail, tuple) else detail.names))
+        for detail in prompt.details
+    ]
+    keys = [words for key in prompt.keys for words in (key.what, key.why)]
+    return [prompt.question, prompt.answer, prompt.purse, prompt.notice, *details, *keys]

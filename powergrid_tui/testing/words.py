@@ -1,0 +1,142 @@
+"""What is told: every sentence can be shown, and every word of it is in some message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY, Step
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.testing.foreign import Foreign, is_foreign, latin
+from powergrid_tui.testing.games import Played, everybody, few, some_actions
+from powergrid_tui.testing.shown import board_of, in_words, known, text_views_of, texts
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+STEPS = 20
+"""Steps of a game at which all that is shown is read in two languages."""
+
+AROUND = ("enter", "right", "down", "space", "enter", "down", "left", "up", "enter")
+"""Keys that say much, whatever is asked."""
+
+
+def everything_is_told(given: Played) -> None:
+    """Each sentence of the log can be shown, and a log that grows step by step reads like one that is told at once."""
+    game = given.game
+    for session in given.sessions:
+        steps = session.steps
+        for step in steps:
+            for sentence in game.narrate(step.before, step.action, step.after, NOBODY):
+                _shown(sentence, step)
+        growing = Story(game, NOBODY)
+        for end in range(1, len(steps) + 1, given.every):
+            growing.after(steps[:end])
+        entries = growing.after(steps)
+        assert entries == Story(game, NOBODY).after(steps), "a log that grows is another one than that of the whole"
+        assert entries, "a whole game tells nothing"
+        for seat in everybody(session)[1:]:
+            for entry in Story(game, seat).after(steps[-STEPS:]):
+                _shown(entry.text, steps[-1])
+        names = [seat.name for seat in session.seats]
+        for state in (steps[0].before, steps[0].after, session.state):
+            _shown(game.summary(session.record.options, names, game.facts(state)), steps[0])
+
+
+def _shown(sentence: str, step: Step[Any, Any]) -> None:
+    assert sentence, f"{step.line} tells an empty sentence"
+    assert sentence == sentence.strip(), f"{sentence!r} has blanks at its ends"
+    assert sentence.isprintable(), f"{sentence!r} cannot be shown"
+
+
+def sentences_are_messages(given: Played) -> None:
+    """In another language no word of the game is left in English: in its log, its reasons, its lines, its questions,
+    its help and its figures. A game that has no messages at all is not asked for them."""
+    with known(given.game):
+        for session in given.sessions[-2:]:
+            said = [*_said(given, session)]
+            with speaking_with("foreign", Foreign()):
+                foreign = [*_said(given, session)]
+            if not any(is_foreign(text) for _, text in foreign):
+                continue
+            again = [*_said(given, session)]
+            assert again == said, "a sentence is kept in the language in which it was said first"
+            same = _same_everywhere(given, session)
+            for where, text in foreign:
+                left = [word for word in latin(text) if word not in same]
+                assert not left, f"{where}: {', '.join(left)} of {text!r} is in no message"
+
+
+def _same_everywhere(given: Played, session: Session[Any, Any]) -> set[str]:
+    """Words of every language: of the notation, of people, and those that were given."""
+    game = given.game
+    lines = [step.line for step in session.steps]
+    for step in session.steps:
+        for seat in game.to_act(step.after):
+            lines += [game.format(action, step.after) for action in some_actions(game.choices(step.after, seat))]
+    return {word for text in (*lines, *given.names, *(seat.name for seat in session.seats)) for word in latin(text)}
+
+
+def _said(given: Played, session: Session[Any, Any]) -> Iterator[tuple[str, str]]:
+    """All that a game shows, with the place where it does."""
+    game, steps = given.game, session.steps
+    names = [seat.name for seat in session.seats]
+    for seat in everybody(session)[:2]:
+        for step in steps:
+            yield from _each("the log", game.narrate(step.before, step.action, step.after, seat))
+    yield from _each("the log", (entry.text for entry in Story(game, NOBODY).after(steps)))
+    told, board = text_views_of(game), board_of(game)
+    for step in few(steps, STEPS):
+        state = step.after
+        yield "the summary", game.summary(session.record.options, names, game.facts(state))
+        for seat in game.to_act(state)[:1]:
+            view = game.view(state, seat)
+            offers = game.choices(view, seat)
+            yield from _each("a reason", (row.why for offer in offers for row in few(offer.rows())))
+            yield from _each("a text view", texts(game, told, view, seat))
+            yield from _each("a reason", _misread(given, state, session.seats[seat].name, step.line))
+        if hasattr(board, "ask"):
+            seat = game.to_act(state)[0] if game.to_act(state) else 0
+            view = game.view(state, seat)
+            yield from _asked(board, Snapshot(view, seat, game.choices(view, seat), session.seats, ()))
+    if game.id in registry.GAMES:
+        figures = registry.chronicle(game.id, steps)
+        yield from _each("the figures", (curve.name for curve in figures.curves))
+        yield from _each("the figures", (heading.name for heading in figures.spending))
+        yield from _each("the figures", (moment.text for moment in figures.moments))
+
+
+def _asked(board: Any, snapshot: Snapshot) -> Iterator[tuple[str, str]]:
+    """What a question says, also after some keys, and the help and the lesson that belong to it."""
+    question = board.question = board.ask(snapshot, None)
+    prompt = question.prompt()
+    yield from _each("a question", in_words(prompt))
+    for pressed in (*AROUND, *(key.key for key in prompt.keys if len(key.key) == 1 and key.key.isascii())):
+        if question.takes_text:
+            break
+        reply = question.press(pressed)
+        yield from _each("an answer", [reply] if isinstance(reply, str) else [])
+        if reply == "":
+            yield from _each("a question", in_words(question.prompt()))
+    yield from _each("the help", (words for part in board.help() for words in part))
+    lesson = board.lesson()
+    if lesson is not None:
+        yield from _each("a lesson", (lesson.heading, lesson.text))
+
+
+def _misread(given: Played, state: Any, name: str, line: str) -> Iterator[str]:
+    """What is said of lines that are none."""
+    verb = line.partition(": ")[2].partition(" ")[0]
+    for wrong in (f"{name}: {verb} 99 99", f"{name}: 99", f"{name}:"):
+        try:
+            given.game.apply(state, given.game.parse(wrong, state))
+        except TableError as error:
+            yield str(error)
+
+
+def _each(where: str, said: Iterable[str] | Sequence[str]) -> Iterator[tuple[str, str]]:
+    for words in said:
+        if words:
+            yield where, words

@@ -1,0 +1,456 @@
+"""The suite that every game passes finds what is wrong: for each check a game that is wrong in just that."""
+
+from collections.abc import Sequence
+from itertools import count
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from textual.events import Key as KeyPressed
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.events import Event, seen
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation, Choice, Offer, Standing, Step
+from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.testing import CHECKS, Check, check_game, played
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.question import Key, Prompt, Question
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
+from powergrid_tui.toolkit.widgets.boards.board import Board
+from tests.table.toy import Action, CardTurned, Dig, Options, State
+
+
+class Sound(Dig):
+    """Nothing is wrong with it: whoever comes first in the line wins, and it says everything in messages."""
+
+    id: ClassVar[str] = "sound"
+
+    def refusal(self, state: State, action: Action) -> str:
+        wanted: Sequence[Action] = (("add", "1"), ("add", "2"), ("card",), ("done",)) if state.turn >= 0 else ()
+        if state.turn == NATURE and action[:1] == ("deal",):
+            return "" if [len(card) for card in action[1:]] == [1] * 3 else tr("three cards are dealt")
+        return "" if action in wanted else tr("that is not possible now")
+
+    def parse(self, line: str, state: State) -> Action:
+        if not line.partition(":")[2].strip():
+            raise BadNotation(tr("a line has words"))
+        action = super().parse(line, state)
+        if action[0] == "deal" and not "".join(action[1:]).isdecimal():
+            raise BadNotation(tr("cards are figures"))
+        return action
+
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        """Also what is dim."""
+        offers = super().choices(state, seat)
+        return tuple(Offer(offer.kind, offer.actions, lambda offer=offer: self.rows(state, offer)) for offer in offers)
+
+    def rows(self, state: State, offer: Offer[Action]) -> list[Choice[Action]]:
+        three = [("add", "3")] if offer.actions[0] == ("add", "2") else []
+        return [Choice(action, 0, self.refusal(state, action)) for action in (*offer.actions, *three)]
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        return tuple(
+            Standing(seat=name, rank=rank, score={"sum": state.sum}) for rank, name in enumerate(state.names, 1)
+        )
+
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        if before.turn == NATURE:
+            return (tr("Three cards are dealt"),)
+        told = tr("{name} acts", name=before.names[before.turn])
+        return (told, *(self._words(event) for event in seen(after.events, viewer)))
+
+    def _words(self, event: Event) -> str:
+        return tr("It is {value}", value=event.value) if isinstance(event, CardTurned) else tr("It is a card")
+
+    def summary(self, options: Any, names: Sequence[str], where: Any) -> str:
+        return ", ".join(names)
+
+
+# --- games that are wrong in one thing -------------------------------------------------------------------------------
+
+
+class NobodyWins(Sound):
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        return super().standings(state)[::-1]
+
+
+class EverybodyIsAsked(Sound):
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        return super().choices(state, None if state.turn < 0 else state.turn)
+
+
+class OffersTooMuch(Sound):
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        offers = super().choices(state, seat)
+        return offers and (*offers, Offer("jump", [("jump",)], lambda: [Choice(("jump",))]))
+
+    def advance(self, state: State, action: Action) -> State:
+        return super().advance(state, ("add", "1") if action == ("jump",) else action)
+
+    def apply(self, state: State, action: Action) -> State:
+        return self.advance(state, action)
+
+
+class NeverTheSame(Sound):
+    ticks = count()
+
+    def advance(self, state: State, action: Action) -> State:
+        return super().advance(state, action).evolve(turns=next(self.ticks))
+
+
+class WritesSomethingElse(Sound):
+    def format(self, action: Action, state: State) -> str:
+        return super().format(("add", "1") if action == ("add", "2") else action, state)
+
+
+class BreaksAtALine(Sound):
+    def parse(self, line: str, state: State) -> Action:
+        _name, words = line.split(": ")
+        return super().parse(line, state) if words else ()
+
+
+class BreaksAtAnOption(Sound):
+    """It makes something of a number, however large that is."""
+
+    def new(self, options: Any, names: Sequence[str]) -> State:
+        return super().new(options, names) if len("x" * options.goal) > -1 else State(names=(), goal=0)
+
+
+class TakesAnyName(Sound):
+    def parse(self, line: str, state: State) -> Action:
+        _, colon, words = line.partition(":")
+        who = "nature" if state.turn == NATURE else state.names[state.turn] if state.turn >= 0 else "nobody"
+        return super().parse(f"{who}{colon}{words}", state)
+
+    def digest(self, state: State) -> str:
+        return super().digest(state.evolve(names=()))
+
+
+class DigestsNoCards(Sound):
+    def digest(self, state: State) -> str:
+        return super().digest(state.evolve(cards=()))
+
+
+class DigestsNoTurns(Sound):
+    def digest(self, state: State) -> str:
+        return super().digest(state.evolve(turn=0, turns=0))
+
+
+class Forgets(Sound):
+    """Whose turn it is stands outside of the state."""
+
+    mover = 0
+
+    def advance(self, state: State, action: Action) -> State:
+        after = super().advance(state, action)
+        if action == ("done",):
+            type(self).mover += 1
+            return after.evolve(turn=self.mover % len(state.names))
+        return after
+
+
+class SitsByName(Sound):
+    def new(self, options: Any, names: Sequence[str]) -> State:
+        return super().new(options, sorted(names, reverse=True))
+
+
+class ViewsAreNotEnough(Sound):
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        return super().choices(state, seat)[: 4 if any(state.cards) else 3]
+
+
+class ShowsACard(Sound):
+    def view(self, state: State, seat: int) -> State:
+        return super().view(state, seat).evolve(cards=(*state.cards[:1], *(0 for _ in state.cards[1:])))
+
+
+class TellsACard(Sound):
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        return (*super().narrate(before, action, after, viewer), *map(str, after.cards[:1]))
+
+
+class TellsEverybody(Sound):
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        return super().narrate(before, action, after, before.turn)
+
+
+class ShowsTheDeal(Sound):
+    def seen_line(self, step: Step[State, Action], seat: int) -> str:
+        return "nothing at all"
+
+
+class RemembersAnother(Sound):
+    def recollection(self, state: State, seat: int) -> State:
+        return self.view(state, seat).evolve(sum=state.sum + 1)
+
+
+class Peeps(Sound):
+    """Its text view tells what the game has seen last."""
+
+    peeped: ClassVar[tuple[int, ...]] = ()
+
+    def view(self, state: State, seat: int) -> State:
+        type(self).peeped = state.cards or self.peeped
+        return super().view(state, seat)
+
+
+class EventsForAll(Sound):
+    def view(self, state: State, seat: int) -> State:
+        return super().view(state, seat).evolve(events=state.events)
+
+
+class HoldsTheState(Sound):
+    """What offers hold leads to the game, and that to a whole state."""
+
+    def advance(self, state: State, action: Action) -> State:
+        self.last = super().advance(state, action)
+        return self.last
+
+
+class ImaginesTooLittle(Sound):
+    def determinize(self, view: State, seat: int, rng: Random) -> State:
+        return view.evolve(cards=())
+
+    def view(self, state: State, seat: int) -> State:
+        return super().view(state, seat).evolve(cards=())
+
+
+class TakesBackWhatItLikes(Sound):
+    asked = count()
+
+    def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
+        return next(self.asked) % 2 == 1
+
+
+class ObviouslyWrong(Sound):
+    def obvious(self, view: State, seat: int, *, openly: bool = False) -> Action | None:
+        return ("jump",)
+
+
+class OpenlySomethingElse(Sound):
+    def obvious(self, view: State, seat: int, *, openly: bool = False) -> Action | None:
+        return ("done",) if openly else None
+
+
+class SaysNothing(Sound):
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        return ("",)
+
+
+class SaysTwoLines(Sound):
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        return ("One\ntwo",)
+
+
+class TellsOtherwiseLater(Sound):
+    """A log that is told again is another one."""
+
+    told = count()
+
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        return (f"{next(self.told)}",)
+
+
+class SpeaksEnglish(Sound):
+    def _words(self, event: Event) -> str:
+        return "It was a card"
+
+
+class RefusesInEnglish(Sound):
+    def refusal(self, state: State, action: Action) -> str:
+        return super().refusal(state, action) and "nobody may do that"
+
+
+class KeepsTheFirstLanguage(Sound):
+    kept: ClassVar[dict[Any, tuple[str, ...]]] = {}
+
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        key = (before, action, viewer)
+        if key not in self.kept:
+            self.kept[key] = super().narrate(before, action, after, viewer)
+        return self.kept[key]
+
+
+class HasAWordOfTheTable(Sound):
+    """In plain mode `log` tells the log, and so a card is never turned up."""
+
+    def format(self, action: Action, state: State) -> str:
+        return super().format(("log",) if action == ("card",) else action, state)
+
+    def parse(self, line: str, state: State) -> Action:
+        return super().parse(line.replace(": log", ": card"), state)
+
+
+WRONG: tuple[tuple[str, type[Sound]], ...] = (
+    ("games_end", NobodyWins),
+    ("who_is_asked_agrees", EverybodyIsAsked),
+    ("what_is_offered_may_be_done", OffersTooMuch),
+    ("apply_changes_nothing", NeverTheSame),
+    ("lines_round_trip", WritesSomethingElse),
+    ("damaged_lines_are_refused", BreaksAtALine),
+    ("damaged_files_are_told", BreaksAtALine),
+    ("damaged_files_are_told", BreaksAtAnOption),
+    ("damaged_files_are_told", TakesAnyName),
+    ("games_go_on_where_they_were_left", Forgets),
+    ("seats_are_kept", SitsByName),
+    ("digests_differ", DigestsNoCards),
+    ("digests_differ", DigestsNoTurns),
+    ("views_are_enough", ViewsAreNotEnough),
+    ("secrets_stay_secret", ShowsACard),
+    ("secrets_stay_secret", TellsACard),
+    ("secrets_stay_secret", TellsEverybody),
+    ("secrets_stay_secret", ShowsTheDeal),
+    ("what_is_shown_is_what_is_seen", RemembersAnother),
+    ("what_is_shown_is_what_is_seen", Peeps),
+    ("events_are_for_those_who_may_know", EventsForAll),
+    ("nothing_hidden_can_be_reached", HoldsTheState),
+    ("imagined_worlds_can_be_played", ImaginesTooLittle),
+    ("undo_takes_back", TakesBackWhatItLikes),
+    ("the_obvious_is_offered", ObviouslyWrong),
+    ("the_obvious_is_offered", OpenlySomethingElse),
+    ("everything_is_told", SaysNothing),
+    ("everything_is_told", SaysTwoLines),
+    ("everything_is_told", TellsOtherwiseLater),
+    ("sentences_are_messages", SpeaksEnglish),
+    ("sentences_are_messages", RefusesInEnglish),
+    ("sentences_are_messages", KeepsTheFirstLanguage),
+    ("lines_are_typed", HasAWordOfTheTable),
+)
+
+BY_NAME: dict[str, Check] = {check.__name__: check for check in CHECKS}
+
+PEEPED = TextViews(by_word={"cards": Sheet("the cards", lambda view, seat, said: [f"{Peeps.peeped}"])})
+
+
+@pytest.fixture(autouse=True)
+def listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy is a game that there is, with a text view and a board."""
+    manifest = Manifest(
+        id="sound", name="Sound", game="", text_views=f"{__name__}:PEEPED", board=f"{__name__}:DigBoard"
+    )
+    monkeypatch.setitem(registry.GAMES, "sound", manifest)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_a_sound_game_passes(check: Check) -> None:
+    check(played(Sound(), every=3))
+
+
+@pytest.mark.parametrize(("name", "wrong"), WRONG, ids=lambda what: what if isinstance(what, str) else what.__name__)
+def test_a_wrong_game_does_not(name: str, wrong: type[Sound]) -> None:
+    given = played(wrong(), Options(goal=60), players=(2, 3), seeds=(1,), every=2)
+    with pytest.raises((AssertionError, ArithmeticError, LookupError, ValueError, TypeError, TableError)):
+        BY_NAME[name](given)
+
+
+def test_every_check_is_shown_to_find_something() -> None:
+    assert {name for name, _ in WRONG} | {"keys_are_pressed"} == set(BY_NAME)
+
+
+def test_a_game_that_is_not_installed_is_checked_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(registry.GAMES, "sound")
+    check_game(Sound(), Options(goal=9))
+    assert "sound" not in registry.GAMES
+
+
+# --- boards that are wrong in one thing ------------------------------------------------------------------------------
+
+
+class DigQuestion(Question[State, Action]):
+    """Digits add, `c` turns a card up, Enter is done; `3` is dim, and Enter is refused before a digit was pressed."""
+
+    def prompt(self) -> Prompt:
+        keys = (Key("1", ""), Key("2", ""), Key("3", "", tr("too much")), Key("c", ""))
+        mine = bool(self.offers)
+        return Prompt(None, mine, "", "", refused=self.view.sum == 0, keys=keys if mine else ())
+
+    def press(self, key: str) -> Any:
+        if not self.offers or (key == "enter" and self.view.sum == 0):
+            return None
+        actions: dict[str, Action] = {"1": ("add", "1"), "2": ("add", "2"), "c": ("card",), "enter": ("done",)}
+        return actions.get(key, "" if key in ("3", "space") else None)
+
+
+class DigBoard(Board, can_focus=True):
+    """A board that does as its question says."""
+
+    def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self.question: Any = None
+        self.prompt: Prompt | None = None
+
+    def ask(self, snapshot: Snapshot, before: Any) -> DigQuestion:
+        return DigQuestion(snapshot)
+
+    def show(self, snapshot: Snapshot) -> None:
+        self.question = self.ask(snapshot, None)
+        self.prompt = self.question.prompt()
+
+    def help(self) -> list[tuple[str, str]]:
+        return []
+
+    def on_mount(self) -> None:
+        self.focus()
+
+    def on_key(self, event: KeyPressed) -> None:
+        self.heard(event.key, self.question.press(event.key))
+
+    def heard(self, key: str, reply: Any) -> None:
+        if isinstance(reply, tuple):
+            self.post_message(self.Play(reply))
+
+
+class PlaysSomethingElse(DigBoard):
+    def heard(self, key: str, reply: Any) -> None:
+        super().heard(key, ("add", "1") if reply == ("add", "2") else reply)
+
+
+class PlaysTwice(DigBoard):
+    def heard(self, key: str, reply: Any) -> None:
+        super().heard(key, reply)
+        super().heard(key, reply)
+
+
+class PlaysWhatIsIllegal(DigBoard):
+    def ask(self, snapshot: Snapshot, before: Any) -> DigQuestion:
+        question = super().ask(snapshot, before)
+        press = question.press
+        question.press = lambda key: ("add", "9") if key == "1" else press(key)  # type: ignore[method-assign]
+        return question
+
+
+class PlaysWhatIsDim(DigBoard):
+    def ask(self, snapshot: Snapshot, before: Any) -> DigQuestion:
+        question = super().ask(snapshot, before)
+        press = question.press
+        question.press = lambda key: ("add", "1") if key == "3" and question.offers else press(key)  # type: ignore[method-assign]
+        return question
+
+
+class BreaksAtAKey(DigBoard):
+    def on_key(self, event: KeyPressed) -> None:
+        if event.key == "space":
+            raise ZeroDivisionError
+        super().on_key(event)
+
+
+class HearsNothing(DigBoard):
+    def heard(self, key: str, reply: Any) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    "wrong", [PlaysSomethingElse, PlaysTwice, PlaysWhatIsIllegal, PlaysWhatIsDim, BreaksAtAKey, HearsNothing]
+)
+def test_a_wrong_board_does_not_pass(wrong: type[DigBoard], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "board", lambda _: wrong)
+    with pytest.raises((AssertionError, ZeroDivisionError)):
+        BY_NAME["keys_are_pressed"](played(Sound(), players=(2,), seeds=(1,)))
+
+
+def test_a_game_ends_with_nobody_asked() -> None:
+    (session,) = played(Sound(), players=(2,), seeds=(1,)).sessions
+    assert Sound().to_move(session.state) == NOBODY
