@@ -20,7 +20,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 import powergrid_tui
-from powergrid_tui.table.sessions import host
+from powergrid_tui.table.sessions import bots_at_play
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.widgets.boards.warned import Warned
 from powergrid_tui.tui.base.keys import TypeAhead
@@ -90,7 +90,7 @@ def pytest_configure() -> None:
     for module in (textual.app, textual.pilot):
         vars(module)["wait_for_idle"] = idle
     Stylesheet._parse_rules = parsed_once  # type: ignore[method-assign]
-    host.A_WHILE = 3600.0
+    bots_at_play.A_WHILE = 3600.0
     TypeAhead.KEY = TypeAhead.CLICK = TypeAhead.UNASKED = 0.0
     Warned.READ = Warned.HELD = 0.0
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):

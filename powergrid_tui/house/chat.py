@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.sessions.host import Sentence
+from powergrid_tui.table.sessions.bots import Sentence
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line
 

@@ -31,8 +31,9 @@ from powergrid_tui.table.records.record import Record, options_of
 from powergrid_tui.table.records.seat import external
 from powergrid_tui.table.records.seating import bots_refusals
 from powergrid_tui.table.records.store import SaveFile, Store, StoredGame
-from powergrid_tui.table.sessions.host import Claims, Host
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, Pace
+from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import tr, trn

@@ -13,7 +13,8 @@ from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Facts, Game
 from powergrid_tui.table.records.record import TO_MOVE, WINNER
 from powergrid_tui.table.records.seat import OPEN, Seat
-from powergrid_tui.table.sessions.host import Claims, Host
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.table.words.marks import COLOURS

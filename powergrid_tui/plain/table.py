@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from itertools import chain
 from typing import Any
 
 from powergrid_tui.plain.choices import Choices
+from powergrid_tui.plain.listening import Listening
+from powergrid_tui.plain.look_back import LookBack
 from powergrid_tui.plain.story import standings
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.table.files.data import fold
@@ -16,20 +18,11 @@ from powergrid_tui.table.protocol.game import NOBODY, TableError
 from powergrid_tui.table.protocol.levels import usual
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE, PACES
-from powergrid_tui.table.sessions.review import Regret, Review, reviews_of
 from powergrid_tui.table.words.language import either, mark, series, tr, trn
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
-from powergrid_tui.toolkit.viewmodel.advice import (
-    confirmed_in_words,
-    looked_at,
-    nothing_to_regret,
-    regret_in_sentences,
-    sentences,
-    suggestions,
-    told,
-)
+from powergrid_tui.toolkit.viewmodel.advice import confirmed_in_words, sentences, suggestions
 from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, seat_named
 
@@ -54,9 +47,6 @@ _WORDS = {
     "quit": mark("leave; the game is saved"),
 }
 """Words of every game, and what they do; `state` and the like come from the game."""
-
-_STOP = "stop"
-"""What is typed to leave a review."""
 
 _STATE = "state"
 """The word of every game that tells how everybody stands."""
@@ -85,12 +75,9 @@ class PlainTable:
         self._noticed = ""
         self._described: Any = None
         """The state that the one who is asked has been told of."""
-        self._listening: asyncio.Task[str] | None = None
-        """A line that is waited for while nobody is asked."""
-        self._typed: list[str] = []
-        """Lines that came while somebody looked back, for what is asked next."""
-        self._looking: asyncio.Task[None] | None = None
-        """The look back, which goes on when it is left."""
+        self._listening = Listening(talk)
+        """Waits for a line while nobody is asked."""
+        self._look_back = LookBack(host, self._sitting, self._listening)
         self._deaf = False
         """No line comes any more."""
         self._answers: dict[str, Callable[[str], Awaitable[None] | None]] = {
@@ -123,7 +110,7 @@ class PlainTable:
                 if self._game.to_move(session.state) == NOBODY:
                     self._hush()
                     say(*standings(self._game, session.state))
-                    await self._look_back()
+                    await self._look_back.ask()
                     return
                 if self._host.stuck:
                     return
@@ -138,12 +125,11 @@ class PlainTable:
         if self._deaf or self._sitting.people or not any(seat.stands_in for seat in seats):
             await self._news.wait()
             return
-        self._listening = self._listening or asyncio.ensure_future(self._talk.hear())
-        news = asyncio.ensure_future(self._news.wait())
-        await asyncio.wait({news, self._listening}, return_when=asyncio.FIRST_COMPLETED)
+        heard, news = self._listening.line, asyncio.ensure_future(self._news.wait())
+        await asyncio.wait({news, heard}, return_when=asyncio.FIRST_COMPLETED)
         news.cancel()
-        if self._listening.done():
-            heard, self._listening = self._listening, None
+        if heard.done():
+            self._listening.taken()
             try:
                 said = heard.result()
             except Gone:  # the game is looked at to its end
@@ -152,105 +138,9 @@ class PlainTable:
                 await self._answer(said)
 
     def _hush(self) -> None:
-        """Wait for no line any more."""
-        if self._listening is not None:
-            self._listening.cancel()
-            self._listening = None
-        if self._looking is not None:
-            self._looking.cancel()
-            self._looking = None
-
-    async def _look_back(self) -> None:
-        """After the end: which decisions cost most, for whoever asks."""
-        sitting = self._sitting
-        seats = sitting.seats
-        if not seats or self._host.advice_refusal:
-            return
-        names = [seat.name for seat in self._session.seats]
-        while answer := await self._ask_after(tr("'review' tells which decisions cost most; Enter goes on.")):
-            word, _, said = answer.partition(" ")
-            try:
-                if word.lower() == "quit":
-                    raise Gone
-                if word.lower() != "review":
-                    raise TableError(tr("the game is over: type 'review', 'review NAME', 'quit' or nothing"))
-                await self._review(seat_named(names, said.strip(), seats[0]))
-            except TableError as error:
-                say(str(error))
-
-    async def _ask_after(self, question: str) -> str:
-        """What is answered after the end; what was typed during a look back comes first. Raises `Gone`."""
-        say(question)
-        if self._typed:
-            return self._typed.pop(0)
-        heard, self._listening = self._listening, None
-        return await (heard or self._talk.hear())
-
-    async def _review(self, seat: int) -> None:
-        """The decisions of a seat that cost most: each as soon as it is found that is one of the dearest by then, and
-        all at the end. Raises `TableError`."""
-        name, reviews, news = self._session.seats[seat].name, reviews_of(self._session), asyncio.Event()
-        review = reviews.ask(self._session, seat)
-        if not review.over:
-            say(tr("Looking at the decisions of {name}. 'stop' leaves that, 'review' comes back to it.", name=name))
-        if not reviews.running:
-            self._looking = asyncio.ensure_future(reviews.run(self._host))
-        unwatch, known = reviews.watch(news.set), set[int]()
-        try:
-            while not review.over and not review.trouble:
-                self._tell_new(review, known)
-                if await self._stopped(news):
-                    break
-                news.clear()
-        finally:
-            unwatch()
-        if review.trouble:
-            raise TableError(review.trouble)
-        self._tell_worst(review)
-
-    def _tell_new(self, review: Review, known: set[int]) -> None:
-        """The regrets that belong to the dearest and are not known yet."""
-        new = [regret for regret in review.worst if regret.at not in known]
-        known.update(regret.at for regret in new)
-        if new:
-            say(looked_at(review))
-            self._tell_regrets(new)
-
-    def _tell_worst(self, review: Review) -> None:
-        """The dearest of what has been looked at."""
-        say(looked_at(review))
-        self._tell_regrets(review.worst)
-        if not review.worst:
-            say(nothing_to_regret(review))
-
-    def _tell_regrets(self, regrets: Iterable[Regret]) -> None:
-        phases = registry.phases(self._game.id)
-        for regret in regrets:
-            say(*regret_in_sentences(told(self._game, self._sheets, phases, regret)))
-
-    async def _stopped(self, news: asyncio.Event) -> bool:
-        """Whether somebody types that they have seen enough, before there is news. Other lines are kept for later."""
-        assert self._looking is not None
-        waits, heard = asyncio.ensure_future(news.wait()), False
-        try:
-            while not (waits.done() or self._looking.done()):
-                self._listening = self._listening or asyncio.ensure_future(self._talk.hear())
-                lines = () if heard else (self._listening,)
-                await asyncio.wait((waits, self._looking, *lines), return_when=asyncio.FIRST_COMPLETED)
-                if not self._listening.done():
-                    continue
-                heard = self._listening.exception() is not None  # no line comes any more: whoever asks next is told
-                if heard:
-                    continue
-                line, self._listening = self._listening.result(), None
-                if line.lower() == _STOP:
-                    return True
-                self._typed.append(line)
-            if self._looking.done():
-                self._looking.result()
-        finally:
-            waits.cancel()
-        return False
+        """Wait for nothing any more."""
+        self._listening.hush()
+        self._look_back.hush()
 
     async def _ask(self) -> None:
         """One question and its answer."""

@@ -13,7 +13,8 @@ from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.bots import Decision
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from tests.plain.typed import Script, session, typed

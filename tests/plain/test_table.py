@@ -14,7 +14,8 @@ from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Talk
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import dumps, loads
-from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.bots import Decision
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from tests.plain.typed import Script, numbers, session, typed

@@ -15,7 +15,8 @@ from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.table.sessions.host import Decision, Host, SeatConnection
+from powergrid_tui.table.sessions.bots import Decision
+from powergrid_tui.table.sessions.host import Host, SeatConnection
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.power_grid.asked import seats

@@ -96,7 +96,7 @@ async def test_the_obvious_is_done_by_the_settings_of_each(house: House) -> None
         app.choose(obvious=True)
         host = table.host
         assert host is not None
-        assert [host._confirms(seat) for seat in (0, 1)] == [True, False]
+        assert [host.seating.confirms(seat) for seat in (0, 1)] == [True, False]
 
 
 async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_through(house: House) -> None:

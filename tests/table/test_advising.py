@@ -7,7 +7,7 @@ import pytest
 
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NOBODY, TableError
-from powergrid_tui.table.sessions import host as host_module
+from powergrid_tui.table.sessions import bots_at_play
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from tests.table.pebbles import Take
@@ -82,7 +82,7 @@ class TestAdvice:
 
 class TestWhoThinks:
     async def test_everybody_is_told_after_a_while_and_when_it_is_over(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(host_module, "A_WHILE", 0.0)
+        monkeypatch.setattr(bots_at_play, "A_WHILE", 0.0)
         bots = Advisers(free=False)
         host = Host(pebbles("Ann*", "Bo"), bots)
         seen: list[int] = []

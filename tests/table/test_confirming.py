@@ -8,7 +8,8 @@ import pytest
 from powergrid_tui.table.protocol.game import NOBODY, IllegalAction, Step
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.bots import Decision
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.meanwhile import meanwhile
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry

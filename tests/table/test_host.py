@@ -13,7 +13,8 @@ from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions import pace
-from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.bots import Decision
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE, PACES, Pace
 from powergrid_tui.table.sessions.session import Session
 from tests.table.pebbles import HIDDEN, PEBBLES, Options, Take

@@ -8,7 +8,8 @@ import pytest
 from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, Premove
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.bots import Decision
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from tests.table.toy import DIG, Action, Dig, Options, State
 

@@ -12,7 +12,7 @@ from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.table.sessions import host as host_module
+from powergrid_tui.table.sessions import bots_at_play
 from powergrid_tui.table.sessions.review import decisions, reviews_of
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
@@ -216,7 +216,7 @@ class TestWhoThinks:
     async def test_a_bot_that_takes_a_while_is_named_until_it_has_acted(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(host_module, "A_WHILE", 0.0)
+        monkeypatch.setattr(bots_at_play, "A_WHILE", 0.0)
         may, decide = asyncio.Event(), Thinking.decide
 
         async def later(this: Thinking, *words: Any) -> Any:

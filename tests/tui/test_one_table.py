@@ -14,7 +14,8 @@ from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.bots import Decision
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry

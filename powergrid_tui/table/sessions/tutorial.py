@@ -10,7 +10,7 @@ from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.host import Bots, Decision
+from powergrid_tui.table.sessions.bots import Bots, Decision
 from powergrid_tui.table.sessions.session import Session
 
 

@@ -12,7 +12,8 @@ from textual.worker import Worker
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.sessions.host import SeatConnection, Sentence
+from powergrid_tui.table.sessions.bots import Sentence
+from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.words.language import sentence, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.advice import Suggestion, suggestions

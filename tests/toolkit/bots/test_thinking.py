@@ -16,7 +16,8 @@ import pytest_asyncio
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.bots import Decision
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make

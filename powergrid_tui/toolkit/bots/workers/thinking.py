@@ -13,7 +13,7 @@ from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import IllegalAction, TableError
 from powergrid_tui.table.records.seat import external
-from powergrid_tui.table.sessions.host import Decision
+from powergrid_tui.table.sessions.bots import Decision
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.text import brief, one_line

@@ -1,0 +1,36 @@
+"""A line that is waited for while something else goes on."""
+
+import asyncio
+from collections.abc import Awaitable
+
+from powergrid_tui.plain.talk import Talk
+
+
+class Listening:
+    """Waits for one line at a time, as long as nobody takes it. What nobody took is heard by whoever listens next."""
+
+    def __init__(self, talk: Talk) -> None:
+        self._talk = talk
+        self._line: asyncio.Task[str] | None = None
+
+    @property
+    def line(self) -> asyncio.Task[str]:
+        """The line that is waited for."""
+        if self._line is None:
+            self._line = asyncio.ensure_future(self._talk.hear())
+        return self._line
+
+    def taken(self) -> None:
+        """The line has been heard: the next one is another."""
+        self._line = None
+
+    def next(self) -> Awaitable[str]:
+        """The line that is waited for, or a new one, for whoever wants nothing else meanwhile."""
+        heard, self._line = self._line, None
+        return heard or self._talk.hear()
+
+    def hush(self) -> None:
+        """Wait for no line any more."""
+        if self._line is not None:
+            self._line.cancel()
+            self._line = None

@@ -1,0 +1,128 @@
+"""After the end of a game: which decisions cost most, told in lines to whoever asks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+from powergrid_tui.plain.listening import Listening
+from powergrid_tui.plain.talk import Gone, say
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.sessions.host import Host, SeatConnection
+from powergrid_tui.table.sessions.review import Regret, Review, reviews_of
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.advice import looked_at, nothing_to_regret, regret_in_sentences, told
+from powergrid_tui.toolkit.viewmodel.text_views import seat_named
+
+_STOP = "stop"
+"""What is typed to leave a review."""
+
+
+class LookBack:
+    """Asks what is to be looked at, and tells it as it is found."""
+
+    def __init__(self, host: Host, sitting: SeatConnection, listening: Listening) -> None:
+        self._host, self._sitting, self._listening = host, sitting, listening
+        self._session = host.session
+        self._typed: list[str] = []
+        """Lines that came while somebody looked back, for what is asked next."""
+        self._looking: asyncio.Task[None] | None = None
+        """The look back, which goes on when it is left."""
+
+    async def ask(self) -> None:
+        """Until whoever is here wants no more. Raises `Gone`."""
+        seats = self._sitting.seats
+        if not seats or self._host.advice_refusal:
+            return
+        names = [seat.name for seat in self._session.seats]
+        while answer := await self._ask_after(tr("'review' tells which decisions cost most; Enter goes on.")):
+            word, _, said = answer.partition(" ")
+            try:
+                if word.lower() == "quit":
+                    raise Gone
+                if word.lower() != "review":
+                    raise TableError(tr("the game is over: type 'review', 'review NAME', 'quit' or nothing"))
+                await self._review(seat_named(names, said.strip(), seats[0]))
+            except TableError as error:
+                say(str(error))
+
+    def hush(self) -> None:
+        """Look at nothing any more."""
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+
+    async def _ask_after(self, question: str) -> str:
+        """What is answered after the end; what was typed during a look back comes first. Raises `Gone`."""
+        say(question)
+        if self._typed:
+            return self._typed.pop(0)
+        return await self._listening.next()
+
+    async def _review(self, seat: int) -> None:
+        """The decisions of a seat that cost most: each as soon as it is found that is one of the dearest by then, and
+        all at the end. Raises `TableError`."""
+        name, reviews, news = self._session.seats[seat].name, reviews_of(self._session), asyncio.Event()
+        review = reviews.ask(self._session, seat)
+        if not review.over:
+            say(tr("Looking at the decisions of {name}. 'stop' leaves that, 'review' comes back to it.", name=name))
+        if not reviews.running:
+            self._looking = asyncio.ensure_future(reviews.run(self._host))
+        unwatch, known = reviews.watch(news.set), set[int]()
+        try:
+            while not review.over and not review.trouble:
+                self._tell_new(review, known)
+                if await self._stopped(news):
+                    break
+                news.clear()
+        finally:
+            unwatch()
+        if review.trouble:
+            raise TableError(review.trouble)
+        self._tell_worst(review)
+
+    def _tell_new(self, review: Review, known: set[int]) -> None:
+        """The regrets that belong to the dearest and are not known yet."""
+        new = [regret for regret in review.worst if regret.at not in known]
+        known.update(regret.at for regret in new)
+        if new:
+            say(looked_at(review))
+            self._tell_regrets(new)
+
+    def _tell_worst(self, review: Review) -> None:
+        """The dearest of what has been looked at."""
+        say(looked_at(review))
+        self._tell_regrets(review.worst)
+        if not review.worst:
+            say(nothing_to_regret(review))
+
+    def _tell_regrets(self, regrets: Iterable[Regret]) -> None:
+        game = self._session.game
+        views, phases = registry.text_views(game.id), registry.phases(game.id)
+        for regret in regrets:
+            say(*regret_in_sentences(told(game, views, phases, regret)))
+
+    async def _stopped(self, news: asyncio.Event) -> bool:
+        """Whether somebody types that they have seen enough, before there is news. Other lines are kept for later."""
+        assert self._looking is not None
+        waits, heard = asyncio.ensure_future(news.wait()), False
+        try:
+            while not (waits.done() or self._looking.done()):
+                line = self._listening.line
+                lines = () if heard else (line,)
+                await asyncio.wait((waits, self._looking, *lines), return_when=asyncio.FIRST_COMPLETED)
+                if not line.done():
+                    continue
+                heard = line.exception() is not None  # no line comes any more: whoever asks next is told
+                if heard:
+                    continue
+                self._listening.taken()
+                if line.result().lower() == _STOP:
+                    return True
+                self._typed.append(line.result())
+            if self._looking.done():
+                self._looking.result()
+        finally:
+            waits.cancel()
+        return False

@@ -1,0 +1,143 @@
+"""What somebody at a table sees: the game as the seat at their keyboard may know it."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction, Offer, PlannedTurn, Premove
+from powergrid_tui.table.protocol.log_entries import LogEntry
+from powergrid_tui.table.sessions.confirming import Confirming
+from powergrid_tui.table.sessions.premoves import Premoves
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """An obvious choice that was made by itself."""
+
+    seat: int
+    view: Any
+    """The state before, as whoever is told of it sees it."""
+    action: Any
+
+
+class SeatView:
+    """The seats of one terminal, and what may be seen from there."""
+
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        orders: Premoves,
+        confirming: Confirming,
+        changed: Callable[[], None],
+        who: str,
+    ) -> None:
+        self._session, self._orders, self._confirming = session, orders, confirming
+        self.who = who
+        """Whose terminal it is, where seats belong to people."""
+        self.seats: tuple[int, ...] = ()
+        """Those that this terminal has taken, bots that play for it on the way included."""
+        self.seat = NOBODY
+        """Whose view is shown: the seat at the keyboard, or `NOBODY`, who sees what is public."""
+        self.changed = changed
+        self.confirms: Callable[[], bool] = lambda: False
+        """Whether obvious choices of the people here are done by themselves, as things are."""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people at this terminal play."""
+        return tuple(seat for seat in self.seats if not self._session.seats[seat].bot)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The people here who are asked now, in the order in which the keyboard goes round."""
+        session = self._session
+        return tuple(seat for seat in session.game.to_act(session.state) if seat in self.people)
+
+    @property
+    def view(self) -> Any:
+        """The state as the seat at the keyboard may see it."""
+        session = self._session
+        return session.game.view(session.state, self.seat)
+
+    @property
+    def last(self) -> tuple[Any, Any] | None:
+        """The views before and after what was done last, when another than the seat at the keyboard did it."""
+        session, last = self._session, self._session.last
+        if last is None or session.actor_of(last) == self.seat:
+            return None
+        return session.game.view(last.before, self.seat), session.game.view(last.after, self.seat)
+
+    @property
+    def offers(self) -> tuple[Offer[Any], ...]:
+        """What the seat at the keyboard may do now; reckoned from its view."""
+        return self._session.game.choices(self.view, self.seat) if self.seat in self.asked else ()
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """What happened, as entries for the seat at the keyboard."""
+        return self._session.story(self.seat)
+
+    @property
+    def handed_over(self) -> tuple[int, ...]:
+        """The seats of this terminal that bots play."""
+        return tuple(seat for seat in self.seats if self._session.seats[seat].bot)
+
+    @property
+    def order_given(self) -> Premove | None:
+        """What stands to be done for the seat at the keyboard whenever it is asked."""
+        return self._orders.of(self.seat)
+
+    @property
+    def ahead(self) -> Any | None:
+        """What the seat at the keyboard would see were it asked already, so that it can plan; None where it cannot."""
+        return self._orders.ahead(self.seat) if self.seat in self.people else None
+
+    @property
+    def plan_refusal(self) -> str:
+        """Why the plan that stands for the seat at the keyboard would not be carried out as things are, or nothing."""
+        plan = self.order_given
+        return self._orders.refusal(self.seat, plan) if isinstance(plan, PlannedTurn) else ""
+
+    @property
+    def word(self) -> str:
+        """What the seat at the keyboard should know of its plan: that it was not carried out, and why; or nothing."""
+        return self._orders.word(self.seat)
+
+    def confirmed(self, people: Collection[int]) -> Confirmed | None:
+        """What was done last by itself for one of these people, when none of them has acted since."""
+        session, step = self._session, self._confirming.last(people)
+        if step is None:
+            return None
+        return Confirmed(session.actor_of(step), session.game.view(step.before, self.seat), step.action)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether the seat at the keyboard can take its last action back, and the bots' answers with it."""
+        return self.seat in self.people and not self._session.undo_refusal(self.seat)
+
+    def settle(self) -> None:
+        """The only person here has the keyboard."""
+        if len(self.people) == 1:
+            (self.seat,) = self.people
+
+    def turn_to(self, seat: int) -> None:
+        """Put a seat at the keyboard, or `NOBODY`. Raises `IllegalAction` for one that does not sit here."""
+        if seat != NOBODY:
+            self._must_hold(seat)
+        self.seat = seat
+
+    def _must_hold(self, seat: int) -> None:
+        if seat in self.people:
+            return
+        seats = self._session.seats
+        if not 0 <= seat < len(seats):
+            raise IllegalAction(tr("no seat of this terminal is to act"))
+        name = seats[seat].name
+        raise IllegalAction(by_a_bot(name) if seats[seat].bot else tr("{name} does not sit here", name=name))
+
+
+def by_a_bot(name: str) -> str:
+    """That a bot plays for this name."""
+    return tr("{name} is played by a bot", name=name)

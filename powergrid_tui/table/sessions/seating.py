@@ -1,0 +1,101 @@
+"""Who sits where at a table, and who may take or give away which seat."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.sessions.seat_view import SeatView
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import listed, tr, trn
+
+
+@dataclass(slots=True)
+class Claims:
+    """Who may play which seat where people come from elsewhere: a seat waits for whom it belongs to."""
+
+    owner: str
+    """Who opened the table."""
+    holders: dict[int, str]
+    """By seat; a seat without a holder is a bot's."""
+
+    def of(self, who: str) -> tuple[int, ...]:
+        """The seats that belong to somebody."""
+        return tuple(sorted(seat for seat, holder in self.holders.items() if holder == who))
+
+
+class Seating:
+    """The terminals at a table with their seats. With `claims` seats belong to people, and wait for them."""
+
+    def __init__(self, session: Session[Any, Any], claims: Claims | None) -> None:
+        self._session, self.claims = session, claims
+        self.sittings: list[SeatView] = []
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(at for at, seat in enumerate(self._session.seats) if not seat.bot)
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """The people who sit at no terminal."""
+        taken = {seat for sitting in self.sittings for seat in sitting.seats}
+        return tuple(seat for seat in self.people if seat not in taken)
+
+    @property
+    def missed(self) -> str:
+        """Whose seats wait, where seats belong to people, as a sentence; or nothing."""
+        if self.claims is None or self._session.game.to_move(self._session.state) == NOBODY:
+            return ""
+        names = [self._session.seats[seat].name for seat in self.absent]
+        return trn("{names} is away.", "{names} are away.", len(names), names=listed(names)) if names else ""
+
+    def owned(self, who: str) -> tuple[int, ...]:
+        """The seats that belong to somebody."""
+        return self.claims.of(who) if self.claims else ()
+
+    def holder(self, seat: int) -> str:
+        """To whom a seat belongs, or nothing."""
+        return self.claims.holders.get(seat, "") if self.claims else ""
+
+    def confirms(self, seat: int) -> bool:
+        """Whether obvious choices of a person are done by themselves."""
+        return any(seat in sitting.people and sitting.confirms() for sitting in self.sittings)
+
+    def tell(self, but: SeatView | None = None) -> None:
+        """There is something new to see for all terminals, but for one of them."""
+        for sitting in tuple(self.sittings):
+            if sitting is not but:
+                sitting.changed()
+
+    def give(self, seat: int, sitting: SeatView) -> None:
+        """A terminal has a seat from now on, and whoever is there owns it."""
+        sitting.seats = tuple(sorted({*sitting.seats, seat}))
+        if self.claims is not None:
+            self.claims.holders[seat] = sitting.who
+
+    def take_refusal(self, seat: int, sitting: SeatView) -> str:
+        """Why a terminal cannot have a seat, or nothing."""
+        seats = self._session.seats
+        if not 0 <= seat < len(seats):
+            return tr("there is no seat {number} at this table", number=seat + 1)
+        if any(seat in other.seats for other in self.sittings if other is not sitting):
+            return tr("{name} sits at another terminal", name=seats[seat].name)
+        holder = self.holder(seat)
+        if self.claims is None or seat in sitting.seats or (holder and holder == sitting.who):
+            return ""
+        if holder:
+            return tr("the seat of {name} is kept for {holder}", name=seats[seat].name, holder=holder)
+        if self.claims.of(sitting.who) and sitting.who != self.claims.owner:
+            return tr("you play at this table already")
+        return ""
+
+    def part_refusal(self, seat: int, sitting: SeatView) -> str:
+        """Why a terminal cannot let another play a seat, or nothing: where seats belong to people, only whoever opened
+        the table can do so for those who are away."""
+        if self.claims is None or seat in sitting.seats:
+            return "" if seat in self.absent else self.take_refusal(seat, sitting)
+        if any(seat in other.seats for other in self.sittings if other is not sitting):
+            return tr("{name} sits at another terminal", name=self._session.seats[seat].name)
+        if sitting.who != self.claims.owner:
+            return tr("only {owner}, who opened the table, can do that", owner=self.claims.owner)
+        return ""
