@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.cli import screen
+from powergrid_tui.games.terraforming_mars.model import Options
 from powergrid_tui.table.records.record import Record, dumps
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
@@ -22,7 +23,7 @@ SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))
 @cache
 def record() -> Record:
     """Three generations of a game of two by lot."""
-    session, luck = Session.start(GAME, GAME.Options(draft=True), SEATS, seed=7), Random(1)
+    session, luck = Session.start(GAME, Options(draft=True), SEATS, seed=7), Random(1)
     while session.state.generation < 4:
         session.play(RandomBot().decide(session.state, GAME.choices(session.state), luck))
     return session.record

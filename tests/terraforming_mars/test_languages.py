@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
+from powergrid_tui.games.terraforming_mars.actions import Action
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
@@ -129,13 +130,13 @@ def test_neither_does_the_end() -> None:
 
 
 def test_neither_do_the_help_the_coach_and_the_figures() -> None:
-    session: Session[object, object] = Session.start(
+    session: Session[State, Action] = Session.start(
         TERRAFORMING_MARS, Options(draft=True), [Seat(name=name) for name in THREE], seed=3
     )
     helped = set()
     with speaking_with("wordless", Wordless()):
-        while session.state.generation < 6:  # type: ignore[attr-defined]
-            state: State = session.state  # type: ignore[assignment]
+        while session.state.generation < 6:
+            state = session.state
             offers = TERRAFORMING_MARS.choices(state)
             kind = (state.phase, offers[0].kind if state.queue else "")
             if kind not in helped:
@@ -162,11 +163,11 @@ def test_neither_do_errors_of_the_notation(line: str) -> None:
 
 
 def test_a_log_is_told_to_each_in_a_language_of_their_own() -> None:
-    session: Session[object, object] = Session.start(
+    session: Session[State, Action] = Session.start(
         TERRAFORMING_MARS, Options(), [Seat(name=name) for name in THREE], seed=3
     )
     for _ in range(20):
-        session.play(plays(session.state))  # type: ignore[arg-type]
+        session.play(plays(session.state))
     english = session.log(NOBODY)
     with speaking_with("wordless", Wordless()):
         assert session.log(NOBODY) != english
