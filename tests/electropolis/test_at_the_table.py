@@ -77,7 +77,7 @@ async def test_two_people_play_half_a_game_by_keys_save_in_the_middle_and_resume
     for stop in (len(session.record.actions) + 20, 10_000):
         app = PowerGridApp(store, start=session, pace=0)
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda app=app: isinstance(app.screen, PlayScreen))
+            await settle(pilot, lambda app: isinstance(app.screen, PlayScreen), app)
             while not session.state.over and len(session.record.actions) < stop:
                 lines = len(session.record.actions)
                 await step(pilot, app, session)
@@ -85,7 +85,7 @@ async def test_two_people_play_half_a_game_by_keys_save_in_the_middle_and_resume
                 assert pressed < LONGEST, screen_text(app)
                 assert len(session.record.actions) >= lines
             if session.state.over:
-                await settle(pilot, lambda app=app: "Ann" in screen_text(app))
+                await settle(pilot, lambda app: "Ann" in screen_text(app), app)
         session = Session.resume(GAME, store.open(session.keeper.path)[0], keeper=session.keeper)
     assert session.state.over
     assert len(session.state.players[0].cards) == 8

@@ -217,7 +217,7 @@ def the_smallest_card_goes_first_in_all_that_follows(steps: Played) -> None:
             seats = acted.setdefault((state.round, state.phase), [])
             if seats[-1:] != [state.turn]:
                 seats.append(state.turn)
-            order = sorted(range(len(state.players)), key=lambda seat, state=state: state.players[seat].card)
+            order = sorted(range(len(state.players)), key=lambda seat: state.players[seat].card)
             assert seats == order[: len(seats)]
     for (_, phase), seats in acted.items():
         assert phase is Phase.MARKET or len(seats) == len(steps[0].before.players)
@@ -238,7 +238,7 @@ def as_many_tiles_are_brought_as_workers_are_free(steps: Played) -> None:
             assert step.after.columns[at] == state.columns[at][1:]
             assert Counter(step.after.market) - Counter(state.market) == Counter(state.columns[at][:1])
         if state.phase is not Phase.BUYING and step.after.phase is Phase.BUYING:
-            last = max(range(players), key=lambda seat, state=step.after: state.players[seat].card)
+            last = max(range(players), key=lambda seat: step.after.players[seat].card)
             for seat, factory in enumerate(step.after.players):
                 free = 7 + factory.seasonal - factory.busy - factory.bid
                 if any(step.after.columns):

@@ -48,7 +48,7 @@ async def test_two_people_play_a_whole_game_by_keys_save_in_the_middle_and_resum
     for last in (2, 5):
         app = PowerGridApp(store, start=session, pace=0)
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda app=app: isinstance(app.screen, PlayScreen))
+            await settle(pilot, lambda app: isinstance(app.screen, PlayScreen), app)
             while not session.state.over and (session.state.round <= last or session.state.phase is Phase.AUCTION):
                 before = len(session.record.actions)
                 for key in keys(session.state).split():
@@ -57,7 +57,7 @@ async def test_two_people_play_a_whole_game_by_keys_save_in_the_middle_and_resum
                 answers += 1
                 assert answers < LONGEST, screen_text(app)
             if session.state.over:
-                await settle(pilot, lambda app=app: "THE END" in screen_text(app))
+                await settle(pilot, lambda app: "THE END" in screen_text(app), app)
         record = store.open(session.keeper.path)[0]
         session = Session.resume(GAME, record, keeper=session.keeper)
     assert session.state.over

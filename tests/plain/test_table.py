@@ -19,6 +19,7 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from tests.plain.typed import Script, numbers, session, typed
+from tests.table.unadvised import Unadvised
 
 Out = pytest.CaptureFixture[str]
 GAMES = sorted(registry.GAMES)
@@ -256,17 +257,8 @@ def test_people_without_secrets_hear_everything_once(capsys: Out) -> None:
 # --- bots ------------------------------------------------------------------------------------------------------------
 
 
-class Broken:
+class Broken(Unadvised):
     """Bots that never answer."""
-
-    def refusal(self, kind: str, game_id: str) -> str:
-        return ""
-
-    def prepare(self, session: Any) -> None:
-        pass
-
-    def dismiss(self, session: Any) -> None:
-        pass
 
     async def decide(self, session: Any, seat: int) -> Decision:
         raise RuntimeError

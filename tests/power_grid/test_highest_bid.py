@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,22 +22,14 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.power_grid.asked import seats
 from tests.power_grid.positions import NAMES
+from tests.table.unadvised import Unadvised
 
 
-class Bots:
+class Bots(Unadvised):
     """Raise by one up to their limits, and then pass; they put nothing up that they can pass."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-
-    def refusal(self, kind: str, game_id: str) -> str:
-        return ""
-
-    def prepare(self, session: Session[Any, Any]) -> None:
-        pass
-
-    def dismiss(self, session: Session[Any, Any]) -> None:
-        pass
 
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
         auction = session.state.auction
@@ -66,7 +59,7 @@ class Table:
         self.at: dict[int, SeatConnection] = {}
         for seat in self.host.people:
             self.told[seat] = 0
-            self.at[seat] = self.host.join((seat,), lambda seat=seat: self._tell(seat))
+            self.at[seat] = self.host.join((seat,), partial(self._tell, seat))
 
     def _tell(self, seat: int) -> None:
         self.told[seat] += 1
@@ -259,7 +252,8 @@ class TestWhenItEnds:
         assert table.session.state.auction.leader == first  # type: ignore[union-attr]
 
     async def test_when_a_bot_takes_the_seat_over_or_its_owner_gets_up(self) -> None:
-        for go in (lambda at: at.hand_over(at.seat, "x"), lambda at: at.leave()):
+        ways: list[Callable[[SeatConnection], None]] = [lambda at: at.hand_over(at.seat, "x"), lambda at: at.leave()]
+        for go in ways:
             table = Table(begun(2))
             first = table.order(30)
             go(table.at[first])

@@ -160,7 +160,7 @@ async def test_what_another_holds_changes_no_cell_of_the_screen(store: Store, si
         async with at_the_keyboard(session, store, size) as (app, pilot):
             found = [painted(app)]
             await press(pilot, "escape")
-            await settle(pilot, lambda app=app: isinstance(app.screen, GameMenu))
+            await settle(pilot, lambda app: isinstance(app.screen, GameMenu), app)
             found.append(painted(app))
             await press(pilot, "b")
             await turn_up(pilot, app)
@@ -283,7 +283,7 @@ async def test_every_answer_is_saved_at_once(store: Store) -> None:
         for keys, line in (("space right space enter", "Ann: take b1 b2"), ("right enter enter", "Ann: contract SE1")):
             lines = len(session.record.actions)
             await press(pilot, keys)
-            await settle(pilot, lambda lines=lines: len(session.record.actions) > lines)
+            await settle(pilot, lambda lines: len(session.record.actions) > lines, lines)
             session.saving.flush(5)
             record = store.open(session.keeper.path)[0]  # type: ignore[union-attr]
             assert record.actions[-1].startswith(line)

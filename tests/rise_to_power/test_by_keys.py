@@ -198,7 +198,7 @@ async def test_what_is_typed_behind_an_answer_answers_nothing(store: Store, monk
             lines = len(session.steps)
             clock.now += 1
             burst(app, f"{keys(session.state)} enter enter enter right enter d enter t enter space enter d")
-            await settle(pilot, lambda lines=lines: len(session.steps) > lines)
+            await settle(pilot, lambda lines: len(session.steps) > lines, lines)
             await settle(pilot)
             assert len(session.steps) == lines + 1, actions(session)
             if session.state.turn == first:

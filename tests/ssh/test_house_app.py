@@ -92,7 +92,7 @@ async def test_the_obvious_is_done_by_the_settings_of_each(house: House) -> None
     async with visit(house, "ann") as (app, ann), visit(house, "bo") as (_, bo):
         for pilot in (ann, bo):
             await pilot.press("enter")
-            await settle(pilot, lambda pilot=pilot: at(pilot, TablePage))
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
         app.choose(obvious=True)
         host = table.host
         assert host is not None
@@ -104,7 +104,7 @@ async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_th
     async with visit(house, "ann") as (_, ann), visit(house, "bo") as (_, bo):
         for pilot in (ann, bo):
             await pilot.press("enter")
-            await settle(pilot, lambda pilot=pilot: at(pilot, TablePage))
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
         await ann.press("ctrl+t")
         await settle(ann, lambda: at(ann, ChatPage))
         await ann.press(*"hello")
@@ -233,7 +233,7 @@ async def test_who_looks_on_sees_what_is_open_and_can_do_nothing(house: House) -
     async with visit(house, "ann") as (_, ann), visit(house, "cyd", size=(120, 40)) as (_, cyd):
         for pilot in (ann, cyd):
             await pilot.press("enter")
-            await settle(pilot, lambda pilot=pilot: at(pilot, TablePage))
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
         steps = table.host.session.steps
         await cyd.press("enter", "p", "u", "h", "enter")
         await settle(cyd)
@@ -282,6 +282,6 @@ async def test_a_lesson_lies_over_the_board_for_a_newcomer_only(house: House) ->
     async with visit(house, "dora") as (_, dora), visit(house, "bo") as (_, bo):
         for pilot in (dora, bo):
             await pilot.press("enter")
-            await settle(pilot, lambda pilot=pilot: not at(pilot, Lobby))
+            await settle(pilot, lambda pilot: not at(pilot, Lobby), pilot)
         await settle(bo)
         assert not at(bo, LessonPage)

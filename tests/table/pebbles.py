@@ -22,6 +22,10 @@ class Options(Frozen):
     spots: Literal["any"] | tuple[str, ...] = "any"
 
 
+Chosen = Options
+"""The same within the game, where `Options` is an attribute."""
+
+
 class Heap(Frozen):
     names: tuple[str, ...]
     options: Options
@@ -40,23 +44,23 @@ class Pebbles(ToyGame[Heap, Take]):
     name: ClassVar[str] = "Pebbles"
     Options: ClassVar[type[Frozen]] = Options
 
-    def seats(self, options: Options) -> range:
+    def seats(self, options: Chosen) -> range:
         return range(2, 6)
 
-    def option_choices(self, name: str, options: Options, players: int) -> tuple[tuple[str, str], ...]:
+    def option_choices(self, name: str, options: Chosen, players: int) -> tuple[tuple[str, str], ...]:
         if name == "beach":
             return (("north", "North beach"), ("south", "South beach"))
         if name == "spots":
             return tuple((spot, spot.capitalize()) for spot in BEACHES[options.beach])
         return ()
 
-    def options_refusal(self, options: Options, players: int) -> str:
+    def options_refusal(self, options: Chosen, players: int) -> str:
         return "pick one spot at least" if options.spots == () else ""
 
-    def secret(self, options: Options) -> bool:
+    def secret(self, options: Chosen) -> bool:
         return options.hands == "secret"
 
-    def new(self, options: Options, names: Sequence[str]) -> Heap:
+    def new(self, options: Chosen, names: Sequence[str]) -> Heap:
         return Heap(names=tuple(names), options=options, taken=(0,) * len(names))
 
     def to_move(self, state: Heap) -> int:

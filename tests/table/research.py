@@ -21,6 +21,10 @@ class Options(Frozen):
     hands: Literal["secret", "open"] = "secret"
 
 
+Chosen = Options
+"""The same within the game, where `Options` is an attribute."""
+
+
 class State(Frozen):
     names: tuple[str, ...]
     options: Options
@@ -42,13 +46,13 @@ class Research(ToyGame[State, Pick]):
     name: ClassVar[str] = "Research"
     Options: ClassVar[type[Frozen]] = Options
 
-    def seats(self, options: Options) -> range:
+    def seats(self, options: Chosen) -> range:
         return range(1, 6)
 
-    def secret(self, options: Options) -> bool:
+    def secret(self, options: Chosen) -> bool:
         return options.hands == "secret"
 
-    def new(self, options: Options, names: Sequence[str]) -> State:
+    def new(self, options: Chosen, names: Sequence[str]) -> State:
         return State(names=tuple(names), options=options, picks=(0,) * len(names), points=(0,) * len(names))
 
     def to_move(self, state: State) -> int:

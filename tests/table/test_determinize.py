@@ -1,8 +1,9 @@
 """Worlds that fit a view, in the games that are small enough to read at once."""
 
 from random import Random
+from typing import Any
 
-from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game
 from tests.table.pebbles import PEBBLES, Options, Take
 from tests.table.toy import DIG
 from tests.table.toy import Options as DigOptions
@@ -10,6 +11,7 @@ from tests.table.toy import Options as DigOptions
 
 def test_dig_and_pebbles_are_imagined_as_they_may_be() -> None:
     luck = Random(4)
+    game: Game[Any, Any]
     for game, options in ((DIG, DigOptions(goal=60)), (PEBBLES, Options())):
         state = game.new(options, ["Ann", "Bo", "Cy"])
         while game.to_move(state) != NOBODY:

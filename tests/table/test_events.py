@@ -9,7 +9,7 @@ from powergrid_tui.table.sessions.session import Session
 from tests.table.toy import DIG, Action, CardTurned, Options, SomeCardTurned, State
 
 
-class Whisper(Event):
+class Whisper(Event, frozen=True):
     """For the seat 1 alone."""
 
     def seen_by(self, viewer: int) -> Event | None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVarTuple
 
 import pytest
 
@@ -20,9 +20,12 @@ from powergrid_tui.table.sessions.session import Session
 from tests.table.pebbles import HIDDEN, PEBBLES, Options, Take
 from tests.table.research import RESEARCH, Pick
 from tests.table.research import Options as ResearchOptions
+from tests.table.unadvised import Unadvised
+
+Given = TypeVarTuple("Given")
 
 
-class Bots:
+class Bots(Unadvised):
     """Decide when they are allowed to, and remember what they were asked."""
 
     def __init__(self, *, free: bool = True) -> None:
@@ -66,9 +69,9 @@ def research(*names: str) -> Session[Any, Any]:
     return Session.start(RESEARCH, ResearchOptions(), seats(*names), seed=1)
 
 
-async def until(ready: Callable[[], bool]) -> None:
+async def until(ready: Callable[[*Given], bool], *given: *Given) -> None:
     for _ in range(500):
-        if ready():
+        if ready(*given):
             return
         await asyncio.sleep(0.005)
     raise AssertionError("it never came to that")
@@ -100,7 +103,8 @@ class TestWhoMayAct:
         host = Host(pebbles("Ann", "Bo"), Bots())
         ann, crowd = host.join((0,)), host.join()
         ann.play(Take(count=1))
-        for forbidden in (lambda: crowd.play(Take(count=1)), crowd.undo, lambda: crowd.turn_to(0)):
+        every: list[Callable[[], object]] = [lambda: crowd.play(Take(count=1)), crowd.undo, lambda: crowd.turn_to(0)]
+        for forbidden in every:
             with pytest.raises(IllegalAction):
                 forbidden()
         assert host.session.state.left == 19
@@ -264,7 +268,7 @@ class TestBots:
             assert host.session.state.left == left
             host.hurry()
             host.hurry()
-            await until(lambda left=left: host.session.state.left < left)
+            await until(lambda left: host.session.state.left < left, left)
 
     async def test_another_pace_holds_at_once(self) -> None:
         host = Host(pebbles("Bo*", "Ann"), Bots(), PACES["step"])

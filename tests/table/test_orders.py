@@ -12,6 +12,7 @@ from powergrid_tui.table.sessions.bots import Decision
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from tests.table.toy import DIG, Action, Dig, Options, State
+from tests.table.unadvised import Unadvised
 
 
 class Reach(Premove, frozen=True):
@@ -43,17 +44,8 @@ class Steady(Dig):
 STEADY = Steady()
 
 
-class Bots:
+class Bots(Unadvised):
     """Add 2 and are done."""
-
-    def refusal(self, kind: str, game_id: str) -> str:
-        return ""
-
-    def prepare(self, session: Session[Any, Any]) -> None:
-        pass
-
-    def dismiss(self, session: Session[Any, Any]) -> None:
-        pass
 
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
         return Decision(("done",) if session.steps[-1].line.startswith("Bo: add") else ("add", "2"))

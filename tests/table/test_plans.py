@@ -9,7 +9,7 @@ import pytest
 from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, PlannedTurn
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.bots import Decision
-from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.host import Host, SeatConnection
 from powergrid_tui.table.sessions.session import Session
 from tests.table import test_orders
 from tests.table.toy import DIG, Action, Dig, Options, State
@@ -182,7 +182,8 @@ class TestDropped:
         assert (table.bo.order_given, table.bo.word, table.bo.asked) == (None, "", (1,))
 
     async def test_in_silence_when_a_bot_has_the_seat_or_its_owner_gets_up(self) -> None:
-        for go in (lambda at: at.hand_over(at.seat, "x"), lambda at: at.leave()):
+        ways: list[Callable[[SeatConnection], None]] = [lambda at: at.hand_over(at.seat, "x"), lambda at: at.leave()]
+        for go in ways:
             table = Table()
             table.bo.order(plan(ADD, DONE))
             go(table.bo)

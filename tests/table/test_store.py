@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table.files.data import MOST_BYTES, BadData
+from powergrid_tui.table.files.data import MOST_BYTES, BadData, read_text
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.records import store as stores
 from powergrid_tui.table.records.record import MOST_LINES, Record, dumps
@@ -177,8 +177,12 @@ def test_the_last_game_is_the_newest_that_is_not_over(tmp_path: Path, monkeypatc
         os.utime(tmp_path / f"{stem}.toml", (1000 + at, 1000 + at))
     (tmp_path / "damaged.toml").write_text("game = ")
     read: list[str] = []
-    real = stores.read_text
-    monkeypatch.setattr(stores, "read_text", lambda path: read.append(path.stem) or real(path))  # type: ignore[func-returns-value]
+
+    def noted(path: Path) -> str:
+        read.append(path.stem)
+        return read_text(path)
+
+    monkeypatch.setattr(stores, "read_text", noted)
     last = store.last()
     assert last is not None
     assert last.name == "open.toml"

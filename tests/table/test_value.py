@@ -58,7 +58,8 @@ def test_the_next_one_keeps_what_did_not_change() -> None:
 def test_values_of_different_kinds_differ_and_equal_ones_have_one_hash() -> None:
     assert Hop(to=2) == Hop(to=2)
     assert hash(Hop(to=2)) == hash(Hop(to=2))
-    assert Rest() != Hop(to=0)
+    moves: tuple[Value, ...] = (Rest(), Hop(to=0))
+    assert moves[0] != moves[1]
     assert pickle.loads(pickle.dumps(Hop(to=2))) == Hop(to=2)
 
 
@@ -96,7 +97,7 @@ def test_the_state_and_the_views_of_every_game_are_models_to_pydantic(game_id: s
     rng = Random(5)
     while game.to_move(state) == NATURE:
         state = game.apply(state, game.sample(state, rng))
-    states = adapter(type(state))
+    states = adapter(state.__class__)
     for seen in (state, game.view(state, 0)):
         dumped = states.dump_python(seen, mode="json")
         assert "book" not in dumped

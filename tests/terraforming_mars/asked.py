@@ -56,7 +56,7 @@ FIRST = "056 116 009 072 090 068 142 019 024 208"
 """The first ten cards of whoever begins; the second on is dealt the next ten of the book."""
 
 
-def founding(players: int = 2, **options: bool) -> State:
+def founding(players: int = 2, **options: Any) -> State:
     """Ann chooses between Helion and Thorgate, and buys any of ten cards."""
     corporations = (("R18", "R13"), ("R09", "R24"), ("R08", "R17"), ("R32", "R31"), ("R30", "R03"))
     return dealt(

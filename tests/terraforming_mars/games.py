@@ -70,7 +70,8 @@ def played(players: int, seed: int, chosen: Options | None = None) -> tuple[Step
     """Every action of a game."""
     rng = Random(f"{players}:{seed}")
     seats = [Somebody(rng) for _ in range(players)]
-    state, found = table(players, chosen or options(seed)), []
+    state = table(players, chosen or options(seed))
+    found: list[Step] = []
     while state.turn != NOBODY and len(found) < TOO_LONG:
         if state.turn == NATURE:
             action = TERRAFORMING_MARS.sample(state, rng)

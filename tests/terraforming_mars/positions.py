@@ -8,6 +8,7 @@ it with its answers; `used` does the same for an action; `changed` says in words
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
@@ -37,11 +38,11 @@ OCEANS = tuple(name for name, space in SPACES.items() if book(True, "standard").
 """Names of the twelve spaces for oceans, from the top left."""
 
 
-def options(**words: bool) -> Options:
+def options(**words: Any) -> Options:
     return Options.model_validate(words)
 
 
-def table(players: int = 2, **words: bool) -> State:
+def table(players: int = 2, **words: Any) -> State:
     """A game before the deal; options by their names."""
     return TERRAFORMING_MARS.new(options(**words), NAMES[:players])
 
@@ -67,14 +68,14 @@ def dealt(
     first: str = "Ann",
     corporations: Sequence[Sequence[str]] = (),
     cards: str | Sequence[str] = (),
-    **words: bool,
+    **words: Any,
 ) -> State:
     """A game after the deal: see `deal`."""
     state = table(players, **words)
     return TERRAFORMING_MARS.apply(state, deal(state, first=first, corporations=corporations, cards=cards))
 
 
-def mars(players: int = 2, *, generation: int = 2, **words: bool) -> State:
+def mars(players: int = 2, *, generation: int = 2, **words: Any) -> State:
     """The action phase of a generation: Ann is to move, nobody has anything, and all cards lie in the deck."""
     state = table(players, **words)
     empty = state.players[0].evolve(production=(0,) * 6)
@@ -343,8 +344,8 @@ def _of_mars(before: State, after: State) -> Iterator[str]:
     for tile in after.tiles[len(before.tiles) :]:
         owner = f" {after.names[tile.owner]}" if tile.owner >= 0 else ""
         yield f"{space_name(after, tile.space)} {tile.kind}{owner}"
-    for space, owner in set(after.claims) - set(before.claims):
-        yield f"{space_name(after, space)} claimed {after.names[owner]}"
+    for space, claimant in set(after.claims) - set(before.claims):
+        yield f"{space_name(after, space)} claimed {after.names[claimant]}"
     step = after.book.numbers.temperature.step
     for name, more in (
         ("temp", (after.temperature - before.temperature) // step),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.seat import Seat
@@ -163,7 +163,7 @@ def moments() -> Iterator[State]:
 
 def played() -> Session[Any, Any]:
     """Some generations of two, with draft."""
-    session: Session[Any, Any] = Session.start(GAME, GAME.Options(draft=True), SEATS, seed=5)
+    session: Session[Any, Any] = Session.start(GAME, Options(draft=True), SEATS, seed=5)
     while session.state.generation < 4:
         session.play(plays(session.state))
     return session
@@ -211,7 +211,7 @@ async def test_what_another_holds_changes_no_cell_of_the_screen(store: Store, si
         async with at_the_keyboard(session, store, size) as (app, pilot):
             found = [painted(app)]
             await press(pilot, "escape")
-            await settle(pilot, lambda app=app: isinstance(app.screen, GameMenu))
+            await settle(pilot, lambda app: isinstance(app.screen, GameMenu), app)
             found.append(painted(app))
             await press(pilot, "b")
             await turn_up(pilot, app)
@@ -364,7 +364,7 @@ async def test_every_answer_is_saved_at_once(store: Store) -> None:
         for keys, line in (("c down enter", "Ann: play 056"), ("d", "Ann: done")):
             lines = len(session.record.actions)
             await press(pilot, keys)
-            await settle(pilot, lambda lines=lines: len(session.record.actions) > lines)
+            await settle(pilot, lambda lines: len(session.record.actions) > lines, lines)
             session.saving.flush(5)
             record = store.open(session.keeper.path)[0]  # type: ignore[union-attr]
             assert record.actions[-1] == line

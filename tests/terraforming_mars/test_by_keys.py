@@ -8,6 +8,7 @@ import pytest
 from textual.events import Key
 
 from powergrid_tui.games.terraforming_mars.actions import Buy, Done, Pass, Place, Play, Start
+from powergrid_tui.games.terraforming_mars.model import Phase
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
@@ -150,7 +151,7 @@ async def test_enter_held_down_does_nothing_that_was_not_chosen(store: Store) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot, app)
         session = session_of(app)
-        kinds = set()
+        kinds: set[Phase] = set()
         while len(kinds) < 3:
             lines = len(session.steps)
             kinds.add(session.state.phase)

@@ -7,7 +7,7 @@ import pytest
 
 from powergrid_tui.cli.check import kind_of
 from powergrid_tui.games.terraforming_mars.book import SELL
-from powergrid_tui.games.terraforming_mars.cardfile import cards, corporations
+from powergrid_tui.games.terraforming_mars.cardfile import Card, Corporation, cards, corporations
 from powergrid_tui.games.terraforming_mars.effects import parser
 from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.files import words_of
@@ -76,7 +76,8 @@ def test_the_page_leaves_no_kind_of_part_out() -> None:
     for text, _ in EFFECTS:
         told |= atoms(text)
     named = " ".join(PAGE.split())
-    for entry in (*cards().values(), *corporations().values()):
+    entries: tuple[Card | Corporation, ...] = (*cards().values(), *corporations().values())
+    for entry in entries:
         for text in (entry.play, entry.action, getattr(entry, "first", "")):
             for atom in atoms(text):
                 where = atom.partition("@")[2]

@@ -5,6 +5,7 @@ Mine (056) costs 4 and has a building tag, Deep Well Heating (003) costs 13 and 
 """
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ ALLOYS = "071"
 IN_BETWEEN = "it is paid with less of that"
 
 
-def holding(card: str, stock: str, **fields: str) -> State:
+def holding(card: str, stock: str, **fields: Any) -> State:
     return give(mars(2), "Ann", stock, hand=card, **fields)
 
 

@@ -40,6 +40,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
     Part,
     Picking,
     Placing,
+    Question,
     ask,
 )
 from powergrid_tui.table.protocol.game import NOBODY, Premove
@@ -122,6 +123,7 @@ def row(state: State, name: str, keys: str = "") -> tuple[str, str, str]:
 def test_every_offer_is_put_as_a_question(state: State, kind: type) -> None:
     question = asking(state)
     assert type(question) is kind
+    assert isinstance(question, Question)
     assert question.prompt().mine
     assert question.press("enter") != "", "Enter says why not, or plays"
 
@@ -467,7 +469,9 @@ class TestPlacing:
 
     def test_the_space_stays_while_nothing_changes(self) -> None:
         question = asking(placing(), "right n")
-        assert ask(snapshot(placing()), before=question).space == question.space
+        again = ask(snapshot(placing()), before=question)
+        assert isinstance(again, Placing)
+        assert again.space == question.space
 
 
 class TestActing:
@@ -566,6 +570,7 @@ class TestActing:
     def test_and_not_for_the_next_person(self) -> None:
         question = asking(busy(), "f")
         other = ask(snapshot(busy().evolve(turn=1, current=1)), before=question)
+        assert isinstance(other, Acting)
         assert other.filter == "all"
 
     # --- prices and payment ---
@@ -824,7 +829,9 @@ class TestWaiting:
     def test_whose_turn_it_is_and_how_one_stands(self) -> None:
         question = ask(snapshot(busy(), viewer=1))
         assert not question.asks
-        assert question.prompt().who.name == "Ann"
+        mover = question.prompt().who
+        assert mover is not None
+        assert mover.name == "Ann"
         assert words(question) == "acts\n\nYou have 24 points now, with TR 23."
         for key in ("enter", "space", "d", "x", "down", "c"):
             assert question.press(key) is None

@@ -1,5 +1,7 @@
 """What is taken from others: who may be hit, how much goes, what is protected, and how it is alone."""
 
+from typing import Any
+
 import pytest
 
 from powergrid_tui.games.terraforming_mars.model import State
@@ -269,7 +271,7 @@ def test_predators_take_no_microbes_and_ants_no_animals() -> None:
 # --- alone -----------------------------------------------------------------------------------------------------------
 
 
-def alone(stock: str = "", **words: str) -> State:
+def alone(stock: str = "", **words: Any) -> State:
     return give(mars(1), "Ann", stock, **words)
 
 

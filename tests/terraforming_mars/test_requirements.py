@@ -1,5 +1,7 @@
 """What must be so for a card to be played: the sentence where it is not, and who may miss it by how much."""
 
+from collections.abc import Callable
+
 import pytest
 
 from powergrid_tui.games.terraforming_mars.book import book
@@ -142,7 +144,7 @@ def test_credit_production_may_fall_to_minus_five(card: str, state: State) -> No
 
 # --- missing a parameter ---------------------------------------------------------------------------------------------
 
-FLEXIBLE = {
+FLEXIBLE: dict[str, tuple[Callable[[State], State], int]] = {
     "Inventrix": (lambda state: give(state, "Ann", corporation="R43"), 2),
     "Adaptation Technology": (lambda state: give(state, "Ann", play="153"), 2),
     "both": (lambda state: give(state, "Ann", corporation="R43", play="153"), 4),

@@ -111,6 +111,13 @@ def after(*winners: str) -> State:
     return TERRAFORMING_MARS.new(options, NAMES[:3])
 
 
+def beginner(state: State, seed: int) -> int:
+    """The seat that nature lets begin."""
+    action = TERRAFORMING_MARS.sample(state, Random(seed))
+    assert isinstance(action, Deal)
+    return action.first
+
+
 def test_whoever_won_begins_the_next_game() -> None:
     """And not the one after that, if another wins this one."""
     over = mars(3).evolve(phase=Phase.END, turn=NOBODY)
@@ -118,7 +125,7 @@ def test_whoever_won_begins_the_next_game() -> None:
     options = TERRAFORMING_MARS.again(Options(draft=True), over)
     assert options == Options(draft=True, winners=("Bo",))
     state = TERRAFORMING_MARS.new(options, NAMES[:3])
-    firsts = {TERRAFORMING_MARS.sample(state, Random(seed)).first for seed in range(20)}
+    firsts = {beginner(state, seed) for seed in range(20)}
     assert firsts == {1}
     assert TERRAFORMING_MARS.again(options, give(over, "Cy", tr=31)) == Options(draft=True, winners=("Cy",))
 
@@ -141,11 +148,11 @@ def told_deal(state: State, first: str) -> tuple[str, ...]:
 
 
 def test_of_several_winners_one_begins_by_lot_and_of_those_who_are_gone_none() -> None:
-    both = {TERRAFORMING_MARS.sample(after("Ann", "Cy"), Random(seed)).first for seed in range(30)}
+    both = {beginner(after("Ann", "Cy"), seed) for seed in range(30)}
     assert both == {0, 2}
-    gone = {TERRAFORMING_MARS.sample(after("Zoe"), Random(seed)).first for seed in range(30)}
+    gone = {beginner(after("Zoe"), seed) for seed in range(30)}
     assert gone == {0, 1, 2}
-    assert {TERRAFORMING_MARS.sample(after("Zoe", "Cy"), Random(seed)).first for seed in range(9)} == {2}
+    assert {beginner(after("Zoe", "Cy"), seed) for seed in range(9)} == {2}
 
 
 def test_nothing_is_taken_over_from_a_game_alone_or_not_decided() -> None:

@@ -428,7 +428,8 @@ def test_the_hands_of_others_change_no_word() -> None:
 
 def test_no_word_stands_outside_of_a_message() -> None:
     book = acting().book
-    called = [entry.name for entry in (*book.cards.values(), *book.corporations.values())]
+    called = [card.name for card in book.cards.values()]
+    called += [corporation.name for corporation in book.corporations.values()]
     called += [space.name for space in book.spaces.values() if space.name]
     names = re.compile("|".join(re.escape(name) for name in sorted(called, key=len, reverse=True)))
     with speaking_with("wordless", Wordless()):

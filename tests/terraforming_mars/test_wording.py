@@ -5,6 +5,7 @@ import re
 import pytest
 
 from powergrid_tui.games.terraforming_mars.book import book
+from powergrid_tui.games.terraforming_mars.cardfile import Corporation
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses
 from powergrid_tui.games.terraforming_mars.wording import card_words, clause_words, effect_words, points_words
 from powergrid_tui.table.words.language import speaking_with
@@ -177,7 +178,7 @@ def test_no_number_of_a_card_is_lost_and_nothing_of_its_notation_left(num: str) 
     """Ones are said as 'a' or 'each' in places; 'by2city' is said in words."""
     entry = BOOK.cards.get(num) or BOOK.corporations[num]
     fields = [entry.play, entry.action, entry.ongoing]
-    fields += [entry.req, entry.vp] if num in BOOK.cards else [entry.first]
+    fields += [entry.first] if isinstance(entry, Corporation) else [entry.req, entry.vp]
     notation = " ".join(fields).replace("by2city", "").replace("-", " -")
     told = " / ".join(card_words(BOOK, num))
     wanted = [number for number in NUMBER.findall(notation) if int(number) > 1]

@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
+from powergrid_tui.games.terraforming_mars.actions import Action
 from powergrid_tui.games.terraforming_mars.book import book
+from powergrid_tui.games.terraforming_mars.cardfile import Card, Corporation
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Options, Phase, State
 from powergrid_tui.table.protocol.game import NOBODY, Step
@@ -249,7 +251,7 @@ def test_the_neutral_tiles_of_a_solo_game_are_told() -> None:
 # --- all of a game ---------------------------------------------------------------------------------------------------
 
 
-def whole(seed: int, players: int = 3) -> list[tuple[State, object, State]]:
+def whole(seed: int, players: int = 3) -> list[tuple[State, Action, State]]:
     """A game by lot in which nobody passes while there is something else to do."""
     luck, bot, state = Random(seed), RandomBot(), TERRAFORMING_MARS.new(Options(), NAMES[:players])
     steps = []
@@ -270,7 +272,7 @@ def whole(seed: int, players: int = 3) -> list[tuple[State, object, State]]:
 def test_every_step_is_told_and_nothing_that_lies_face_down() -> None:
     for before, action, after in whole(5):
         for viewer in (NOBODY, 0):
-            lines = TERRAFORMING_MARS.narrate(before, action, after, viewer)  # type: ignore[arg-type]
+            lines = TERRAFORMING_MARS.narrate(before, action, after, viewer)
             assert all(line and line.isprintable() and HIDDEN not in line for line in lines)
             assert not any(re.search(r"\b1 \w+s\b(?! production)|[+-] |: $|, $|\+-|--", line) for line in lines), lines
             same = TERRAFORMING_MARS.narrate(
@@ -295,7 +297,8 @@ def test_no_word_stands_outside_of_a_message() -> None:
     with speaking_with("wordless", Wordless()):
         for before, action, after in whole(7, 2):
             book = before.book
-            called = sorted((e.name for e in (*book.cards.values(), *book.corporations.values())), key=len)
+            entries: tuple[Card | Corporation, ...] = (*book.cards.values(), *book.corporations.values())
+            called = sorted((entry.name for entry in entries), key=len)
             names = re.compile("|".join(re.escape(name) for name in reversed(called)))
             for line in TERRAFORMING_MARS.narrate(before, action, after, NOBODY):
                 words = re.findall(r"[A-Za-z][a-z]+", names.sub("", line))

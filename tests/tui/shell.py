@@ -1,7 +1,7 @@
 """Driving the shell by keys, on a game of pebbles: the shell knows no game."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVarTuple
 
 import pytest
 from textual.events import Key
@@ -19,6 +19,7 @@ from tests.table.pebbles import PEBBLES, Options
 from tests.tui.toys import ToyBoard
 
 Pilot_ = Pilot[None]
+Given = TypeVarTuple("Given")
 
 
 def seats(*names: str) -> tuple[Seat, ...]:
@@ -43,6 +44,7 @@ def screen_text(app: PowerGridApp) -> str:
     rows: list[list[str]] = [[]]
     compositor = app.screen._compositor
     update = compositor.render_update(full=True, screen_stack=app._background_screens, simplify=False)
+    assert update is not None
     for segment in app.console.render(update):
         if not segment.control:
             first, *rest = segment.text.split("\n")
@@ -51,11 +53,15 @@ def screen_text(app: PowerGridApp) -> str:
     return "\n".join("".join(row).rstrip() for row in rows)
 
 
-async def settle(pilot: Pilot_, ready: Callable[[], bool] = lambda: True) -> None:
-    """Let messages and bots run until something is so."""
+def always(*_: object) -> bool:
+    return True
+
+
+async def settle(pilot: Pilot_, ready: Callable[[*Given], bool] = always, *given: *Given) -> None:
+    """Let messages and bots run until something is so, of what is given: a loop hands on what it is about."""
     for _ in range(200):
         await pilot.pause()
-        if ready():
+        if ready(*given):
             await pilot.pause()
             return
         await pilot.pause(0.01)

@@ -232,7 +232,7 @@ class TestHelp:
                 page = app.screen
                 await press(pilot, "question_mark")
                 assert isinstance(app.screen, HelpScreen), way
-                await settle(pilot, lambda told=told: told in " ".join(screen_text(app).replace("│", " ").split()))  # type: ignore[misc]
+                await settle(pilot, lambda told: told in " ".join(screen_text(app).replace("│", " ").split()), told)
                 await press(pilot, "question_mark")
                 assert app.screen is page, "and it closes the help"
                 while len(app.screen_stack) > 1:

@@ -68,12 +68,12 @@ class TestHotSeat:
             async with app.run_test(size=(120, 40)) as pilot:
                 await curtain(app, pilot)
                 await press(pilot, f"{amount} s")
-                await settle(pilot, lambda app=app: isinstance(app.screen, Curtain))
+                await settle(pilot, lambda app: isinstance(app.screen, Curtain), app)
                 behind = screen_text(app)
                 await press(pilot, "enter")
                 await asked(app, pilot)
                 await press(pilot, "enter")
-                await settle(pilot, lambda app=app: lines(app)[-1] == "bid 5")
+                await settle(pilot, lambda app: lines(app)[-1] == "bid 5", app)
                 await asked(app, pilot)
                 seen.append((behind, screen_text(app), app.export_screenshot()))
         assert seen[0] == seen[1]

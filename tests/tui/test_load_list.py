@@ -96,7 +96,7 @@ class TestList:
             await the_list(pilot)
             for size in ((120, 40), (80, 24)):
                 await pilot.resize_terminal(*size)
-                await settle(pilot, lambda size=size: app.screen.query_one(Aside).display == (size[0] > 100))
+                await settle(pilot, lambda size: app.screen.query_one(Aside).display == (size[0] > 100), size)
                 assert screen_text(app).count("Ann is to move") == 1
 
 

@@ -82,7 +82,7 @@ async def test_two_screens_show_each_seat_its_own_view_of_one_game_of_power_grid
         for _ in range(12):
             await settle(at_ann, lambda: session.state.turn in (0, 1))
             for pilot, app in ((at_ann, ann), (at_bo, bo), (at_crowd, crowd)):
-                await settle(pilot, lambda app=app: seen(app) is not None)
+                await settle(pilot, lambda app: seen(app) is not None, app)
             money = [player.money for player in session.state.players]
             assert [player.money for player in seen(ann).players] == [money[0], NO_MONEY, NO_MONEY]
             assert [player.money for player in seen(bo).players] == [NO_MONEY, money[1], NO_MONEY]
@@ -93,7 +93,7 @@ async def test_two_screens_show_each_seat_its_own_view_of_one_game_of_power_grid
             assert len(session.steps) == lines, "it is not their turn"
             key = "enter" if session.state.phase == "auction" else "d"
             await press(pilots[mover], key)
-            await settle(pilots[mover], lambda lines=lines: len(session.steps) > lines)
+            await settle(pilots[mover], lambda lines: len(session.steps) > lines, lines)
     assert bots.asked, "the bot has moved"
     assert len(bots.asked) == len(set(bots.asked)), "and was asked once each time"
     assert session.saved
@@ -147,7 +147,7 @@ class TestSeveralAskedAtOnce:
         async with app.run_test(size=(80, 24)) as pilot:
             for seat, digit in ((0, "3"), (1, "1"), (1, "enter 2"), (0, "2")):
                 asked = f"seat {seat}\n"
-                await settle(pilot, lambda asked=asked: asked in screen_text(app) and "offers 1" in screen_text(app))
+                await settle(pilot, lambda asked: asked in screen_text(app) and "offers 1" in screen_text(app), asked)
                 await press(pilot, digit)
             await settle(pilot, lambda: session.game.to_move(session.state) == NOBODY)
         assert session.record.actions == ("Ann: pick 3", "Bo: pick 1", "Bo: pick 2", "Ann: pick 2")

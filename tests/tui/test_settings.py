@@ -250,7 +250,7 @@ class TestKeys:
             await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
             for key in ("d", "u", "ctrl+l"):  # of the same game, of every table, of every page
                 await give(pilot, app, "power_grid/board.pass", key)
-                await settle(pilot, lambda key=key: f"{key} is taken" in screen_text(app))  # type: ignore[misc]
+                await settle(pilot, lambda key: f"{key} is taken" in screen_text(app), key)
             await give(pilot, app, "table/play.undo", "d")
             await settle(pilot, lambda: "d is taken" in screen_text(app))
             assert app.settings.keys == {}

@@ -189,7 +189,7 @@ class TestPlay:
             await press(pilot, "2")
             for left in (19, 18):
                 await press(pilot, "space")
-                await settle(pilot, lambda left=left: session_of(app).state.left == left)
+                await settle(pilot, lambda left: session_of(app).state.left == left, left)
             await settle(pilot, lambda: "offers 1" in screen_text(app))
             assert "seat 1" in screen_text(app)
 

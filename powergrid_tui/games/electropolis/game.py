@@ -15,7 +15,6 @@ from powergrid_tui.games.electropolis.summary import summary
 from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.events import seen
-from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Facts, Game, Standing
 from powergrid_tui.table.words.language import mark
 
@@ -28,7 +27,7 @@ class Electropolis(Game[State, Action]):
 
     id: ClassVar[str] = "electropolis"
     name: ClassVar[str] = "Electropolis"
-    Options: ClassVar[type[Frozen]] = model.Options
+    Options: ClassVar[type[model.Options]] = model.Options
 
     def seats(self, options: model.Options) -> range:
         return range(FEWEST, MOST + 1)

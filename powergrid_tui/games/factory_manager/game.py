@@ -16,7 +16,6 @@ from powergrid_tui.games.factory_manager.summary import summary
 from powergrid_tui.games.factory_manager.tilefile import FEWEST, MOST
 from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
-from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Facts, Game, Standing, Step
 from powergrid_tui.table.words.language import mark
 
@@ -29,7 +28,7 @@ class FactoryManager(Game[State, Action]):
 
     id: ClassVar[str] = "factory_manager"
     name: ClassVar[str] = mark("Factory Manager")
-    Options: ClassVar[type[Frozen]] = model.Options
+    Options: ClassVar[type[model.Options]] = model.Options
 
     def seats(self, options: model.Options) -> range:
         return range(FEWEST, MOST + 1)

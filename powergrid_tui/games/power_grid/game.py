@@ -17,7 +17,6 @@ from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.summary import summary
 from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
-from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import NATURE, Facts, Game, Standing, Step, TableError
 from powergrid_tui.table.words.language import mark
 
@@ -36,7 +35,7 @@ class PowerGrid(Game[State, Action]):
 
     id: ClassVar[str] = "power_grid"
     name: ClassVar[str] = mark("Power Grid")
-    Options: ClassVar[type[Frozen]] = model.Options
+    Options: ClassVar[type[model.Options]] = model.Options
 
     def seats(self, options: model.Options) -> range:
         return range(FEWEST, MOST + 1)

@@ -16,7 +16,6 @@ from powergrid_tui.games.terraforming_mars.summary import summary
 from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.events import seen
-from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Facts, Game, Offer, Standing
 from powergrid_tui.table.words.language import mark
 
@@ -29,7 +28,7 @@ class TerraformingMars(Game[State, Action]):
 
     id: ClassVar[str] = "terraforming_mars"
     name: ClassVar[str] = mark("Terraforming Mars")
-    Options: ClassVar[type[Frozen]] = model.Options
+    Options: ClassVar[type[model.Options]] = model.Options
 
     def seats(self, options: model.Options) -> range:
         return range(FEWEST, MOST + 1)
