@@ -184,10 +184,10 @@ def test_a_game_is_on_the_shelf_when_its_folder_is_there(monkeypatch: pytest.Mon
             monkeypatch.delitem(sys.modules, name)
 
 
-def test_what_is_needed_later_is_read_meanwhile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_the_table_needs_is_read_while_nobody_waits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "slow_to_read.py").write_text("import time\ntime.sleep(0.4)\nREAD = True\n")
     monkeypatch.syspath_prepend(tmp_path)
-    slow = dataclasses.replace(toys.PEBBLES, later=("there_is_no_such_module", "slow_to_read"))
+    slow = dataclasses.replace(toys.PEBBLES, board="there_is_no_such_module:Board", bots="slow_to_read:BOTS")
     monkeypatch.setattr(registry, "GAMES", {"pebbles": slow})
     begun = time.monotonic()
     registry.read_ahead("pebbles")

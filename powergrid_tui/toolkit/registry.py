@@ -265,14 +265,12 @@ def files(game_id: str) -> Any:
     return import_module(manifest(game_id).files)
 
 
-def read_ahead(game_id: str, *, all: bool = False) -> None:
-    """Begin to import, in a thread, what is needed in the middle of the game; with `all` the game and its board too.
-
-    Keys are taken meanwhile. What cannot be imported is told when it is first needed.
-    """
+def read_ahead(game_id: str) -> None:
+    """Begin to import the game, its board and its bots, in a thread: keys are taken meanwhile. What cannot be imported
+    is told when it is first needed."""
     found = manifest(game_id)
-    parts = [where.partition(":")[0] for where in (found.game, found.board, found.bots)] if all else []
-    missing = [name for name in (*parts, *found.later) if name not in sys.modules]
+    parts = [where.partition(":")[0] for where in (found.game, found.board, found.bots)]
+    missing = [name for name in parts if name not in sys.modules]
     if missing:
         Thread(target=_import, args=(missing,), name="read-ahead", daemon=True).start()
 

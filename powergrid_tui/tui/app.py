@@ -196,7 +196,7 @@ class PowerGridApp(Shell):
 
     def _read_ahead(self) -> None:
         """Nobody waits while the title is read: the way from there to a board is shorter afterwards."""
-        registry.read_ahead(self._game_id, all=True)
+        registry.read_ahead(self._game_id)
 
     async def on_unmount(self) -> None:
         """All tables have been left by now."""

@@ -3,7 +3,7 @@ nothing heavy."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 ENTRY_POINTS = "powergrid_tui.games"
@@ -64,7 +64,5 @@ class Manifest:
     """The module that reads the files that people make for it; empty when they make none."""
     commands: Mapping[str, str] = field(default_factory=dict)
     """Its further commands by name, each a `click.Command`. Their modules import nothing heavy at the top."""
-    later: Sequence[str] = ()
-    """Modules that take long to read and are needed first in the middle of a game: they are read when nobody waits."""
     order: int = 100
     """Games are listed by this number, then by name. The first is the one that is meant when none is named."""

@@ -225,7 +225,6 @@ class PlayScreen(Terminal):
         """The board has been drawn: let the game go on."""
         self.follow()
         self._host.open()
-        registry.read_ahead(self.session.game.id)
 
     def follow(self) -> None:
         if self._catching_up.called():
