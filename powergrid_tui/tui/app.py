@@ -28,7 +28,6 @@ from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, theme_f
 from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
 from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate
-from powergrid_tui.tui.base.faults import fault_of
 from powergrid_tui.tui.base.keys import TypeAhead
 from powergrid_tui.tui.base.page import BaseScreen, tell_anew
 from powergrid_tui.tui.base.shell import Shell
@@ -227,6 +226,8 @@ class PowerGridApp(Shell):
 
     def _handle_exception(self, error: Exception) -> None:
         """A game of somebody else's that breaks down ends its own table. All else is an error of the program."""
+        from powergrid_tui.tui.base.faults import fault_of
+
         why = fault_of(error, self._at_table.session.game if self._at_table else None)
         if not why:
             super()._handle_exception(error)

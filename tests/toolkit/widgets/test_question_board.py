@@ -15,8 +15,10 @@ from powergrid_tui.table.protocol import log_entries
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Names, Piece
+from powergrid_tui.toolkit.viewmodel.players import Heading
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt, Question
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
 from powergrid_tui.toolkit.widgets.boards.places import REST, Box, rows
 from powergrid_tui.toolkit.widgets.boards.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
@@ -63,6 +65,11 @@ class WordsPanel(Panel[tuple[str, ...]]):
         return [strip_of(word) for word in content]
 
 
+class WordsView(TableView):
+    words: tuple[str, ...]
+    """What is shown."""
+
+
 class WordBoard(QuestionBoard[Word]):
     PARTS: ClassVar[tuple[str, ...]] = ("words", "log")
     KEYS: ClassVar[tuple[BoardKey, ...]] = (BoardKey("board.more", "plus,equals_sign", "+"),)
@@ -85,9 +92,8 @@ class WordBoard(QuestionBoard[Word]):
     def ask(self, snapshot: Snapshot, before: Word | None) -> Word:
         return Word(snapshot)
 
-    def cut(self, question: Word) -> None:
-        self.words = question.view
-        self.tab_row = self.tabs((), over=False)
+    def look(self, question: Word) -> WordsView:
+        return WordsView.made(question, over=False, heading=Heading(()), words=question.view)
 
     def arrangement(self, width: int, height: int) -> Box:
         return rows(("tabs", 1), (self.PARTS[self.part], REST), ("question", 5), ("last", 1))
