@@ -99,9 +99,7 @@ def asked_of_nobody(state: State) -> str:
 
 
 def test_neither_do_the_help_the_coach_and_the_figures() -> None:
-    session: Session[object, object] = Session.start(
-        RISE_TO_POWER, Options(), [Seat(name=name) for name in THREE], seed=3
-    )
+    session = Session.start(RISE_TO_POWER, Options(), [Seat(name=name) for name in THREE], seed=3)
     luck, helped = Random(3), set()
     with speaking_with("wordless", Wordless()):
         while not session.state.over:
@@ -136,9 +134,7 @@ def test_neither_do_errors_of_the_notation(line: str) -> None:
 
 
 def test_a_log_is_told_to_each_in_a_language_of_their_own() -> None:
-    session: Session[object, object] = Session.start(
-        RISE_TO_POWER, Options(), [Seat(name=name) for name in THREE], seed=3
-    )
+    session = Session.start(RISE_TO_POWER, Options(), [Seat(name=name) for name in THREE], seed=3)
     english = session.log(NOBODY)
     with speaking_with("wordless", Wordless()):
         assert session.log(NOBODY) != english
