@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.cli import screen
+from powergrid_tui.games.rise_to_power.actions import Deal
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.table.protocol.lines import encode
 from powergrid_tui.table.records.record import Record, dumps
@@ -77,6 +78,7 @@ def test_a_letter_lost_from_any_line_is_told_with_the_line(path: Path) -> None:
 def test_another_order_of_the_deck_ends_elsewhere(path: Path) -> None:
     """Cards that nobody has drawn yet lie in another order: no line is illegal, and the digest tells."""
     deal = RISE_TO_POWER.parse(record().actions[0], RISE_TO_POWER.new(RISE_TO_POWER.Options(), ["Ann", "Bo", "Cyd"]))
+    assert isinstance(deal, Deal)
     swapped = (*deal.contracts[:-2], deal.contracts[-1], deal.contracts[-2])
     line = record().actions[0].rpartition(" ")[0] + f" {encode(swapped)}"
     path.write_text(dumps(record().evolve(actions=(line, *record().actions[1:]))), "utf-8")
