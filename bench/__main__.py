@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -58,7 +59,7 @@ def loading() -> Iterator[Row]:
         for _ in range(5):
             for kept in (atlas.load, atlas._file, rulebook):
                 kept.cache_clear()
-            found += milliseconds(lambda map_id=map_id: atlas.load(map_id), 1)
+            found += milliseconds(partial(atlas.load, map_id), 1)
         times[map_id] = statistics.median(found)
     slowest = max(times, key=lambda map_id: times[map_id])
     middle = statistics.median(times.values())

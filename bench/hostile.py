@@ -4,7 +4,6 @@ Each is checked as `powergrid check` does, replay and all. The mark is 2 seconds
 machine is not a fault, so nothing here fails.
 """
 
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +46,7 @@ def with_line(words: str) -> str:
     """A save that ends with a line of these words, by whoever is to move after the deal; or with nature's deal."""
     session = started(1)
     if words.startswith("deal"):
-        lines = (f"nature: {words}",)
+        lines: tuple[str, ...] = (f"nature: {words}",)
     else:
         mover = SEATS[GAME.to_move(session.state)].name
         lines = (session.record.actions[0], f"{mover}: {words}")
@@ -179,4 +178,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

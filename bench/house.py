@@ -13,6 +13,7 @@ import os
 import statistics
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -21,6 +22,7 @@ from typing import Any
 from bench import BenchError
 from bench.tables import table as rows_of
 from bench.tables import write
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.preferences.settings import Settings
@@ -51,7 +53,7 @@ def actions(session: Session[Any, Any], seed: int, count: int) -> list[Any]:
     """What the seats do next, so many times, when the simple bot plays them all."""
     from powergrid_tui.toolkit.bots import make
 
-    bot, rng, found = make("simple", GAME.id), Random(seed), []
+    bot, rng, found = make("simple", GAME.id), Random(seed), list[Any]()
     copy = Session.resume(GAME, session.record)
     while len(found) < count and copy.game.to_move(copy.state) not in (NOBODY, NATURE):
         view = GAME.view(copy.state, copy.state.turn)
@@ -148,7 +150,7 @@ async def lay(house: House, folder: Path, number: int, seats: int) -> tuple[Hous
         person = house.people.admit(name, key.get_fingerprint())
         house.settings_of(person).save(Settings(coach=False))
     places = [(names[0], COLOURS[0], ""), *[("", COLOURS[at], OPEN) for at in range(1, seats)]]
-    table = house.open(names[0], GAME, GAME.Options(map="usa"), places)
+    table = house.open(names[0], GAME, Options(map="usa"), places)
     for name in names[1:]:
         table.sit(name, name)
     await house.begin(table, names[0])
@@ -224,7 +226,7 @@ async def deaf(crowd: Crowd, table: HouseTable, name: str) -> float:
     await crowd.say("deaf", name)
     await crowd.say("press", HELP_AND_BACK * 1000, name)
     for at in range(200):
-        table.chat.tell(lambda at=at: f"{at} " + "x" * 60)  # what every terminal there draws
+        table.chat.tell(partial("{} {}".format, at, "x" * 60))  # what every terminal there draws
         await asyncio.sleep(0.05)
         most = max(most, memory())
     return most - before

@@ -16,7 +16,7 @@ from cProfile import Profile
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import powergrid_tui
 from powergrid_tui.games.power_grid.maps import atlas
@@ -30,12 +30,13 @@ try:
     from powergrid_tui.toolkit.bots import make
     from powergrid_tui.toolkit.bots.matches import arena
 except ImportError:  # a tree of before 1.0, where the same stood elsewhere
-    from powergrid_tui.bots import arena, make
-    from powergrid_tui.table.record import dumps, loads
-    from powergrid_tui.table.seat import Seat
-    from powergrid_tui.table.session import Session
+    if not TYPE_CHECKING:  # the trees of today are what is checked
+        from powergrid_tui.bots import arena, make
+        from powergrid_tui.table.record import dumps, loads
+        from powergrid_tui.table.seat import Seat
+        from powergrid_tui.table.session import Session
 
-    from powergrid_tui.games import shelf as registry
+        from powergrid_tui.games import shelf as registry
 
 POWER_GRID = "power_grid"
 USA: dict[str, Any] = {"map": "usa"}

@@ -19,17 +19,18 @@ __all__ = ["Bot", "IllegalAction", "Move", "Table", "TableError", "game", "game_
 __version__ = "1.0.0"
 """The version, in the one place where it is written."""
 
+if not TYPE_CHECKING:  # which is told all names above, and finds one that is misspelt
 
-def __getattr__(name: str) -> Any:
-    """The names above are imported when they are first used: `powergrid --version` needs none of them."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+    def __getattr__(name: str) -> Any:
+        """The names above are imported when they are first used: `powergrid --version` needs none of them."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
 
-    home = {
-        "TableError": "table.errors",
-        "IllegalAction": "table.protocol.game",
-        "Move": "toolkit.viewmodel.moves",
-        "Bot": "toolkit.bots",
-    }.get(name, "library")
-    return getattr(import_module(f"{__name__}.{home}"), name)
+        home = {
+            "TableError": "table.errors",
+            "IllegalAction": "table.protocol.game",
+            "Move": "toolkit.viewmodel.moves",
+            "Bot": "toolkit.bots",
+        }.get(name, "library")
+        return getattr(import_module(f"{__name__}.{home}"), name)

@@ -45,8 +45,9 @@ class Host(App[None]):
 
     def on_board_play(self, message: Board.Play) -> None:
         self.played += message.actions
-        for action in message.actions if self.after is not None else ():
-            self.board.show(self.after(action))
+        if self.after is not None:
+            for action in message.actions:
+                self.board.show(self.after(action))
 
     def action_left_over(self, key: str) -> None:
         self.passed_on.append(key)

@@ -165,7 +165,8 @@ def test_ctrl_c_says_how_far_it_came_and_loses_nothing(tmp_path: Path, monkeypat
 def test_ctrl_c_at_a_terminal_ends_all_processes(tmp_path: Path) -> None:
     """Everything in the foreground is told, and nothing but the sentence is said."""
     kept = tmp_path / "rows"
-    words = [sys.executable, "-m", "powergrid_tui", *map(str, WORDS), "--games", "5000", "--jobs", "2", "--rows", kept]
+    words = [sys.executable, "-m", "powergrid_tui", *map(str, WORDS), "--games", "5000", "--jobs", "2"]
+    words += ["--rows", str(kept)]
     running = subprocess.Popen(
         words, cwd=ROOT, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )

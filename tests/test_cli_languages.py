@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Iterator
 from gettext import NullTranslations
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,7 @@ def _foreign_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ite
     folder.mkdir(parents=True)
     with (folder / f"{language.DOMAIN}.mo").open("wb") as file:
         write_mo(file, catalogue)
-    monkeypatch.setattr(click_words.resources, "files", lambda _: tmp_path)
+    monkeypatch.setattr(resources, "files", lambda _: tmp_path)
     domain = gettext.textdomain()
     yield
     gettext.textdomain(domain)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.cli.check import kind_of
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.notation import parse_action
 from powergrid_tui.table.protocol.game import BadNotation
 from powergrid_tui.table.records.record import loads
@@ -43,7 +44,7 @@ def test_the_late_example_ends_two_rounds_on(tmp_path: Path) -> None:
 
 
 def test_every_line_in_the_notation_table_is_read() -> None:
-    maps = {word: GAME.new(GAME.Options(map=name), ["Ann", "Bo"]) for word, name in OTHER_MAPS.items()}
+    maps = {word: GAME.new(Options(map=name), ["Ann", "Bo"]) for word, name in OTHER_MAPS.items()}
     page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Electropolis")[0]
     lines = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
     assert len(lines) == 21

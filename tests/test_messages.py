@@ -150,7 +150,7 @@ class TestCatalogues:
         assert {(message.context, message.id) for message in catalogue if message.id} == wanted, STALE
         for message in catalogue:
             if message.id:
-                said = [message.string] if isinstance(message.string, str) else list(message.string)
+                said = [message.string] if isinstance(message.string, str) else list(message.string or ())
                 asked = message.id if isinstance(message.id, str) else message.id[1]
                 assert all(said), f"{message.id} is not translated"
                 assert not message.fuzzy, f"{message.id} has changed since it was translated"

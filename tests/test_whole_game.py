@@ -45,8 +45,8 @@ async def ready(pilot: Pilot[None], app: PowerGridApp) -> bool:
             or (
                 isinstance(app.screen, PlayScreen)
                 and (session_of(app).state.over or session_of(app).state.turn == 0)
-                and app.screen.query_one(PowerGridBoard).question is not None
-                and app.screen.query_one(PowerGridBoard).question.view.turn == session_of(app).state.turn
+                and (question := app.screen.query_one(PowerGridBoard).question) is not None
+                and question.view.turn == session_of(app).state.turn
             )
         ),
     )
@@ -134,7 +134,7 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
         await settle(pilot, lambda: session.state.phase is Phase.BUILDING and "build" in asked(app))
         for city in ascii_cities(session)[:2]:
             builder = session.state.names[session.state.turn]
-            await settle(pilot, lambda name=builder: name in asked(app))
+            await settle(pilot, lambda name: name in asked(app), builder)
             await press(pilot, f"slash {' '.join(city.lower())} enter enter")
             assert session.record.actions[-1] == f"{builder}: build {city}", screen_text(app)
             await press(pilot, "d d")
@@ -142,7 +142,7 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
         await settle(pilot, lambda: session.state.phase is Phase.BUREAUCRACY or session.state.round == 2)
         while session.state.round == 1:
             mover = session.state.names[session.state.turn]
-            await settle(pilot, lambda name=mover: name in asked(app))
+            await settle(pilot, lambda name: name in asked(app), mover)
             await press(pilot, "enter")
             await pilot.pause()
         assert session.state.round == 2

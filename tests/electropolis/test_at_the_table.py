@@ -89,6 +89,7 @@ async def test_two_people_play_half_a_game_by_keys_save_in_the_middle_and_resume
         session = Session.resume(GAME, store.open(session.keeper.path)[0], keeper=session.keeper)
     assert session.state.over
     assert len(session.state.players[0].cards) == 8
+    assert session.keeper is not None
     assert store.open(session.keeper.path)[0].finished
 
 

@@ -214,9 +214,10 @@ class TestBoard:
         state = give(state, "Ann", ".....", "..P..", "..+..", ".....", ".....", points=2)
         state = over(give(state, "Bo", ".....", "..M..", "..+P.", ".....", ".....", points=0))
         first, second = ELECTROPOLIS.standings(state)
-        level = give(
-            state, second.seat, points=who(state, second.seat).points + first.score["points"] - second.score["points"]
-        )
+        ahead, behind = first.score["points"], second.score["points"]
+        assert ahead is not None
+        assert behind is not None
+        level = give(state, second.seat, points=who(state, second.seat).points + ahead - behind)
         async with showing(level, viewer=0) as (app, _):
             assert f"{first.seat} wins with {first.score['points']} points, and more of them from trends" in app.shown()
 

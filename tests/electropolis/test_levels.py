@@ -114,7 +114,7 @@ def test_normal_looks_at_every_piece() -> None:
     view = lay(state, *rich, "fuel_nuclear", "waste", shown=("C01", "C02", "B01", "B02"))
     offers = ELECTROPOLIS.choices(view)
     found = {kind: BOTS[kind]().decide(view, offers, Random(1)) for kind in ("simple", "normal")}
-    worth = {action: value for value, action in takes(view, range(len(view.ring)))}
+    worth: dict[Action, float] = {action: value for value, action in takes(view, range(len(view.ring)))}
     assert worth[found["normal"]] > worth[found["simple"]] + 3
     assert worth[found["normal"]] > max(worth.values()) - 0.1
 

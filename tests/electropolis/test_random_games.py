@@ -287,9 +287,12 @@ def test_these_games_come_upon_all_that_matters() -> None:
         for step in steps(*game):
             seen[step.action.kind] += 1
         for standing in ELECTROPOLIS.standings(steps(*game)[-1].after):
-            seen["penalty"] += standing.score["penalty"] < -12
+            penalty, support = standing.score["penalty"], standing.holdings["support"][0]
+            assert penalty is not None
+            assert isinstance(support, int)
+            seen["penalty"] += penalty < -12
             seen["clean"] += standing.score["penalty"] == 0
             seen["dirty"] += standing.holdings["pollution"] == (20,)
-            seen["loved"] += standing.holdings["support"][0] >= 12
+            seen["loved"] += support >= 12
             seen["disliked"] += standing.holdings["support"] == (0,)
     assert wanted <= set(+seen)

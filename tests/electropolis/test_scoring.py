@@ -295,7 +295,7 @@ SCRUBBER = ("X....", ".....", "..+..", ".....", ".....")
 NUCLEAR = ("N....", ".....", "..+..", ".....", ".....")
 
 
-def ranks(state: State) -> list[tuple[str, int, int]]:
+def ranks(state: State) -> list[tuple[str, int, int | None]]:
     return [(row.seat, row.rank, row.score["points"]) for row in ELECTROPOLIS.standings(state)]
 
 

@@ -9,6 +9,8 @@ from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.viewmodel import slices
 from powergrid_tui.games.electropolis.viewmodel.help import help_for
 from powergrid_tui.games.electropolis.viewmodel.questions import ask
+from powergrid_tui.table.protocol.game import Premove
+from powergrid_tui.toolkit.viewmodel.question import Several
 from tests.no_screen import without_screen
 
 from .asked import choosing, short_of_fuel, snapshot, taking
@@ -37,7 +39,7 @@ def asked() -> dict[str, list[str]]:
         *before, last = [question.press(key) for key in keys.split()]
         assert not any(before), "a sentence why not"
         assert last is not None
-        assert not isinstance(last, str)
+        assert not isinstance(last, str | Several | Premove)
         ELECTROPOLIS.apply(state, last)
         found[type(question).__name__] = [prompt.question, prompt.answer, ELECTROPOLIS.format(last, state)]
     return found

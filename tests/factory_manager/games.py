@@ -32,7 +32,7 @@ class Somebody:
     """Draws the kind of action by likings, then the action; with care it hires nobody, and runs what is best now."""
 
     def __init__(self, rng: Random) -> None:
-        self.liking = {kind: rng.choice((1, 2, 5, 20)) for kind in ("buy", "bid", "place", "bring")}
+        self.liking: dict[str, float] = {kind: rng.choice((1, 2, 5, 20)) for kind in ("buy", "bid", "place", "bring")}
         self.liking |= {"remove": rng.choice((0.05, 0.5, 3)), "pass": 3, "done": rng.choice((0.5, 2))}
         self.liking["extend"] = rng.choice((0.1, 0.1, 3))
         self.care = rng.choice((0, 0.5, 1, 1))

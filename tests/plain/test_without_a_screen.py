@@ -5,6 +5,7 @@ import contextlib
 import io
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,8 @@ def played() -> list[bool]:
     """Of each game, whether 200 answers brought it on; where there are secrets the empty ones lift the curtain."""
     found = []
     for game_id in registry.GAMES:
-        playing = session(game_id, "Ann,Bo", **({"money": "open"} if game_id == "power_grid" else {}))
+        options: dict[str, Any] = {"money": "open"} if game_id == "power_grid" else {}
+        playing = session(game_id, "Ann,Bo", **options)
         answers = ["", *WORDS[:4], "?", *("1", "") * 200]
         with contextlib.redirect_stdout(io.StringIO()):
             asyncio.run(Program(Store(Path("nowhere")), Script(answers), playing).talk())

@@ -349,7 +349,7 @@ MAPS = {
     ),
 }
 
-HOUSES = {
+HOUSES: dict[str, dict[tuple[int, ...], str]] = {
     "baden-wurttemberg": {(15, 20): "Augsburg, Basel, Ludwigshafen, Nürnberg, Strasbourg"},
     "bremen": {(8, 14): "Borgfeld, Blumenthal, Findorff, Huchting, Seehausen"},
     "japan": {

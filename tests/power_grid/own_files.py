@@ -18,7 +18,7 @@ from powergrid_tui.toolkit.bots import RandomBot
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "maps.md").read_text("utf-8")
-BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+BLOCKS: list[str] = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 
 
 def built(name: str) -> str:

@@ -18,7 +18,7 @@ from powergrid_tui.games.power_grid.model import Phase, State
 from tests.power_grid import figures
 from tests.power_grid.figures import MAPS
 from tests.power_grid.rules.test_bureaucracy import PAYMENT
-from tests.power_grid.strategies import Plan
+from tests.power_grid.strategies import Plan, of_one
 
 COAL, OIL, GARBAGE, URANIUM = range(4)
 
@@ -192,7 +192,7 @@ class Reckoning:
             for r in range(4):
                 most = self._for_sale(state, market, r)
                 for count in range(1, (min(1, most) if self.plan.map == "india" else most) + 1):
-                    one = Buy(tokens=tuple(count * (r == other) for other in range(4)), market=market)
+                    one = Buy(tokens=of_one(r, count), market=market)
                     if not can_hold(state, self.plan, state.turn, one.tokens) or self.price(state, one) > money:
                         break
                     yield one

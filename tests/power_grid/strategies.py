@@ -21,6 +21,7 @@ from powergrid_tui.games.power_grid.actions import (
     Region,
     Scrap,
     Shuffle,
+    Tokens,
 )
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
@@ -178,6 +179,12 @@ def refusal(state: State, action: Action) -> str:
     return ""
 
 
+def of_one(resource: int, count: int) -> Tokens:
+    """So many tokens of one resource."""
+    coal, oil, garbage, uranium = (count * (resource == other) for other in range(4))
+    return (coal, oil, garbage, uranium)
+
+
 def domain(state: State, luck: Random) -> list[Action]:
     """Everything that could be tried of each kind that is offered one thing at a time, and then some."""
     book, player = state.book, state.players[state.turn]
@@ -190,7 +197,7 @@ def domain(state: State, luck: Random) -> list[Action]:
         near = {book.numbers.get(plant, plant) + more for more in (-1, 0, 1)}
         found += [Open(plant=plant, amount=amount) for amount in sorted({*amounts, *near})]
     for market, r, tokens in product(range(-1, 3), range(4), range(26)):
-        found.append(Buy(tokens=tuple(tokens * (r == other) for other in range(4)), market=market))
+        found.append(Buy(tokens=of_one(r, tokens), market=market))
     cities = range(-1, len(book.board.cities) + 1)
     found += [Build(cities=(city,), begin=begin) for city, begin in product(cities, (False, True))]
     for size in range(1, len(player.plants) + 1):
@@ -198,7 +205,8 @@ def domain(state: State, luck: Random) -> list[Action]:
             found += [Power(runs=runs) for runs in product(*(_ways_to_run(state, plant) for plant in some))]
     foreign = luck.choice(sorted(set(book.plants) - set(player.plants)))
     found.append(Power(runs=(PlantRun(plant=foreign),)))
-    keeps = list(product(*(range(have + 2) for have in player.stock)))
+    coal, oil, garbage, uranium = (range(have + 2) for have in player.stock)
+    keeps = list(product(coal, oil, garbage, uranium))
     for plant in (*player.plants, foreign):
         found += [Scrap(plant=plant, keep=keep) for keep in luck.sample(keeps, min(len(keeps), 40))]
     return found

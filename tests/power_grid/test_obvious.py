@@ -1,5 +1,7 @@
 """What goes without saying in Power Grid: that all plants run which can, where that is so."""
 
+from typing import Any
+
 import pytest
 
 from powergrid_tui.games.power_grid.actions import PlantRun, Power
@@ -8,7 +10,7 @@ from powergrid_tui.games.power_grid.model import Phase, State
 from tests.power_grid.positions import at, dealt, give
 
 
-def powering(**fields: object) -> State:
+def powering(**fields: Any) -> State:
     """Ann is to say what runs."""
     return at(give(dealt(3, order="ABC"), "A", **fields), Phase.BUREAUCRACY)
 

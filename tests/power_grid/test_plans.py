@@ -10,6 +10,7 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.game import NOBODY, IllegalAction, PlannedTurn
 from powergrid_tui.table.records.record import dumps
+from powergrid_tui.table.records.saving import Direct
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.sessions.session import Session
@@ -196,7 +197,9 @@ class TestCities:
         state = shop()
         game = table(state)
         game.at[0].play(DONE)
-        planned(game.at[0], POWER_GRID.choices(game.at[0].ahead, 0)[0].actions[0], DONE)
+        ahead = game.at[0].ahead
+        assert ahead is not None
+        planned(game.at[0], POWER_GRID.choices(ahead, 0)[0].actions[0], DONE)
         game.at[1].play(DONE)
         assert game.at[0].order_given is not None
         game.at[2].play(DONE)
@@ -257,7 +260,7 @@ class TestSecrets:
             state = shop(money="secret")
             store = Store(tmp_path / str(at_))
             game = table(state)
-            game.session.saving = type(game.session.saving)(store.keeper("one"))
+            game.session.saving = Direct(store.keeper("one"))
             if count:
                 planned(game.at[1], coal(count), DONE)
             game.at[0].play(coal(1))

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bench.soak import Table, complete, play, run, tables
+from bench.soak import Table, run, tables
+from powergrid_tui.games.power_grid.files import complete
 from powergrid_tui.games.power_grid.model import Options
+from tests.power_grid.invariants import play
 
 FEW = 3
 """Games of each kind, each with another number of players; all numbers take their turn over the kinds."""

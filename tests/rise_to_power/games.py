@@ -37,7 +37,8 @@ class Somebody:
     or easy to pay, nearly everybody does."""
 
     def __init__(self, rng: Random) -> None:
-        self.liking = {"contract": rng.choice((1, 2, 6)), "power": rng.choice((2, 20)), "upgrade": rng.choice((5, 40))}
+        self.liking: dict[str, float] = {"contract": rng.choice((1, 2, 6)), "power": rng.choice((2, 20))}
+        self.liking["upgrade"] = rng.choice((5, 40))
         self.liking |= {"exchange": rng.choice((0.2, 2, 10)), "trade": rng.choice((0.1, 1, 8))}
         self.liking["done"] = rng.choice((0.01, 0.01, 0.5))
         self.care = rng.choice((0, 0.5, 1))

@@ -4,7 +4,7 @@ Costs, values, points and whose turn it is are worked out a second time here, fr
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product, takewhile
 
@@ -288,7 +288,7 @@ def each_trade_brings_what_it_says(steps: Played) -> None:
                 assert len(answers) <= 1
 
 
-def _gain(trade: str, before: State, answers: list[object]) -> int:
+def _gain(trade: str, before: State, answers: Sequence[object]) -> int:
     """By how many cards a hand grows by a trade."""
     there = len(before.prism_deck) + len(before.discards)
     match trade:

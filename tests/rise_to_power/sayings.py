@@ -41,7 +41,7 @@ def every_action(state: State) -> Iterator[Action]:
     hand, face_up = state.mover.hand, state.discards if state.phase is Phase.RECOVERING else state.prism_track
     thrown = [set_ for count in range(len(hand) + 1) for set_ in shares(hand, count)]
     far = 1 + max([0, *(abs(step) for district in state.mover.districts for step in district.cell)]) + 1
-    cells = list(product(range(-far, far + 1), repeat=2))
+    cells = list(product(range(-far, far + 1), range(-far, far + 1)))
     near = [*CONTRACTS[::9], *state.contract_track, *state.exchange]
     mine = [district.top for district in state.mover.districts]
     yield from (Take(prisms=set_) for count in range(4) for set_ in shares(face_up, count))
@@ -72,7 +72,7 @@ def what_is_offered_is_accepted_and_what_is_not_is_refused(steps: Played) -> Non
         state = step.before
         if state.turn < 0:
             continue
-        allowed = []
+        allowed: list[Action] = []
         for offer in RISE_TO_POWER.choices(state):
             allowed += offer.actions
             rows = offer.rows()

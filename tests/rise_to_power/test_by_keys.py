@@ -18,6 +18,7 @@ from powergrid_tui.games.rise_to_power.actions import (
     Trade,
     Upgrade,
 )
+from powergrid_tui.games.rise_to_power.model import Phase
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
@@ -172,7 +173,7 @@ async def test_enter_held_down_does_nothing_that_was_not_chosen(store: Store) ->
     app = PowerGridApp(store, start=Session.start(GAME, GAME.Options(), SEATS, seed=7), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         session = await begun(pilot, app)
-        phases = set()
+        phases: set[Phase] = set()
         while len(phases) < 3:
             lines = len(session.steps)
             phases.add(session.state.phase)

@@ -41,7 +41,7 @@ from .positions import acting, acts, cell, give, lay, play
 def answer(state: State, keys: str) -> Action | str:
     """What the last of these keys gives: an action, or a sentence why not."""
     *before, last = keys.split()
-    reply = asking(state, " ".join(before)).press(last)
+    reply: Action | str | None = asking(state, " ".join(before)).press(last)
     assert reply is not None
     return reply
 
@@ -481,8 +481,9 @@ def asked_cell(card: str) -> tuple[int, int]:
     while question.stop[1] != card:
         question.press("right")
     question.press("enter")
-    assert question.cell is not None
-    return question.cell
+    found: tuple[int, int] | None = question.cell
+    assert found is not None
+    return found
 
 
 class TestConnecting:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 import asyncssh
 import pyte
@@ -200,10 +200,11 @@ async def client(
             term_type=term,
             term_size=size,
             request_pty=bool(term),
-            env=env or {},
+            env=list((env or {}).items()),
             encoding=None,
             window=window,
         )
+        assert isinstance(received, _Received)
         yield Client(connection, channel, received, size)
 
 
@@ -227,8 +228,12 @@ async def until(
         await asyncio.sleep(0.005)
 
 
+class Lines(Protocol):
+    def __call__(self, word: str = "") -> list[str]: ...
+
+
 @contextmanager
-def listening(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[str], list[str]]]:
+def listening(caplog: pytest.LogCaptureFixture) -> Iterator[Lines]:
     """Gives what finds the lines of the log that begin with a word."""
 
     def lines(word: str = "") -> list[str]:

@@ -38,12 +38,13 @@ def aged() -> weakref.ref[Thing]:
 
 
 def collections() -> int:
-    return gc.get_stats()[2]["collections"]
+    found: int = gc.get_stats()[2]["collections"]
+    return found
 
 
 async def test_however_much_is_new_the_old_is_left_alone(collector: Collector) -> None:
     before = collections()
-    kept = [[] for _ in range(200_000)]
+    kept: list[list[int]] = [[] for _ in range(200_000)]
     assert len(kept) == 200_000
     assert collections() == before
 

@@ -265,7 +265,8 @@ class TestInput:
                 "LC_ALL": "x" * 30_000,
                 "LANG": "en_GB.UTF-8",
             }
-            channel, _ = await connection.create_session(asyncssh.SSHClientSession, term_type="xterm", env=env)
+            sent = list(env.items())
+            channel, _ = await connection.create_session(asyncssh.SSHClientSession, term_type="xterm", env=sent)
             await until(lambda: bool(home.apps) and home.apps[0].is_running)
             assert dict(_channel(home.apps[0])._env) == {b"LANG": b"en_GB.UTF-8"}
             channel.close()
@@ -275,9 +276,18 @@ def read_no_more(somebody: Client) -> None:
     """Let a client take nothing more from its socket, nor the system in its place."""
     wire = somebody.connection.get_extra_info("socket")
     wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
-    transport = somebody.connection._transport
-    assert transport is not None
-    transport.pause_reading()
+    plug(somebody).pause_reading()
+
+
+def unheard(*_: object) -> None:
+    """What a client does of a packet that it takes no notice of."""
+
+
+def plug(somebody: Client) -> asyncio.Transport:
+    """What a client reads from."""
+    found = somebody.connection._transport
+    assert found is not None
+    return found
 
 
 async def quiet(home: House) -> None:
@@ -318,7 +328,7 @@ class TestWhoDoesNotRead:
             if way == "window":
                 ann.channel.resume_reading()
             else:
-                ann.connection._transport.resume_reading()
+                plug(ann).resume_reading()
             await until(lambda: app.redrawn == 1)
             await ann.sees("caught up")
             begun = ann.text.rindex("~") + 1
@@ -349,7 +359,7 @@ class TestWhoDoesNotRead:
             await ann.sees("hello")
             app = home.apps[-1]
             ann.connection._process_kexinit = None  # type: ignore[assignment]  # it does not go on
-            ann.connection._packet_handlers = {**type(ann.connection)._packet_handlers, 20: lambda *_: True}
+            ann.connection._packet_handlers = {**type(ann.connection)._packet_handlers, 20: unheard}
             ann.connection._send_kexinit()
             connection = app.line._valve._connection
             await until(lambda: not connection._kex_complete)
@@ -365,14 +375,14 @@ class TestWhoDoesNotRead:
         with listening(caplog) as log:
             async with house(keepalive=0.1) as home, somebody_plays(home), client(home) as ann:
                 await ann.sees("hello")
-                ann.connection._transport.pause_reading()
+                plug(ann).pause_reading()
                 await until(lambda: log("left") == ["left number=2 user=ann how=lost"])
                 ann.connection.abort()
 
     async def test_does_not_keep_the_house_open(self) -> None:
         async with house(ending=0.3) as home, client(home) as ann:
             await ann.sees("hello")
-            ann.connection._transport.pause_reading()
+            plug(ann).pause_reading()
             for _ in range(300):
                 home.apps[0].flood()
                 await asyncio.sleep(0)

@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 import ptyprocess
@@ -108,7 +109,7 @@ async def test_a_pass_phrase(words: list[str], tmp_path: Path) -> None:
     ask = tmp_path / "ask"
     ask.write_text(f"#!/bin/sh\necho '{PHRASE}'\n")
     ask.chmod(0o700)
-    asked = {"SSH_ASKPASS": str(ask), "SSH_ASKPASS_REQUIRE": "force"}
+    asked: dict[str, Any] = {"SSH_ASKPASS": str(ask), "SSH_ASKPASS_REQUIRE": "force"}
     async with (
         house(Entrance(passphrase=PHRASE)) as home,
         terminal([*words, *to(home)], **asked) as ann,
@@ -144,7 +145,7 @@ async def test_nothing_is_forwarded(words: list[str], tmp_path: Path) -> None:
 
 async def test_a_language_and_colours_are_taken_along(words: list[str]) -> None:
     sent = [*words, "-o", "SendEnv=LANG COLORTERM SECRET"]
-    told = {"LANG": "zh_TW.UTF-8", "COLORTERM": "truecolor", "SECRET": "x"}
+    told: dict[str, Any] = {"LANG": "zh_TW.UTF-8", "COLORTERM": "truecolor", "SECRET": "x"}
     async with house() as home, terminal([*sent, *to(home)], **told) as ann:
         await ann.sees("hello ann")
         kept = {"LANG": "zh_TW.UTF-8", "COLORTERM": "truecolor", "TERM": "xterm-256color"}

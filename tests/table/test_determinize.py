@@ -11,8 +11,8 @@ from tests.table.toy import Options as DigOptions
 
 def test_dig_and_pebbles_are_imagined_as_they_may_be() -> None:
     luck = Random(4)
-    game: Game[Any, Any]
-    for game, options in ((DIG, DigOptions(goal=60)), (PEBBLES, Options())):
+    games: list[tuple[Game[Any, Any], Any]] = [(DIG, DigOptions(goal=60)), (PEBBLES, Options())]
+    for game, options in games:
         state = game.new(options, ["Ann", "Bo", "Cy"])
         while game.to_move(state) != NOBODY:
             for seat in (NOBODY, 0, 1, 2):

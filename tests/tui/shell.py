@@ -11,6 +11,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.base import keys as judged
 from powergrid_tui.tui.play.screen import PlayScreen
@@ -99,6 +100,13 @@ class Clock:
 
 def board(app: PowerGridApp) -> ToyBoard:
     return app.screen.query_one(ToyBoard)
+
+
+def snapshot_of(app: PowerGridApp) -> Snapshot:
+    """What the board was shown last."""
+    found = board(app).snapshot
+    assert found is not None
+    return found
 
 
 def session_of(app: PowerGridApp) -> Session[Any, Any]:

@@ -1,10 +1,12 @@
 """A highest bid by keys: no curtain for each raise, what its owner reads, and nothing of it on another's screen."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Bid
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.premoves import HighestBid
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.records.seat import Seat
@@ -18,11 +20,11 @@ from powergrid_tui.tui.play.screen import PlayScreen
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle
 
 
-def game(store: Store, money: str = "secret", bot: str = "") -> Session:  # type: ignore[type-arg]
+def game(store: Store, money: str = "secret", bot: str = "") -> Session[Any, Any]:
     """Two at one keyboard, or one against a bot; the first round."""
     power_grid = registry.game("power_grid")
     people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1], bot=bot)]
-    return Session.start(power_grid, power_grid.Options(money=money), people, seed=1, keeper=store.place(people))
+    return Session.start(power_grid, Options(money=money), people, seed=1, keeper=store.place(people))
 
 
 def lines(app: PowerGridApp) -> list[str]:

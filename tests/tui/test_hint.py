@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from textual.events import Key
 
+from powergrid_tui.games.power_grid import model as power_grid_model
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NOBODY
@@ -171,7 +172,7 @@ class TestHint:
 def power_grid(store: Store) -> Session[Any, Any]:
     """Two people at one keyboard with nothing to hide; the first is to put a plant up."""
     game, sitters = registry.game("power_grid"), seats("Ann", "Bo")
-    return Session.start(game, game.Options(money="open"), sitters, seed=1, keeper=store.place(sitters))
+    return Session.start(game, power_grid_model.Options(money="open"), sitters, seed=1, keeper=store.place(sitters))
 
 
 class TestKeysInOneBurst:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.table.preferences.presets import KeptPresets, Preset, Presets, SeatDraft
 from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.store import Store
@@ -70,7 +71,7 @@ class TestBeside:
         async with app.run_test(size=(80, 24)) as pilot:
             shown = await form(pilot)
             for name in [value for value, _ in USUAL.setting("map").choices]:
-                told = registry.preview("power_grid", GAME.Options(map=name))
+                told = registry.preview("power_grid", Options(map=name))
                 assert told
                 shown.fill(USUAL._with("map", name))
                 await settle(pilot)
@@ -160,7 +161,7 @@ class TestRemembered:
         app = playing(store, presets=path)
         async with app.run_test(size=(80, 24)) as pilot:
             again = (await form(pilot)).setup
-            assert again.options == GAME.Options(map="usa", money="open")
+            assert again.options == Options(map="usa", money="open")
             assert again.players == 3
             assert again.places[0].name == "Eva"
             assert (again.places[1].bot, again.places[1].colour) == ("", "green")
@@ -208,7 +209,7 @@ class TestPresets:
             await press(pilot, "ctrl+o u")
             assert shown.setup == USUAL
             await press(pilot, "ctrl+o down enter")
-            assert shown.setup.options == GAME.Options(map="usa")
+            assert shown.setup.options == Options(map="usa")
             assert shown.row.kind == "start", "Enter begins at once"
             for no in ("n", "enter", "up down"):
                 await press(pilot, f"ctrl+o down d {no} escape")
@@ -248,7 +249,7 @@ class TestRestored:
         assert setup.options == GAME.Options()
         assert setup.players == 6
         assert not setup.faults()
-        assert restored(map="usa", regions=["nowhere"]).options == GAME.Options(map="usa")
+        assert restored(map="usa", regions=["nowhere"]).options == Options(map="usa")
 
     def test_seats_are_whole_whoever_wrote_them(self) -> None:
         seats = (SeatDraft("Bo", "pink", "deep"), SeatDraft("x" * 99, "red"), SeatDraft("Cyd", "red"))

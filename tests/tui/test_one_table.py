@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.power_grid.model import HIDDEN as NO_MONEY
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
@@ -28,6 +29,7 @@ from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.new_game import NewGame
 from tests.table import research
 from tests.table.pebbles import HIDDEN
+from tests.table.toy import Options as DigOptions
 from tests.tui import toys
 from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_of, settle, table
 
@@ -65,7 +67,7 @@ async def test_two_screens_show_each_seat_its_own_view_of_one_game_of_power_grid
     game = registry.game("power_grid")
     people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1])]
     bot = Seat(name="Cyd", colour=COLOURS[2], bot="simple")
-    session = Session.start(game, game.Options(map="germany"), [*people, bot], seed=3, keeper=store.keeper("one"))
+    session = Session.start(game, Options(map="germany"), [*people, bot], seed=3, keeper=store.keeper("one"))
     bots = Counting()
     host = Host(session, bots)
 
@@ -207,12 +209,14 @@ async def test_one_player_alone_from_the_form_to_the_end(store: Store) -> None:
 async def test_two_hundred_actions_as_fast_as_they_come_and_then_away(store: Store) -> None:
     seats = (Seat(name="Ann"),)
     game = registry.game("dig")
-    session = Session.start(game, game.Options(goal=100_000), seats, seed=1, keeper=store.keeper("burst"))
+    session = Session.start(game, DigOptions(goal=100_000), seats, seed=1, keeper=store.keeper("burst"))
     app = playing(store, session)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers" in screen_text(app))
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
         for _ in range(200):
-            app.screen._sitting.play(("add", "1"))
+            screen._sitting.play(("add", "1"))
         await press(pilot, "ctrl+q")
     assert session.saved
     record = loads((store.folder / "burst.toml").read_text("utf-8"), "burst")

@@ -2,11 +2,13 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.color import ColorSystem
 from textual.widget import Widget
 
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.table.preferences.settings import Settings, SettingsFile
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
@@ -66,7 +68,7 @@ def power_grid(*names: str) -> Session[object, object]:
         Seat(name=name.rstrip("*"), colour=colour, bot="random" if name.endswith("*") else "")
         for name, colour in zip(names, COLOURS, strict=False)
     ]
-    return Session.start(game, game.Options(money="open"), seats, seed=2)
+    return Session.start(game, Options(money="open"), seats, seed=2)
 
 
 class TestThePage:
@@ -405,12 +407,11 @@ class TestTheTerminal:
         ],
     )
     def test_it_is_sent_no_colours_that_it_has_not(
-        self, tmp_path: Path, environment: dict[str, str], theme: str, colours: int
+        self, tmp_path: Path, environment: dict[str, Any], theme: str, colours: int
     ) -> None:
         file = SettingsFile(tmp_path / "home" / "settings.toml")
         file.save(Settings(theme=theme))  # type: ignore[arg-type]
-        home = {"POWERGRID_HOME": str(file.path.parent)}
-        with Terminal(saves=tmp_path, **environment, **home) as terminal:
+        with Terminal(saves=tmp_path, **environment, POWERGRID_HOME=str(file.path.parent)) as terminal:
             sent = b""
             while b"New game" not in sent:
                 sent += terminal.read()
@@ -424,7 +425,7 @@ class TestTheTerminal:
         ("said", "plain"),
         [({"LC_ALL": "C"}, True), ({"LC_ALL": "en_US.ISO-8859-1"}, True), ({"LC_ALL": "C.UTF-8"}, False)],
     )
-    def test_one_without_utf_8_gets_ascii_by_itself(self, tmp_path: Path, said: dict[str, str], plain: bool) -> None:
+    def test_one_without_utf_8_gets_ascii_by_itself(self, tmp_path: Path, said: dict[str, Any], plain: bool) -> None:
         with Terminal(saves=tmp_path, **said) as terminal:
             terminal.wait_for("New game")
             assert ("o---o" in terminal.text()) is plain

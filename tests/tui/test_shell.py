@@ -5,6 +5,7 @@ import signal
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.widgets import Static
@@ -35,7 +36,7 @@ class TestTitle:
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "enter enter")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
-            await settle(pilot, lambda: bool(board(app).snapshot and board(app).snapshot.offers))
+            await settle(pilot, lambda: bool((shown := board(app).snapshot) and shown.offers))
             assert [(seat.name, seat.bot) for seat in session_of(app).seats] == [
                 ("Ann", ""), ("Bo", "careful"), ("Cyd", "careful"), ("Dora", "careful"),
             ]  # fmt: skip
@@ -305,7 +306,9 @@ class TestReplay:
         session = table(store, "Ann", "Bo")
         for count in (1, 2, 3, 3, 3):
             session.play(Take(count=count))
-        before = session.keeper.path.read_bytes()
+        assert session.keeper is not None
+        path = session.keeper.path
+        before = path.read_bytes()
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "r enter")
@@ -323,7 +326,7 @@ class TestReplay:
             assert "action 0 of 6" in screen_text(app)
             await press(pilot, "down down")
             assert "action 5 of 6" in screen_text(app), "one round is nature's"
-        assert session.keeper.path.read_bytes() == before
+        assert path.read_bytes() == before
 
     async def test_playing_on_is_kept_in_the_same_file(self, store: Store) -> None:
         table(store, "Ann", "Bo*")
@@ -410,7 +413,7 @@ OF_FEW_COLOURS = [
 
 
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, *OF_FEW_COLOURS])
-def test_the_cursor_is_told_by_a_sign_where_there_are_few_colours(tmp_path: Path, environment: dict[str, str]) -> None:
+def test_the_cursor_is_told_by_a_sign_where_there_are_few_colours(tmp_path: Path, environment: dict[str, Any]) -> None:
     with Terminal(saves=tmp_path, **environment) as terminal:
         terminal.wait_for("New game")
         terminal.read()

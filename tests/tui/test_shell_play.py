@@ -18,7 +18,7 @@ from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.reach import reached
 from tests.table.pebbles import HIDDEN, PEBBLES, Heap, Take
-from tests.tui.shell import asked, board, playing, press, screen_text, session_of, settle, table
+from tests.tui.shell import asked, board, playing, press, screen_text, session_of, settle, snapshot_of, table
 
 
 def spaced(text: str) -> str:
@@ -62,7 +62,7 @@ class TestPlay:
             await settle(pilot, lambda: session_of(app).state.left == 11)
             await asked(pilot, app)
             assert "seat 1\n" in screen_text(app)
-            assert board(app).snapshot.view.taken == (HIDDEN, 3, HIDDEN)
+            assert snapshot_of(app).view.taken == (HIDDEN, 3, HIDDEN)
 
     async def test_the_board_is_handed_a_view(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))
@@ -71,7 +71,7 @@ class TestPlay:
             await press(pilot, "3 3")
             await settle(pilot, lambda: session_of(app).state.left == 12)
             await asked(pilot, app)
-            snapshot = board(app).snapshot
+            snapshot = snapshot_of(app)
         assert snapshot.last is not None
         shown = [
             thing.taken for thing in reached(snapshot.view, snapshot.offers, snapshot.last) if isinstance(thing, Heap)
@@ -197,7 +197,7 @@ class TestPlay:
         app = PowerGridApp(store, start=table(store, "Bo*", "Cyd*"), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
-            assert board(app).snapshot.view.taken == (HIDDEN, HIDDEN)
+            assert snapshot_of(app).view.taken == (HIDDEN, HIDDEN)
             await press(pilot, "1")
             assert session_of(app).state.left == 20, "a spectator does not play"
             await press(pilot, "space")
@@ -230,6 +230,7 @@ class TestPlay:
         app = playing(store, session)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            assert session.keeper is not None
             path = session.keeper.path
             path.unlink()
             path.mkdir()
@@ -259,7 +260,7 @@ class TestPlay:
                 await asked(pilot, app)
                 await press(pilot, str(min(3, session_of(app).state.left)))
                 await settle(pilot, lambda: session_of(app).game.to_move(session_of(app).state) in (0, NOBODY))
-            assert HIDDEN not in board(app).snapshot.view.taken
+            assert HIDDEN not in snapshot_of(app).view.taken
             assert "g figures   ? help   esc menu, quit" in spaced(screen_text(app)), "whole, in 80 columns"
             await press(pilot, "r")
             await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
@@ -339,7 +340,7 @@ class TestHotSeat:
             await settle(pilot, lambda: isinstance(app.screen, Curtain))
             await press(pilot, "enter")
             await settle(pilot, lambda: "seat 1\n" in screen_text(app))
-            assert board(app).snapshot.view.taken == (HIDDEN, 0, HIDDEN)
+            assert snapshot_of(app).view.taken == (HIDDEN, 0, HIDDEN)
 
     async def test_the_same_person_again_needs_no_curtain(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*", "Cyd*"))

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -98,7 +99,7 @@ def read(fd: int, until_seen: bytes = b"", patience: float = 10.0) -> bytes:
 @pytest.mark.parametrize("module", ["click", "powergrid_tui.tui.app", "textual.app", "textual.drivers.linux_driver"])
 def test_a_signal_while_the_program_is_read_ends_it_without_a_word(tmp_path: Path, module: str, number: int) -> None:
     (tmp_path / "sitecustomize.py").write_text(AT_AN_IMPORT)
-    words = {"PYTHONPATH": str(tmp_path), "KILL_AT": f"{module} {int(number)}"}
+    words: dict[str, Any] = {"PYTHONPATH": str(tmp_path), "KILL_AT": f"{module} {int(number)}"}
     with on_a_pty(tmp_path, **words) as (process, ours, theirs):
         before = modes(theirs)
         status = process.wait(20)

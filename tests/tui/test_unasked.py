@@ -25,7 +25,7 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.keys import name_of
-from powergrid_tui.toolkit.viewmodel.players import Players
+from powergrid_tui.toolkit.viewmodel.players import Player, Players
 from powergrid_tui.toolkit.widgets.panels.since import Sentences
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.base.page import BaseScreen, TooSmall
@@ -43,13 +43,15 @@ ANN = Seat(name="Ann", colour="orange")
 
 PAGES: dict[type[BaseScreen[Any]], Callable[[], BaseScreen[Any]]] = {
     SinceScreen: lambda: SinceScreen(
-        Sentences((LogEntry((LogPart("Ann: take 3"),)),), Players((ANN,)), UNICODE), UNICODE
+        Sentences((LogEntry((LogPart("Ann: take 3"),)),), Players((Player("A", "orange", "Ann"),)), UNICODE), UNICODE
     ),
     LessonPage: lambda: LessonPage(Lesson("a.b", "Pebbles", "Take one to three."), UNICODE, "no more of the coach"),
     Curtain: lambda: Curtain(ANN, "A", UNICODE, "", "Bo"),
     TooSmall: TooSmall,
 }
 """Every page that may come up by itself."""
+
+BY_NAME: list[type[BaseScreen[Any]]] = sorted(PAGES, key=lambda page: page.__name__)
 
 MOVING = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "backspace", "delete", "f1")
 KEYS = ("enter", "escape", "space", *string.ascii_letters, *string.digits, "question_mark", "comma", "plus", *MOVING)
@@ -68,7 +70,7 @@ def test_these_pages_come_up_by_themselves() -> None:
     assert found == set(PAGES), "a page that is new belongs into PAGES: then all that follows holds for it too"
 
 
-@pytest.mark.parametrize("page", sorted(PAGES, key=lambda page: page.__name__))
+@pytest.mark.parametrize("page", BY_NAME)
 def test_none_of_them_takes_keys_but_by_its_bindings(page: type[BaseScreen[Any]]) -> None:
     ours = [kind for kind in page.__mro__ if kind.__module__.startswith("powergrid_tui")]
     assert not [kind for kind in ours if {"on_key", "_on_key", "key_enter"} & set(vars(kind))]
@@ -80,7 +82,7 @@ def clock(patient: None, monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.mark.usefixtures("pebbles", "no_head_start")
-@pytest.mark.parametrize("page", sorted(PAGES, key=lambda page: page.__name__))
+@pytest.mark.parametrize("page", BY_NAME)
 class TestEveryPage:
     async def begin(self, store: Store, pilot: Pilot_, app: PowerGridApp) -> PlayScreen:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))

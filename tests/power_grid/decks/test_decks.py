@@ -151,7 +151,7 @@ def test_one_plant_of_each_number_to_8_lies_out_and_the_other_copy_lies_aside(pl
 
 
 def test_which_copy_lies_out_is_by_lot_and_1_and_2_have_but_one() -> None:
-    seen: dict[str, int] = Counter()
+    seen: Counter[str] = Counter()
     book = rulebook("germany", "original", "mixed", 3)
     for lot in range(100):
         seen.update(map(book.label, deal_of(3, lot, "mixed").market))

@@ -63,7 +63,7 @@ def test_the_two_place_its_first_six_houses_in_the_order_first_second_second_fir
     for city in SITES:
         asked += mover(state)[0]
         state = play(state, f"{mover(state)}: site {city}")
-    first, second = order
+    first, second = order[0], order[1]
     assert asked == first + second + second + first + first + second
     assert (state.phase, mover(state)[0]) == (Phase.AUCTION, first)
     assert trust_of(state).houses == 10

@@ -138,9 +138,9 @@ def test_no_other_basket_leaves_a_company_better_off(seed: int) -> None:
         tokens = proposal(state).tokens
         powered, income, fuel, grown = played(state, tokens)
         burn = sets_of(state.book, state.players[state.turn].plants)[-1]
-        most = [count + burn.mixed * (r < 2) for r, count in enumerate(burn.burn)]
+        coal, oil, garbage, uranium = (range(count + burn.mixed * (r < 2) + 1) for r, count in enumerate(burn.burn))
         closing = largest_network(state) + LAST_CITIES >= state.book.counts.end_at
-        for other in product(*(range(count + 1) for count in most)):
+        for other in product(coal, oil, garbage, uranium):
             if any(other) and not resources.refusal(state, Buy(tokens=other)):
                 found = played(state, other)
                 if closing:
@@ -187,7 +187,7 @@ class TestGrowth:
         assert first is not None
         state = POWER_GRID.apply(state, first.action)
         foreseen = [cost for _, cost in growth(state, seat, 6)]
-        paid = []
+        paid: list[int] = []
         while len(paid) < len(foreseen):
             row = cheapest(state)
             assert row is not None

@@ -9,7 +9,9 @@ from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.help import help_for
 from powergrid_tui.games.power_grid.viewmodel.questions import ask
+from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.toolkit.viewmodel.pieces import Names
+from powergrid_tui.toolkit.viewmodel.question import Several
 from tests.no_screen import without_screen
 from tests.power_grid.asked import (
     against_trust,
@@ -52,7 +54,7 @@ def asked() -> dict[str, list[str]]:
         *before, last = [question.press(key) for key in keys.split()]
         assert not any(before), "a sentence why not"
         assert last is not None
-        assert not isinstance(last, str)
+        assert not isinstance(last, str | Several | Premove)
         POWER_GRID.apply(state, last)
         found[type(question).__name__] = [prompt.question, prompt.answer, POWER_GRID.format(last, state)]
     return found

@@ -15,7 +15,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.widgets.colours import palette
 from tests.foreign import Foreign, left_in_english
 
-ANN, BO = Company("A", "orange", "Ann", False), Company("B", "blue", "Bo", True)
+ANN, BO = Company("A", "orange", "Ann"), Company("B", "blue", "Bo", "normal")
 
 ROUND = Round(
     number=4,

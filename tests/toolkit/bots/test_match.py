@@ -1,5 +1,6 @@
 """Matches: who sits where, whose luck is whose, and what the rows come to."""
 
+import time
 from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
@@ -11,7 +12,7 @@ from powergrid_tui.games.power_grid.model import Options, State
 from powergrid_tui.table.protocol.game import NATURE, Offer
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import RandomBot, make
-from powergrid_tui.toolkit.bots.matches import arena, luck, match
+from powergrid_tui.toolkit.bots.matches import arena, match
 from powergrid_tui.toolkit.bots.matches.luck import Luck
 from powergrid_tui.toolkit.bots.matches.match import GameResult, LineUpResult, Match, entries, row, wilson
 
@@ -53,10 +54,10 @@ def test_two_kinds_take_every_other_seat_and_change_places(players: int) -> None
 class Recording(Luck):
     """Keeps what nature did and what it drew from."""
 
-    def __init__(self, *words: int) -> None:
-        super().__init__(*words)
+    def __init__(self, seed: int, deal: int, rotation: int, seats: int) -> None:
+        super().__init__(seed, deal, rotation, seats)
         self.drawn: list[float] = []
-        self.states: list[Any] = []
+        self.states: list[State] = []
 
     def nature(self) -> Random:
         luck = super().nature()
@@ -67,8 +68,8 @@ class Recording(Luck):
         self.states.append(state)
 
 
-def watched(kinds: Sequence[str], *words: int) -> Recording:
-    recording = Recording(*words, len(kinds))
+def watched(kinds: Sequence[str], seed: int, deal: int, rotation: int) -> Recording:
+    recording = Recording(seed, deal, rotation, len(kinds))
     bots = [make(kind, "power_grid") for kind in kinds]
     arena.play(POWER_GRID, Options(map="usa"), bots, arena.names(kinds), recording)
     return recording
@@ -104,9 +105,9 @@ class Dice:
         return first
 
 
-def thrown(seat: int, *words: int, others: int) -> list[float]:
+def thrown(seat: int, seed: int, deal: int, rotation: int, *, others: int) -> list[float]:
     """What a bot throws in three decisions, while another is asked so many times and nature draws as often."""
-    one, found = Luck(*words, 2), []
+    one, found = Luck(seed, deal, rotation, 2), list[float]()
     for _ in range(3):
         for _ in range(others):
             one.ask(Dice(9), 1 - seat, None, ())
@@ -176,7 +177,7 @@ def begun(game: Any, options: Any, seats: Any) -> Any:
 
 def test_the_time_is_that_of_the_decisions_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([0.0, 0.001, 5.0, 5.003, 9.0, 9.5])
-    monkeypatch.setattr(luck.time, "process_time", lambda: next(clock))
+    monkeypatch.setattr(time, "process_time", lambda: next(clock))
     one = Luck(1, 0, 0, 2)
     for _ in range(3):
         one.ask(Dice(), 0, None, ())
@@ -189,9 +190,12 @@ def test_a_bot_that_is_to_remember_is_shown_it_under_an_umpire_too(monkeypatch: 
 
     asked: list[int] = []
     view = POWER_GRID.view
-    monkeypatch.setattr(
-        type(POWER_GRID), "recollection", lambda self, state, seat: (asked.append(seat), view(state, seat))[1]
-    )
+
+    def recollection(_game: Any, state: State, seat: int) -> Any:
+        asked.append(seat)
+        return view(state, seat)
+
+    monkeypatch.setattr(type(POWER_GRID), "recollection", recollection)
     arena.play(POWER_GRID, Options(), [RandomBot(), Careful()], ["Ann", "Bo"], Luck(1, 0, 0, 2))
     assert set(asked) == {1}
 
@@ -204,7 +208,8 @@ def test_a_shared_first_place_is_a_part_of_a_win() -> None:
     rows = [a_row(0, 0, two, winners=(0, 1)), a_row(0, 1, two, winners=(0,)), a_row(1, 0, two, winners=())]
     one, other = entries(two, rows)
     assert (one.wins, other.wins) == (0.5, 1.5), "equal kinds are separate entries, wherever they sat"
-    assert (one.games, one.share) == (3, pytest.approx(1 / 6))
+    assert one.games == 3
+    assert one.share == pytest.approx(1 / 6)
 
 
 def test_means_are_taken_of_the_seats_of_an_entry() -> None:

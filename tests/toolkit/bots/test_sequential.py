@@ -67,7 +67,8 @@ def test_nobody_is_above_95_of_100_for_having_won_a_few_games() -> None:
     test = Sequential(0.95, 100, 25)
     for _ in range(25):
         test.add(1.0)
-    assert test.verdict is Verdict.OPEN
+    early = test.verdict
+    assert early is Verdict.OPEN
     for _ in range(75):
         test.add(1.0)
     assert test.verdict is Verdict.ABOVE

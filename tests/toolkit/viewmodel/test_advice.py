@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.games.power_grid import model as power_grid
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.records.seat import Seat
@@ -20,7 +21,7 @@ from tests.table.pebbles import PEBBLES, Options, Take
 def advised() -> tuple[Any, Any, Any]:
     """Power Grid, the first decision of a game seen by whose it is, and the smallest plant put up for its number."""
     game = registry.game("power_grid")
-    session = Session.start(game, game.Options(money="open"), [Seat(name="Ann"), Seat(name="Bo")], seed=1)
+    session = Session.start(game, power_grid.Options(money="open"), [Seat(name="Ann"), Seat(name="Bo")], seed=1)
     view = game.view(session.state, session.state.turn)
     return game, view, game.choices(view)[0].actions[0]
 

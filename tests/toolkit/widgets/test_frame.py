@@ -47,8 +47,7 @@ class Screen:
         found: list[list[tuple[object, ...]]] = []
         for y in range(self.screen.lines):
             line = [self.screen.buffer[y][x] for x in range(self.screen.columns)]
-            shown = [(c.data, c.bg, c.reverse, (c.fg, c.bold) if c.data != " " else ()) for c in line]
-            found.append(shown)
+            found.append([(c.data, c.bg, c.reverse, (c.fg, c.bold) if c.data != " " else ()) for c in line])
         return found
 
 

@@ -67,7 +67,7 @@ class TestUpdates:
             def render_segments(self, console: Console) -> str:
                 return "as it is"
 
-        update = Other([[strip_of("abc")]], Region(0, 0, 3, 1))  # type: ignore[list-item]
+        update = Other([[strip_of("abc")]], Region(0, 0, 3, 1))
         delattr(update, missing)
         assert read(update) is None
         assert Frame().difference(update, CONSOLE) == MAKE_PLAIN + "as it is"

@@ -182,7 +182,8 @@ class TestMouse:
             y = next(y for y, row in enumerate(rows) if "send it" in row)
 
             def lit() -> str:
-                return "".join(s.text for strip in panel._picture(panel.size) for s in strip if s.style.reverse)
+                shown = [segment for strip in panel._picture(panel.size) for segment in strip]
+                return "".join(segment.text for segment in shown if segment.style and segment.style.reverse)
 
             asleep = lit()
             await pilot.hover(offset=(rows[y].index("send"), y))
@@ -230,7 +231,7 @@ class TestParts:
                 asked.append((regions, layout))
                 return usual(*regions, layout=layout, **more)
 
-            panel.refresh = refresh  # type: ignore[assignment, method-assign]
+            panel.refresh = refresh  # type: ignore[method-assign]
             app.board.show(seen("one", "TWO", "three"))
             await pilot.pause()
             assert asked == [((Region(0, 1, panel.size.width, 1),), False)]

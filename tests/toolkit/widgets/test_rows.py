@@ -1,10 +1,12 @@
 """Rows and boxes are handed to Textual as it would have made them itself, on any terminal."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 from rich.color import ColorSystem
 from textual.geometry import Region
+from textual.strip import Strip
 from textual.widget import Widget
 
 from powergrid_tui.table.records.seat import Seat
@@ -23,6 +25,10 @@ def cells(widget: Widget, crop: Region, *, textual: bool = False) -> list[list[o
     """What a widget shows, row by row; with `textual` what Textual makes of it."""
     strips = Widget.render_lines(widget, crop) if textual else widget.render_lines(crop)
     return [list(cells_in([strip], ColorSystem.TRUECOLOR)) for strip in strips]
+
+
+def kept(widget: Rows, y: int) -> Strip:
+    return widget._strips[y]
 
 
 @pytest.mark.parametrize("plain", [False, True], ids=["colours", "no colours"])
@@ -46,7 +52,7 @@ async def test_they_look_as_textual_draws_them(
             if not isinstance(widget, Rows | Ground) or not widget.size:
                 continue
             if isinstance(widget, Rows):
-                widget.render_line = lambda y, widget=widget: widget._strips[y]  # type: ignore[method-assign]
+                widget.render_line = partial(kept, widget)  # type: ignore[method-assign]
             whole = widget.size.region
             part = Region(1, 0, whole.width - 2, max(1, whole.height - 1))
             for crop in (whole, part):

@@ -4,6 +4,7 @@ Colour vision is simulated as by Machado, Oliveira and Fernandes (2009); distanc
 just seen.
 """
 
+import math
 import re
 from collections.abc import Iterable
 from itertools import combinations
@@ -79,7 +80,7 @@ def seen(colour: Color | None, sixteen: tuple[RGB, ...] = XTERM) -> RGB:
     if colour.type is ColorType.STANDARD:
         assert colour.number is not None
         return sixteen[colour.number]
-    return tuple(colour.get_truecolor())
+    return colour.get_truecolor()
 
 
 def legible(style: Style, sixteen: tuple[RGB, ...] = XTERM) -> float:
@@ -101,7 +102,7 @@ def lab(colour: RGB, vision: str) -> tuple[float, float, float]:
 def nearest(colours: Iterable[RGB], vision: str) -> float:
     """How far the two lie apart that are most alike."""
     pairs = combinations([lab(colour, vision) for colour in colours], 2)
-    return min(sum((a - b) ** 2 for a, b in zip(*pair, strict=True)) ** 0.5 for pair in pairs)
+    return min(math.dist(*pair) for pair in pairs)
 
 
 def contrast(a: RGB, b: RGB) -> float:
