@@ -1,6 +1,7 @@
 """The suite that every game passes finds what is wrong: for each check a game that is wrong in just that."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Any, ClassVar
@@ -45,7 +46,7 @@ class Sound(Dig):
     def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
         """Also what is dim."""
         offers = super().choices(state, seat)
-        return tuple(Offer(offer.kind, offer.actions, lambda offer=offer: self.rows(state, offer)) for offer in offers)
+        return tuple(Offer(offer.kind, offer.actions, partial(self.rows, state, offer)) for offer in offers)
 
     def rows(self, state: State, offer: Offer[Action]) -> list[Choice[Action]]:
         three = [("add", "3")] if offer.actions[0] == ("add", "2") else []

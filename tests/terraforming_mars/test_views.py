@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Buy, Project, Start
+from powergrid_tui.games.terraforming_mars.actions import Buy, Place, Project, Start
 from powergrid_tui.games.terraforming_mars.events import CardsDrawn, CardsKept
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
@@ -107,7 +107,7 @@ def test_cards_that_come_are_named_to_their_owner_alone(players: int) -> None:
             names = [step.after.book.called(card) for card in event.cards]
             for seat in (NOBODY, *range(players)):
                 seen = event.seen_by(seat)
-                assert seen is not None
+                assert isinstance(seen, CardsDrawn | CardsKept)
                 assert (seen.cards == event.cards) == (seat == event.seat)
                 if seat == event.seat:
                     lines = " ".join(TERRAFORMING_MARS.narrate(step.before, step.action, step.after, seat))
@@ -183,7 +183,8 @@ def test_undo_goes_back_to_where_nothing_had_come_to_light() -> None:
     assert session.state == before
     session.play(Project(project="aquifer"))
     places = TERRAFORMING_MARS.choices(session.state)[0].actions
-    session.play(next(action for action in places if session.state.book.spaces[action.space].bonus == "CC"))
+    spaces = session.state.book.spaces
+    session.play(next(at for at in places if isinstance(at, Place) and spaces[at.space].bonus == "CC"))
     with pytest.raises(IllegalAction, match="something hidden has come to light since"):
         session.undo(before.turn)
 

@@ -9,6 +9,7 @@ from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel.planning import ExpandedCompany
 from powergrid_tui.games.power_grid.viewmodel.questions import Building, ask
 from powergrid_tui.games.power_grid.viewmodel.questions.building.words import standing_row
+from powergrid_tui.games.power_grid.viewmodel.slices import BuildPlan
 from powergrid_tui.games.power_grid.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
@@ -27,6 +28,12 @@ def question_of(app: Host) -> Building:
     question = app.board.question
     assert isinstance(question, Building)
     return question
+
+
+def plan_of(app: Host) -> BuildPlan:
+    plan = question_of(app).planner()
+    assert plan is not None
+    return plan
 
 
 async def click(app: Host, pilot: Pilot[None], words: str) -> None:
@@ -181,7 +188,7 @@ class TestTheList:
             await press(pilot, "l down")
             assert question_of(app).cursor == city(state, "Dortmund")
             await press(pilot, "up up up")
-            assert question_of(app).cursor == question_of(app).planner().sites[-2].city
+            assert question_of(app).cursor == plan_of(app).sites[-2].city
 
     async def test_digits_tick_and_prices_change_with_the_ticks(self) -> None:
         # Köln 16 adds 14 once Düsseldorf is ticked.
@@ -193,7 +200,7 @@ class TestTheList:
             assert " 16 ▸ 14" in next(line for line in shown.split("\n") if "[ ] Köln" in line)
             assert "1 city for 12, leaves 29" in shown
             await press(pilot, "1 9 0")
-            ninth = question_of(app).planner().sites[8].city
+            ninth = plan_of(app).sites[8].city
             assert question_of(app).ticked == {ninth}
 
     async def test_at_a_large_size_it_stands_beside_the_map_and_l_shows_the_auction_house(self) -> None:
@@ -237,7 +244,7 @@ class TestTheList:
     async def test_the_cursor_is_on_its_page(self) -> None:
         state = growing()
         async with showing(state, size=LARGE) as (app, pilot):
-            last = question_of(app).planner().sites[-1].city
+            last = plan_of(app).sites[-1].city
             assert f"[ ] {state.book.board.cities[last].name}" not in app.shown()
             question_of(app).point_at(("city", last))
             app.board.update()
