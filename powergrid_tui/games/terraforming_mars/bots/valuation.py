@@ -13,7 +13,7 @@ from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Gain, OneOf, Trigger, Where
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, State, Task
-from powergrid_tui.games.terraforming_mars.rules import effects, needs, paying, playing
+from powergrid_tui.games.terraforming_mars.rules import needs, paying, playing, possible, targets
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, amount, at, cities, resources, tags
 from powergrid_tui.games.terraforming_mars.rules.projects import milestone_value
 from powergrid_tui.games.terraforming_mars.rules.tiles import sites
@@ -158,7 +158,7 @@ class Appraiser:
             elif short > 0:
                 waited = max(waited, TAG_DELAY * short)
         if not waited and (play := self.book.cards[card].play):
-            waited = 1.0 if effects.missing(state, self.seat, play, card) else 0.0
+            waited = 1.0 if possible.missing(state, self.seat, play, card) else 0.0
         return waited
 
     def hand(self, card: str, broke: float = 0.0) -> float:
@@ -302,7 +302,7 @@ class Appraiser:
             case tree.CardResource() as put:
                 return self._putting(put, card)
             case tree.CopyProduction(tag):
-                found = [c for c in self.company.in_play if effects.copyable(self.state, self.seat, c, tag)]
+                found = [c for c in self.company.in_play if possible.copyable(self.state, self.seat, c, tag)]
                 return max([self.produced(c) for c in found], default=0.0)
             case tree.Claim():
                 return 0.2 * prices.point
@@ -310,7 +310,7 @@ class Appraiser:
 
     def produced(self, card: str) -> float:
         """What the production changes of a card are worth."""
-        return sum([self.effect(text, card) for text in effects.production_texts(self.state, card)])
+        return sum([self.effect(text, card) for text in possible.production_texts(self.state, card)])
 
     def _count(self, what: tree.Amount, card: str, resource: str) -> int:
         """How many an amount is; of X what is made in a generation."""
@@ -320,13 +320,13 @@ class Appraiser:
 
     def _reducing(self, number: int, resource: str) -> float:
         worth = number * self.prices.production[resource]
-        able = effects.reducible(self.state, number, resource)
+        able = targets.reducible(self.state, number, resource)
         return -worth if able == (self.seat,) else worth * self.spite
 
     def _removable(self, number: int, resource: str) -> float:
         """How much of a resource another has, up to a number."""
         task = Task(seat=self.seat, text="")
-        able = effects.removable(self.state, task, resource, adjacent=False)  # of opponents: one's own is no gain
+        able = targets.removable(self.state, task, resource, adjacent=False)  # of opponents: one's own is no gain
         return min(number, max([self.state.players[seat].stock[at(resource)] for seat in able], default=0))
 
     def _removing(self, number: int, resource: str, kind: str) -> float:

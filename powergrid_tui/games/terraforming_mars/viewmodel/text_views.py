@@ -42,7 +42,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
 from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
-from powergrid_tui.games.terraforming_mars.rules import choosing, effects, paying, playing, projects
+from powergrid_tui.games.terraforming_mars.rules import asking, choosing, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at, resources, tags
 from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted, percent, tag_name
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
@@ -103,7 +103,7 @@ def _asked(view: State, seat: int) -> list[str]:
     company = view.players[seat]
     if view.queue and view.turn == seat:
         task = view.queue[0]
-        heat = _heat_told(view, seat, f"keep {' '.join(task.cards[:1])} heat 3") if effects.buys(view) else []
+        heat = _heat_told(view, seat, f"keep {' '.join(task.cards[:1])} heat 3") if asking.buys(view) else []
         return [_task(view, task), *_cards(view, seat, task.cards), *heat]
     match view.phase:
         case Phase.START if BEGINNER in company.dealt:
