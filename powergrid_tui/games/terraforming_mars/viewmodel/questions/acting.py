@@ -27,7 +27,8 @@ from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Reply
-from powergrid_tui.games.terraforming_mars.wording import effect_words, project_name
+from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
+from powergrid_tui.games.terraforming_mars.wording.names import project_name
 from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
 from powergrid_tui.table.words.language import listed, mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
