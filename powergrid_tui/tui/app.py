@@ -5,34 +5,21 @@ A page, and what it needs, is imported when it is gone to: the title is there so
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextvars import copy_context
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from textual.driver import Driver
-from textual.drivers.linux_driver import LinuxDriver
-from textual.events import Event, InputEvent
-from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import Screen
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFile
+from powergrid_tui.table.preferences.settings import Settings, SettingsFile
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.pace import PACES, Pace
-from powergrid_tui.table.words.language import Voice, language, mark, own_voice, sentence
+from powergrid_tui.table.words.language import mark, sentence
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import Depth
-from powergrid_tui.toolkit.widgets.drawing.frame import Frame
-from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate
-from powergrid_tui.tui.base.keys import TypeAhead
-from powergrid_tui.tui.base.page import BaseScreen, tell_anew
-from powergrid_tui.tui.base.shell import Shell
-from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.start.title import TitleScreen
+from powergrid_tui.tui.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,15 +37,12 @@ IDLE = 0.5
 """Seconds after which the title has been drawn, wherever it is."""
 
 
-class PowerGridApp(Shell):
+class PowerGridApp(TerminalApp):
     """The program. `start` is a session to go straight to; `pace` the seconds between actions of bots, whatever the
     settings say; without a file of settings they hold as long as the program runs. The terminal shows plain signs alone
     where `ascii` says so, and so many colours."""
 
     TITLE = "Power Grid"
-    ENABLE_COMMAND_PALETTE = False
-    ALLOW_SELECT = False
-    ESCAPE_TO_MINIMIZE = False
 
     def __init__(
         self,
@@ -71,23 +55,12 @@ class PowerGridApp(Shell):
         settings: SettingsFile | None = None,
         presets: Path | None = None,
     ) -> None:
-        super().__init__()
-        self.animation_level = "none"
+        super().__init__(ascii=ascii, depth=depth, settings=settings)
         self.store = store
         self._presets = presets
         """The file of presets, if they are to be kept."""
         self._kept_presets: KeptPresets | None = None
         """The presets, from the first time that they are wanted."""
-        self._kept = Kept(settings)
-        self.plain_terminal = ascii
-        self._depth = Depth.ALL if self.no_color else depth
-        self._inks = theme_filter(self.settings.theme, self._depth)
-        """What shows everything in the colours of the theme; None for those that it is drawn in."""
-        self._language_outside = language()
-        self._voice: Voice | None = None
-        """What all pages speak with, once there are any."""
-        self._frame = Frame()
-        self._type_ahead = TypeAhead()
         self._start = start
         self.played: list[Session[Any, Any]] = []
         """The game that is or was on the table, and before it those that could not be saved yet: of the others nothing
@@ -99,130 +72,25 @@ class PowerGridApp(Shell):
         self._pace = pace
         self._bots: Thinking | None = None
         """Who thinks at the tables; None before the first game."""
-        self._outside = copy_context()
-        """What a table is laid in: the context of a page would keep the page alive as long as a bot lives."""
         self._game_id = next(iter(registry.GAMES))
-        self.register_theme(DRAWN_IN)
-        self.theme = DRAWN_IN.name
 
     @property
     def pace(self) -> Pace:
         """How fast bots act."""
         return PACES[self.settings.pace] if self._pace is None else Pace(self._pace)
 
-    @property
-    def glyphs(self) -> Glyphs:
-        """The signs to draw with."""
-        return ASCII if self.plain_terminal or self.settings.ascii else UNICODE
-
-    @property
-    def settings(self) -> Settings:
-        """What the player has chosen for the program."""
-        return self._kept.settings
-
-    @property
-    def trouble(self) -> str:
-        """What went wrong with a game that was on the table, or with the file of settings; or nothing."""
-        return self._fault or self._kept.trouble
-
-    def choose(self, **changes: Any) -> str:
-        """Change settings: they hold at once, and are kept. Gives a sentence about the file where one is due."""
-        before = self.settings
-        said = self._kept.choose(**changes)
-        self._obey(before)
-        return said
-
-    def note(self, **changes: Any) -> None:
-        """Change what the program keeps there for itself."""
-        self._kept.note(**changes)
-
     def _obey(self, before: Settings) -> None:
-        """Let what has changed be seen."""
-        now = self.settings
-        if now.theme != before.theme:
-            self._inks = theme_filter(now.theme, self._depth)
-        if now.language != before.language:
-            self._speak()
-        if now.keys != before.keys:
-            self._use_keys()
-        if now.pace != before.pace and self._at_table is not None:
+        super()._obey(before)
+        if self.settings.pace != before.pace and self._at_table is not None:
             self._at_table.pace = self.pace
-        if (now.language, now.ascii, now.keys, now.theme) != (before.language, before.ascii, before.keys, before.theme):
-            self.call_later(lambda: tell_anew(self.screen_stack, self.glyphs))
-
-    def _speak(self) -> None:
-        if self._voice is not None:
-            self._voice.turn_to(self.settings.language or self._language_outside)
-
-    def _use_keys(self) -> None:
-        self.keymap = self.settings.keys
-        self.set_keymap(self.settings.keys)
-
-    def on_load(self) -> None:
-        """Nobody else's words change with the language that is chosen here."""
-        self._voice = own_voice()
-        if self.settings.language:
-            self._speak()
-        self._outside = copy_context()
-        self._use_keys()
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is between a widget and what is seen of it; the theme's colours before they are taken away."""
-        usual = super().get_line_filters()
-        if self._inks is None:
-            return usual
-        return [self._inks, *usual] if self.no_color else [*usual, self._inks]
 
     def get_default_screen(self) -> Screen[None]:
         return TitleScreen(self.store.last, self.glyphs, game=lambda: self._game_id, trouble=lambda: self.trouble)
 
-    def get_driver_class(self) -> type[Driver]:
-        """Ours in a terminal; whatever else the environment asks for stays."""
-        usual = super().get_driver_class()
-        return TerminalDriver if usual is LinuxDriver else usual
-
-    def on_mount(self) -> None:
-        self.screen_change_signal.subscribe(self, self._page_changed, immediate=True)
-        if self._start is not None:
-            self._play(self._start)
-        else:
-            self.set_timer(IDLE, self._read_ahead)
-
-    def _page_changed(self, page: Screen[Any]) -> None:
-        self._type_ahead.page_changed(isinstance(page, BaseScreen) and page.UNASKED)
-        if isinstance(page, TitleScreen):
-            self._note_left()  # before the title asks which game to continue
-
-    def _read_ahead(self) -> None:
-        """Nobody waits while the title is read: the way from there to a board is shorter afterwards."""
-        registry.read_ahead(self._game_id)
-
-    async def on_unmount(self) -> None:
-        """All tables have been left by now."""
-        self._note_left()
-        if self._bots is not None:
-            await self._bots.close()
-
-    def on_resize(self) -> None:
-        """A terminal that changes its size moves about what it shows."""
-        self._frame.forget()
-
-    def action_redraw(self) -> None:
-        """Send the whole screen again, after something else has written on it."""
-        self._frame.forget()
-        self.refresh(layout=True)
-
-    def on_terminal_driver_back(self) -> None:
-        """Something else may have written on the screen meanwhile."""
-        self.action_redraw()
-
-    def action_suspend_process(self) -> None:
-        """To the shell that started the program, if there is one; ``fg`` comes back."""
-        TerminalDriver.suspend_job()
-
-    def write_update(self, update: CompositorUpdate, console: Console) -> str:
-        """Only what differs from what the terminal shows already is sent."""
-        return self._frame.difference(update, console)
+    @property
+    def trouble(self) -> str:
+        """What went wrong with a game that was on the table, or with the file of settings; or nothing."""
+        return self._fault or super().trouble
 
     def _handle_exception(self, error: Exception) -> None:
         """A game of somebody else's that breaks down ends its own table. All else is an error of the program."""
@@ -240,27 +108,32 @@ class PowerGridApp(Shell):
         while len(self.screen_stack) > 1:
             await self.pop_screen()
 
+    def on_mount(self) -> None:
+        self.screen_change_signal.subscribe(self, self._page_changed, immediate=True)
+        if self._start is not None:
+            self._play(self._start)
+        else:
+            self.set_timer(IDLE, self._read_ahead)
+
+    def _page_changed(self, page: Screen[Any]) -> None:
+        super()._page_changed(page)
+        if isinstance(page, TitleScreen):
+            self._note_left()  # before the title asks which game to continue
+
+    def _read_ahead(self) -> None:
+        """Nobody waits while the title is read: the way from there to a board is shorter afterwards."""
+        registry.read_ahead(self._game_id)
+
+    async def on_unmount(self) -> None:
+        """All tables have been left by now."""
+        self._note_left()
+        if self._bots is not None:
+            await self._bots.close()
+
     def on_play_screen_called(self, message: Message) -> None:
         """Ring for the person who is asked."""
         if self.settings.bell:
             self.bell()
-
-    def action_commands(self) -> None:
-        """The list of commands, over a page; not over what lies over one already."""
-        from powergrid_tui.tui.settings.commands import open_commands
-
-        open_commands(self)
-
-    async def on_event(self, event: Event) -> None:
-        """Keys and clicks that were meant for the page before lead nowhere, nor do those that come before what nobody
-        asked for can have been seen."""
-        if isinstance(event, InputEvent):
-            page = self.screen_stack[-1] if self.screen_stack else None
-            awake_at = page.awake_at if isinstance(page, BaseScreen) else 0.0
-            ahead = self._type_ahead
-            if ahead.older(event) if event.is_forwarded else ahead.late(event, awake_at):
-                return
-        await super().on_event(event)
 
     def on_title_screen_chosen(self, message: TitleScreen.Chosen) -> None:
         """Go where the title leads; a second key typed ahead leads nowhere else."""
@@ -306,38 +179,6 @@ class PowerGridApp(Shell):
         from powergrid_tui.tui.start.rules import RulesScreen
 
         self.push_screen(RulesScreen(self._at_table.session.game.id if self._at_table else self._game_id, self.glyphs))
-
-    def show_settings(self, then: Callable[[], None] | None = None) -> None:
-        """The page of settings; `then` is done when it is left."""
-        from powergrid_tui.tui.settings.screen import SettingsScreen
-
-        self.push_screen(SettingsScreen(self.glyphs), lambda _: then() if then else None)
-
-    def show_keys(self) -> None:
-        """The page of keys."""
-        from powergrid_tui.tui.settings.key_list import KeysScreen
-
-        self.push_screen(KeysScreen(self.glyphs))
-
-    def changed_keys(self) -> str:
-        """The keys that the person has changed, a line each; empty when there are none."""
-        if not self.settings.keys:
-            return ""
-        from powergrid_tui.tui.settings.rooms import changed_keys
-
-        return changed_keys(self.settings.keys)
-
-    def show_help(self, parts: Sequence[tuple[str, str]]) -> None:
-        """Lay help over the page."""
-        from powergrid_tui.tui.base.help import HelpScreen
-
-        self.push_screen(HelpScreen(parts, self.glyphs))
-
-    def ask_to_leave(self) -> None:
-        """Say how to leave."""
-        from powergrid_tui.tui.base.leaving import Leaving
-
-        self.push_screen(Leaving(self.glyphs))
 
     def _begin(self, setup: Setup | None) -> None:
         if setup is not None:

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Action, Deal, Tokens
-from powergrid_tui.games.power_grid.decks.layout import Fixed, put_step3
+from powergrid_tui.games.power_grid.decks.layout import put_step3
+from powergrid_tui.games.power_grid.decks.layouts import Fixed
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import rulebook

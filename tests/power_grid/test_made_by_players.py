@@ -17,7 +17,7 @@ from powergrid_tui.games.power_grid.maps import atlas, tablefaults
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.games.power_grid.rulebook.variants import manhattan, northern_europe, russia
-from powergrid_tui.games.power_grid.tables import RETIRED, MapTables, rules_modules
+from powergrid_tui.games.power_grid.tables.map_tables import RETIRED, MapTables, rules_modules
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.sessions.session import Session
 from tests.power_grid.own_files import BLOCKS, CARDS, PAGE, VALE, changed, faults, played, snippet

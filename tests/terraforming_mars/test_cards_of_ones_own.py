@@ -12,7 +12,7 @@ from powergrid_tui.games.terraforming_mars import files
 from powergrid_tui.games.terraforming_mars.cardfile import card_faults, cards, load
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options
-from powergrid_tui.games.terraforming_mars.wording import card_words
+from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.table.files.data import BadData, toml_of
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.records.record import dumps, loads

@@ -14,7 +14,10 @@ from powergrid_tui.games.terraforming_mars.files import words_of
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options
 from powergrid_tui.games.terraforming_mars.rules.projects import TEXTS
-from powergrid_tui.games.terraforming_mars.wording import clause_words, effect_words, need_words, points_words
+from powergrid_tui.games.terraforming_mars.wording.cards import points_words
+from powergrid_tui.games.terraforming_mars.wording.clauses import clause_words
+from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
+from powergrid_tui.games.terraforming_mars.wording.needs import need_words
 from powergrid_tui.table.files.data import BadData
 from tests.terraforming_mars.positions import at, cast, give, mars, offered, play, refused, who
 

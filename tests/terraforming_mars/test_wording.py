@@ -7,7 +7,9 @@ import pytest
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.cardfile import Corporation
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses
-from powergrid_tui.games.terraforming_mars.wording import card_words, clause_words, effect_words, points_words
+from powergrid_tui.games.terraforming_mars.wording.cards import card_words, points_words
+from powergrid_tui.games.terraforming_mars.wording.clauses import clause_words
+from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.table.words.language import speaking_with
 from tests.foreign import Wordless
 

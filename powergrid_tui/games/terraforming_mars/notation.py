@@ -34,7 +34,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.games.terraforming_mars.rules import effects, flow, paying
+from powergrid_tui.games.terraforming_mars.rules import asking, flow, paying
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol import lines
 from powergrid_tui.table.protocol.game import NOBODY, BadNotation
@@ -270,7 +270,7 @@ def _parse_amount(tail: str, state: State, turn: int) -> Amount:
 
 def _parse_keep(tail: str, state: State, turn: int) -> Keep:
     cards, heat = _purchase(tail, state)
-    usual = _usual(state, state.queue[0].seat, cards) if effects.buys(state) else 0
+    usual = _usual(state, state.queue[0].seat, cards) if asking.buys(state) else 0
     return Keep(cards=cards, heat=usual if heat is None else heat)
 
 

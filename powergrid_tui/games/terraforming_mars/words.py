@@ -55,7 +55,13 @@ from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.games.terraforming_mars.rules import flow, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.rules.setup import last_winners
-from powergrid_tui.games.terraforming_mars.wording import a_tile, on_cards, production_words, project_name, tile_name
+from powergrid_tui.games.terraforming_mars.wording.names import (
+    a_tile,
+    on_cards,
+    production_words,
+    project_name,
+    tile_name,
+)
 from powergrid_tui.table.protocol.events import Event, seen
 from powergrid_tui.table.protocol.game import NOBODY, Step
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told

@@ -8,7 +8,7 @@ import pytest
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.games.power_grid.tables import rules_modules
+from powergrid_tui.games.power_grid.tables.map_tables import rules_modules
 from powergrid_tui.table.files.data import BadData, toml_of
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.sessions.session import Session

@@ -16,7 +16,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, PlainValidator, ValidationError
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.tables import Count, PositiveRow, Row, usual
+from powergrid_tui.games.power_grid.tables.edition import usual
+from powergrid_tui.games.power_grid.tables.fields import Count, PositiveRow, Row
 from powergrid_tui.table.files.data import BadData, nearest, own, read_toml, toml_of
 from powergrid_tui.table.files.faults import fault, faults_with_words, sound
 from powergrid_tui.table.protocol.frozen import Frozen

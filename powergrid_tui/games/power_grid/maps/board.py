@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from powergrid_tui.games.power_grid.tables import About, MapTables
+from powergrid_tui.games.power_grid.tables.map_tables import About, MapTables
 from powergrid_tui.table.files.data import fold, nearest
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import language, tr

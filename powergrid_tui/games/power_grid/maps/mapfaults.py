@@ -14,7 +14,8 @@ from pydantic import ValidationError
 from powergrid_tui.games.power_grid.maps.board import Board, City
 from powergrid_tui.games.power_grid.maps.mapfile import MapFile, RechargedBoard
 from powergrid_tui.games.power_grid.maps.tablefaults import house_faults, table_faults, unread
-from powergrid_tui.games.power_grid.tables import MapTables, usual
+from powergrid_tui.games.power_grid.tables.edition import usual
+from powergrid_tui.games.power_grid.tables.map_tables import MapTables
 from powergrid_tui.table.files.data import MOST_TOLD, closest, did_you_mean, fold
 from powergrid_tui.table.files.faults import fault, faults_with_words, sound
 from powergrid_tui.table.words.language import tr, trc, trn

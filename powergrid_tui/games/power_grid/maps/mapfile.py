@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from powergrid_tui.games.power_grid.maps.board import Board, City, Names
-from powergrid_tui.games.power_grid.tables import About, Count, MapTables, Name, Steps
+from powergrid_tui.games.power_grid.tables.fields import Count, Name, Steps
+from powergrid_tui.games.power_grid.tables.map_tables import About, MapTables
 from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.words.language import mark, tr

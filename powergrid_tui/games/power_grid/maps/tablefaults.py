@@ -8,15 +8,8 @@ from typing import Any, Literal
 
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps.board import Board
-from powergrid_tui.games.power_grid.tables import (
-    LowCards,
-    MapTables,
-    PerResource,
-    RechargedDeck,
-    Tracks,
-    Usual,
-    usual,
-)
+from powergrid_tui.games.power_grid.tables.edition import LowCards, PerResource, Tracks, Usual, usual
+from powergrid_tui.games.power_grid.tables.map_tables import MapTables, RechargedDeck
 from powergrid_tui.table.files.data import MOST_TOLD, closest, fold, nearest
 from powergrid_tui.table.files.faults import fault
 from powergrid_tui.table.protocol.frozen import Frozen

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from powergrid_tui.games.power_grid.decks.deckfile import AreaRows
 from powergrid_tui.games.power_grid.rulebook.editions import EditionFile
-from powergrid_tui.games.power_grid.tables import MapTables
+from powergrid_tui.games.power_grid.tables.map_tables import MapTables
 
 FEWEST, MOST = 2, 6
 """Players."""

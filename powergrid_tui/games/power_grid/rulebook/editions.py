@@ -6,7 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from powergrid_tui.games.power_grid.tables import Count, LowCards, PerPlayers, PerResource, Resupply, Tracks
+from powergrid_tui.games.power_grid.tables.edition import LowCards, PerPlayers, PerResource, Resupply, Tracks
+from powergrid_tui.games.power_grid.tables.fields import Count
 from powergrid_tui.table.files.data import read_toml
 from powergrid_tui.table.protocol.frozen import Frozen
 

@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.decks.deckfile import Deck, Plant
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, Counts, Key
-from powergrid_tui.games.power_grid.tables import MapTables, RechargedTables
+from powergrid_tui.games.power_grid.tables.map_tables import MapTables, RechargedTables
 from powergrid_tui.table.words.language import mark
 
 RESOURCES = (mark("coal"), mark("oil"), mark("garbage"), mark("uranium"))

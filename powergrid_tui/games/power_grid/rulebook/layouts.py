@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.decks.layout import Drawn, Fixed, Layout, Twins
+from powergrid_tui.games.power_grid.decks.layout import Layout
+from powergrid_tui.games.power_grid.decks.layouts import Drawn, Fixed, Twins
 from powergrid_tui.games.power_grid.rulebook.editions import edition_file
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
 

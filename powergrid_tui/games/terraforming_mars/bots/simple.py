@@ -39,7 +39,7 @@ from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Look, OneOf, Reduce
 from powergrid_tui.games.terraforming_mars.model import Phase, State
-from powergrid_tui.games.terraforming_mars.rules import effects, paying, playing, projects
+from powergrid_tui.games.terraforming_mars.rules import paying, playing, possible, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.table.protocol.game import NOBODY, Offer
 from powergrid_tui.table.words.language import mark
@@ -141,7 +141,7 @@ def _action(judge: Appraiser, card: str) -> tuple[float, float]:
     """What an action brings now, and what it costs in credits: only what can be done counts."""
     view = judge.state
     text = playing.action_text(view, card)
-    able = [option for option in options(text) if not effects.missing(view, judge.seat, option, card)]
+    able = [option for option in options(text) if not possible.missing(view, judge.seat, option, card)]
     best = max(able, key=lambda option: judge.effect(option, card), default="")
     if not best:
         return 0.0, 0.0

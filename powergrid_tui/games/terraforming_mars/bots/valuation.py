@@ -6,16 +6,15 @@ nothing that its seat may not see, and an unknown card is worth what cards are w
 
 from __future__ import annotations
 
-from math import sqrt
-
-from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, Prices, faded, rounds_left, total
+from powergrid_tui.games.terraforming_mars.bots.prices import faded
+from powergrid_tui.games.terraforming_mars.bots.spaces import space_worth
+from powergrid_tui.games.terraforming_mars.bots.standpoint import Standpoint
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Gain, OneOf, Trigger, Where
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, State, Task
-from powergrid_tui.games.terraforming_mars.rules import effects, needs, paying, playing
-from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, amount, at, cities, resources, tags
-from powergrid_tui.games.terraforming_mars.rules.projects import milestone_value
+from powergrid_tui.games.terraforming_mars.rules import needs, paying, playing, possible, targets
+from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, cities, resources, tags
 from powergrid_tui.games.terraforming_mars.rules.tiles import sites
 
 PLAYED = 2.5
@@ -40,18 +39,6 @@ STANDING: dict[type[tree.Clause], float] = {
 PROJECTS = 0.5
 """Standard projects that a company does in a generation."""
 
-GREENERIES = 0.25
-"""Greeneries that come beside a new city in a generation, for each free space there."""
-
-KEPT_FREE = 0.5
-"""How many points a space beside an own city is worth while no other tile lies there."""
-
-TOWARDS = 0.5
-"""How much of a milestone the last step towards it is worth."""
-
-CLOSER = 0.4
-"""How much of that each step before is worth, of the next."""
-
 TAG_DELAY = 2.5
 """Generations until a tag that is needed is there."""
 
@@ -62,22 +49,11 @@ SLOWLY = 0.6
 """Mars goes slowly at first: half the steps are done after the ``0.5 ** 0.6``-th part of the time."""
 
 
-class Appraiser:
+class Appraiser(Standpoint):
     """What things are worth to a seat, `delay` generations from now."""
 
     def __init__(self, state: State, seat: int, delay: float = 0.0, rounds: float = 0.0) -> None:
-        self.state, self.seat = state, seat
-        self.book, self.company = state.book, state.players[seat]
-        self.delay = delay
-        self.rounds_now = rounds or rounds_left(state)
-        self.prices = Prices(state, self.rounds_now - delay)
-        self.others = [other for other in range(len(state.players)) if other != seat]
-        self.spite = 1 / len(self.others) if self.others else 0.0
-        """What another's loss of a credit is worth."""
-        self.uses = total(self.prices.rounds) / DECAY
-        """What a credit in every generation is worth, that of now too."""
-        self.laid = {tile.space: tile for tile in state.tiles}
-        """What lies where."""
+        super().__init__(state, seat, delay, rounds)
         self._later: dict[float, Appraiser] = {}
         self._sites: dict[tuple[str, Where], float] = {}
 
@@ -101,16 +77,6 @@ class Appraiser:
         if "building" in entry.tags and entry.type != "E":
             found += self.towards("builder")
         return found + self.points(card) + self.standing(card) + self.set_off(card)
-
-    def towards(self, milestone: str) -> float:
-        """What a step towards a milestone is worth: much for the last one, less the more are missing."""
-        state, rules = self.state, self.book.numbers.milestones
-        if state.solo or len(state.milestones) >= rules.most or any(name == milestone for name, _ in state.milestones):
-            return 0.0
-        there, wanted = milestone_value(state, self.seat, milestone)
-        if there >= wanted:
-            return 0.0
-        return TOWARDS * rules.points * self.prices.point * float(CLOSER ** (wanted - there - 1))
 
     def standing(self, card: str) -> float:
         """What the text that goes on, and the action, will bring while a card lies in play."""
@@ -158,7 +124,7 @@ class Appraiser:
             elif short > 0:
                 waited = max(waited, TAG_DELAY * short)
         if not waited and (play := self.book.cards[card].play):
-            waited = 1.0 if effects.missing(state, self.seat, play, card) else 0.0
+            waited = 1.0 if possible.missing(state, self.seat, play, card) else 0.0
         return waited
 
     def hand(self, card: str, broke: float = 0.0) -> float:
@@ -302,7 +268,7 @@ class Appraiser:
             case tree.CardResource() as put:
                 return self._putting(put, card)
             case tree.CopyProduction(tag):
-                found = [c for c in self.company.in_play if effects.copyable(self.state, self.seat, c, tag)]
+                found = [c for c in self.company.in_play if possible.copyable(self.state, self.seat, c, tag)]
                 return max([self.produced(c) for c in found], default=0.0)
             case tree.Claim():
                 return 0.2 * prices.point
@@ -310,7 +276,7 @@ class Appraiser:
 
     def produced(self, card: str) -> float:
         """What the production changes of a card are worth."""
-        return sum([self.effect(text, card) for text in effects.production_texts(self.state, card)])
+        return sum([self.effect(text, card) for text in possible.production_texts(self.state, card)])
 
     def _count(self, what: tree.Amount, card: str, resource: str) -> int:
         """How many an amount is; of X what is made in a generation."""
@@ -320,13 +286,13 @@ class Appraiser:
 
     def _reducing(self, number: int, resource: str) -> float:
         worth = number * self.prices.production[resource]
-        able = effects.reducible(self.state, number, resource)
+        able = targets.reducible(self.state, number, resource)
         return -worth if able == (self.seat,) else worth * self.spite
 
     def _removable(self, number: int, resource: str) -> float:
         """How much of a resource another has, up to a number."""
         task = Task(seat=self.seat, text="")
-        able = effects.removable(self.state, task, resource, adjacent=False)  # of opponents: one's own is no gain
+        able = targets.removable(self.state, task, resource, adjacent=False)  # of opponents: one's own is no gain
         return min(number, max([self.state.players[seat].stock[at(resource)] for seat in able], default=0))
 
     def _removing(self, number: int, resource: str, kind: str) -> float:
@@ -340,18 +306,7 @@ class Appraiser:
         if what == "TR":
             return steps * self.prices.rating
         left = self.prices.left.temp if what == "temp" else self.prices.left.oxy
-        return min(steps, left) * self.prices.step[what] + self._bonus(what, min(steps, left))
-
-    def _bonus(self, what: str, steps: float) -> float:
-        """What steps bring besides: heat production, an ocean, a step of temperature."""
-        numbers, state = self.book.numbers, self.state
-        if what == "oxy":
-            warms = state.oxygen < numbers.oxygen.warms_at <= state.oxygen + steps
-            return self.prices.step["temp"] * warms
-        after = state.temperature + steps * numbers.temperature.step
-        heat = sum([state.temperature < degrees <= after for degrees in numbers.temperature.heat_at])
-        ocean = state.temperature < numbers.temperature.ocean_at <= after
-        return heat * self.prices.production["H"] + ocean * self.prices.step["ocean"]
+        return min(steps, left) * self.prices.step[what] + self.steps_bring(what, min(steps, left))
 
     def _putting(self, put: tree.CardResource, card: str) -> float:
         """Resources on a card, or off it."""
@@ -375,33 +330,7 @@ class Appraiser:
 
     def space(self, kind: str, space: str) -> float:
         """What a tile is worth on a space."""
-        prices, spot = self.prices, self.book.spaces[space]
-        found = sum([prices.card if letter == "C" else prices.stock[letter] for letter in spot.bonus])
-        near = [self.laid[name] for name in spot.neighbours if name in self.laid]
-        free = sum([name not in self.laid and self.book.spaces[name].kind == "land" for name in spot.neighbours])
-        found += self.book.numbers.ocean_bonus * sum([tile.kind == "ocean" for tile in near])
-        towns = [tile.owner for tile in near if tile.kind in CITIES]
-        mine = sum([owner == self.seat for owner in towns])
-        theirs = sum([owner >= 0 for owner in towns]) - mine
-        point = prices.point
-        if kind == "ocean":
-            own = sum([tile.owner == self.seat for tile in near]) - sum([tile.owner in self.others for tile in near])
-            return found + prices.step["ocean"] + 0.3 * own
-        if kind == "greenery":
-            found += self.towards("gardener") + prices.greenery + self._bonus("oxy", 1)
-            return found + point * (mine - theirs * self.spite) + 0.1 * point * free
-        if kind in CITIES:
-            found += self.towards("mayor")
-            parks = sum([tile.kind == "greenery" for tile in near])
-            found += point * (parks + min(2.5, free * GREENERIES * sqrt(prices.rounds - 0.5)))
-            if kind == "CAPITAL":
-                found += point * sum([tile.kind == "ocean" for tile in near])
-            return found
-        if kind == "COMMERCIAL":
-            found += point * len(towns)
-        elif kind == "MINE":
-            found += max([prices.production[letter] for letter in spot.bonus if letter in "ST"], default=0.0)
-        return found - KEPT_FREE * point * (mine - theirs * self.spite)
+        return space_worth(self, kind, space)
 
 
 def options(text: str) -> tuple[str, ...]:

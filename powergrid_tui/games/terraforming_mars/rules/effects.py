@@ -3,53 +3,39 @@ choice."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import combinations
-
 from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose, Keep, Later, On, Place, Target
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
-    NONE,
     CardResource,
     Claim,
     CopyProduction,
     Discard,
     Draw,
-    Effect,
     Exchange,
     Gain,
     If,
     Look,
     OneOf,
     Produce,
-    Protect,
     Raise,
     Reduce,
     Remove,
     Reveal,
     Sequence,
-    Six,
     Steal,
 )
 from powergrid_tui.games.terraforming_mars.events import CardRevealed, CardsKept, Claimed
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules import changes, needs, paying
-from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, changed, least, resources
-from powergrid_tui.games.terraforming_mars.rules.tiles import beside, claimable, sites
+from powergrid_tui.games.terraforming_mars.rules.asking import Question, asked, buys, parsed
+from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, resources
+from powergrid_tui.games.terraforming_mars.rules.possible import own_gain, production_texts, with_x
 from powergrid_tui.table.protocol.game import NOBODY, Offer, unpriced
-from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.language import tr
 
 BY_ITSELF = "~"
 """Begins a text that no card says: what the rules themselves still have to do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What a task asks, and what may be answered."""
-
-    kind: str
-    answers: tuple[Action, ...]
 
 
 def run(state: State) -> State:
@@ -69,289 +55,12 @@ def run(state: State) -> State:
     return state
 
 
-def parsed(task: Task) -> Effect:
-    """What a task says."""
-    return parse_effect(task.text)
-
-
-def asked(state: State, task: Task) -> Question | None:
-    """What a task leaves to choose; None where it just happens. Without answers it cannot happen, and does not."""
-    if task.cards:
-        return _looking(state, task, parsed(task))
-    if _has_x(task.text):
-        return Question("amount", tuple([Amount(amount=x) for x in range(1, most_x(state, task) + 1)]))
-    seat, company = task.seat, state.players[task.seat]
-    match parsed(task):
-        case OneOf(options):
-            possible = [at_ for at_, text in enumerate(options) if _open(state, task, text)]
-            return Question("choose", tuple([Choose(option=option) for option in possible]))
-        case Exchange(cost, _, may):
-            if missing(state, seat, cost, task.card):
-                return Question("choose", ())
-            return Question("choose", (Choose(option=0), Choose(option=1))) if may else None
-        case Produce(resource="B"):
-            shown = [letter for letter in "ST" if letter in state.book.spaces[task.space].bonus] if task.space else []
-            return Question("choose", tuple([Choose(option="ST".index(letter)) for letter in shown]))
-        case Reduce(number, resource):
-            able = sorted(reducible(state, number, resource), key=lambda other: other == seat)  # oneself last
-            return Question("target", tuple([Target(seat=other) for other in able]))
-        case Remove() as remove if remove.kind:
-            return _removing_from_cards(state, task, remove)
-        case Remove(_, resource, adjacent=adjacent):
-            found = removable(state, task, resource, adjacent=adjacent)
-            return _targets(found, (seat,) if own_removable(state, task, resource, adjacent=adjacent) else ())
-        case Steal(_, resource) if not state.solo:
-            return _targets(removable(state, task, resource, adjacent=False), ())
-        case tree.Tile(kind, where):
-            return Question("place", tuple([Place(space=space) for space in sites(state, seat, kind, where)]))
-        case Claim():
-            return Question("place", tuple([Place(space=space) for space in claimable(state)]))
-        case Discard(number):
-            count = min(number, len(company.hand))
-            return Question("keep", tuple([Keep(cards=cards) for cards in combinations(company.hand, count)]))
-        case CardResource(number, target, kind, off=False) if target in ("any", "nonempty"):
-            found_ = [card for card in company.in_play if _takes(state, seat, card, target, kind)]
-            return Question("on", tuple([On(card=card) for card in found_]))
-        case CopyProduction(tag):
-            copied = [card for card in company.in_play if copyable(state, seat, card, tag)]
-            return Question("on", tuple([On(card=card) for card in copied]))
-    return None
-
-
-def _targets(others: tuple[int, ...], own: tuple[int, ...]) -> Question:
-    """Whom something is taken from, or nobody; oneself comes last."""
-    seats = (*others, NOBODY, *own) if others or own else ()
-    return Question("target", tuple([Target(seat=seat) for seat in seats]))
-
-
-def _looking(state: State, task: Task, look: Effect) -> Question:
-    """Cards that are looked at: so many are kept, or any are bought that can be paid."""
-    assert isinstance(look, Look)
-    if not look.buy:
-        count = min(look.keep, len(task.cards))
-        return Question("keep", tuple([Keep(cards=cards) for cards in combinations(task.cards, count)]))
-    card_price = state.book.numbers.card_price
-    most = max(0, paying.credits_of(state, task.seat)) // card_price
-    found: list[Action] = []
-    for count in range(min(most, len(task.cards)) + 1):
-        heat = paying.usual_heat(state, task.seat, count * card_price)
-        found += [Keep(cards=cards, heat=heat) for cards in combinations(task.cards, count)]
-    return Question("keep", tuple(found))
-
-
-def buys(state: State) -> bool:
-    """Whether what is asked is which of the cards looked at are bought."""
-    if not state.queue or not state.queue[0].cards:
-        return False
-    effect = parsed(state.queue[0])
-    return isinstance(effect, Look) and effect.buy
-
-
-def _has_x(text: str) -> bool:
-    """Whether the player says how much."""
-    return "X" in text and any(f"{sign}X" in text for sign in "+-")
-
-
-def most_x(state: State, task: Task) -> int:
-    """The most that X can be: what the cost in it leaves."""
-    company, found = state.players[task.seat], 99
-    for letter in tree.LETTERS:
-        if f"p-X{letter}" in task.text:
-            found = min(found, company.production[at(letter)] - least(state, letter))
-        elif f"-X{letter}" in task.text:
-            found = min(found, company.stock[at(letter)])
-    return max(0, found)
-
-
-def _open(state: State, task: Task, text: str) -> bool:
-    """Whether an option may be chosen: it can be done, and there is something for it to be done to. What is owed, as a
-    trigger makes it good, comes first."""
-    for letter, held in zip(tree.LETTERS, state.players[task.seat].stock, strict=True):
-        if held < 0 and not (text.startswith("+") and letter in text):
-            return False
-    if missing(state, task.seat, text, task.card):
-        return False
-    match parse_effect(text):
-        case CardResource(_, "played", off=False):
-            return task.played in state.book.holds
-    question = asked(state, task.evolve(text=text))
-    return question is None or bool(question.answers)
-
-
-def reducible(state: State, number: int, resource: str) -> tuple[int, ...]:
-    """Seats whose production can go down by so much; nobody's in a solo game, where the neutral opponent's does."""
-    if state.solo:
-        return ()
-    return tuple(
-        [
-            seat
-            for seat, company in enumerate(state.players)
-            if company.production[at(resource)] - number >= least(state, resource)
-        ]
-    )
-
-
-def protected(state: State, seat: int, what: str) -> bool:
-    """Whether opponents cannot remove a resource, or a kind of card resources, of a seat."""
-    return any(isinstance(clause, Protect) and what in clause.what for clause in paying.clauses(state, seat))
-
-
-def removable(state: State, task: Task, resource: str, *, adjacent: bool) -> tuple[int, ...]:
-    """Opponents who have a resource that may be taken."""
-    return tuple(
-        [
-            seat
-            for seat in range(len(state.players))
-            if seat != task.seat
-            and not protected(state, seat, resource)
-            and _within_reach(state, task, seat, resource, adjacent=adjacent)
-        ]
-    )
-
-
-def own_removable(state: State, task: Task, resource: str, *, adjacent: bool) -> bool:
-    """Whether whoever takes a resource may take it from himself: any player is meant, and what keeps it from opponents
-    keeps nothing from its owner. Nothing of one's own goes in a solo game."""
-    return not state.solo and _within_reach(state, task, task.seat, resource, adjacent=adjacent)
-
-
-def _within_reach(state: State, task: Task, seat: int, resource: str, *, adjacent: bool) -> bool:
-    """Whether a seat has some of a resource, and where that is asked a tile beside the one just placed."""
-    near = not adjacent or (task.space and any(tile.owner == seat for tile in beside(state, task.space)))
-    return bool(near) and state.players[seat].stock[at(resource)] > 0
-
-
-def holders(state: State, task: Task, kind: str) -> tuple[str, ...]:
-    """Cards with resources of a kind that may be removed: of opponents, and then one's own."""
-    found: list[str] = []
-    for seat in sorted(range(len(state.players)), key=lambda seat: seat == task.seat):
-        if seat == task.seat or not protected(state, seat, kind):
-            found += _held(state, seat, kind)
-    return tuple(found)
-
-
-def _held(state: State, seat: int, kind: str) -> list[str]:
-    """Cards of a seat with resources of a kind that nothing keeps there."""
-    return [
-        card
-        for card, _ in state.players[seat].resources
-        if state.book.holds.get(card) == kind
-        and not any(isinstance(clause, Protect) and "here" in clause.what for clause in state.book.clauses[card])
-    ]
-
-
-def _removing_from_cards(state: State, task: Task, remove: Remove) -> Question | None:
-    if state.solo:
-        return None
-    cards = holders(state, task, remove.kind)
-    if not task.cost and cards:
-        theirs = [card for card in cards if card not in state.players[task.seat].in_play]
-        cards = (*theirs, "", *cards[len(theirs) :])  # none of them comes before those of one's own
-    return Question("on", tuple([On(card=card) for card in cards]))
-
-
-def _takes(state: State, seat: int, card: str, target: str, kind: str) -> bool:
-    """Whether resources may be put on a card."""
-    if target == "nonempty":
-        return resources(state.players[seat], card) > 0
-    return state.book.holds.get(card) == kind
-
-
-def copyable(state: State, seat: int, card: str, tag: str) -> bool:
-    """Whether the production changes of a card can be done once more."""
-    texts = production_texts(state, card)
-    return tag in state.book.tags[card] and bool(texts) and not any(missing(state, seat, text, card) for text in texts)
-
-
-def production_texts(state: State, card: str) -> tuple[str, ...]:
-    """The production changes of a card or of a corporation."""
-    book = state.book
-    text = book.cards[card].play if card in book.cards else book.corporations[card].play
-    if not text:
-        return ()
-    effect = parse_effect(text)
-    parts = effect.parts if isinstance(effect, Sequence) else (text,)
-    return tuple([part for part in parts if isinstance(parse_effect(part), Produce | Reduce)])
-
-
-def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NONE) -> str:
-    """Why a text cannot be done by a seat, in a sentence, or nothing. `relief` is what own triggers give to productions
-    for the very card that is played."""
-    if _has_x(text):
-        return missing(state, seat, _with_x(text, 1), card, relief)
-    company = state.players[seat]
-    effect = parse_effect(text)
-    match effect:
-        case Sequence(parts):
-            return next(
-                (why for part in parts if (why := missing(_ahead(state, seat, parts, part), seat, part, card, relief))),
-                "",
-            )
-        case OneOf(options):
-            found = [missing(state, seat, option, card, relief) for option in options]
-            return found[0] if all(found) else ""
-        case Exchange(cost, _):
-            return missing(state, seat, cost, card, relief)
-        case If(condition, then, otherwise):
-            branch = then if needs.holds(state, seat, condition, card) else otherwise
-            return missing(state, seat, branch, card, relief) if branch else ""
-        case Gain(number, "M", pays=True, payable=payable):
-            short = paying.shortage(state, seat, amount(state, seat, number, card), payable)
-            return trn("{count} credit short", "{count} credits short", short) if short else ""
-        case Gain(number, resource, pays=True):
-            short = amount(state, seat, number, card) - company.stock[at(resource)]
-            return tr("{amount} short", amount=needs.counted(resource, short)) if short > 0 else ""
-        case Produce(number, resource, down=True):
-            there = company.production[at(resource)] + relief[at(resource)] - least(state, resource)
-            short = amount(state, seat, number, card) - there
-            name = needs.resource_name(resource)
-            return tr("{resource} production {count} short", resource=name, count=short) if short > 0 else ""
-        case Reduce(number, resource) if not state.solo and not reducible(state, number, resource):
-            return tr("nobody has so much {resource} production", resource=needs.resource_name(resource))
-        case CardResource(number, "here", off=True) if resources(company, card) < number:
-            return tr("{count} of {number} resources on the card", count=resources(company, card), number=number)
-        case Discard(number) if len(company.hand) < number:
-            return tr("no card in hand")
-        case CopyProduction(tag) if not any(copyable(state, seat, own, tag) for own in company.in_play):
-            return tr("no {tag} card of yours has a production to copy", tag=needs.tag_name(tag))
-    return _no_place(state, seat, effect)
-
-
-def _own_gain(state: State, seat: int, part: str, resource: str) -> int:
-    """By how much a part of a text raises a production of a seat."""
-    match parse_effect(part):
-        case Produce(number, raised, down=False) if raised == resource:
-            return amount(state, seat, number)
-    return 0
-
-
-def _ahead(state: State, seat: int, parts: tuple[str, ...], part: str) -> State:
-    """The state in which a part of a text is looked at: what the text gives comes first where it takes the same
-    production from anybody."""
-    match parse_effect(part):
-        case Reduce(_, resource):
-            company = state.players[seat]
-            more = sum([_own_gain(state, seat, other, resource) for other in parts])
-            return state.with_company(seat, company.evolve(production=changed(company.production, resource, more)))
-    return state
-
-
 def _ordered(state: State, seat: int, parts: tuple[str, ...]) -> list[str]:
     """From left to right; but a production that is taken from anybody goes down after the player's own went up, so that
     he may hit himself."""
     taken = [effect.resource for part in parts if isinstance(effect := parse_effect(part), Reduce)]
-    early = [part for part in parts if any(_own_gain(state, seat, part, resource) for resource in taken)]
+    early = [part for part in parts if any(own_gain(state, seat, part, resource) for resource in taken)]
     return [*early, *[part for part in parts if part not in early]]
-
-
-def _no_place(state: State, seat: int, effect: Effect) -> str:
-    """Why a tile has no space, or nothing; oceans are never refused."""
-    match effect:
-        case tree.Tile(kind, where) if kind != "ocean" and not sites(state, seat, kind, where):
-            return tr("no space for the tile")
-        case Claim() if not claimable(state):
-            return tr("no space for the tile")
-    return ""
 
 
 def _done(state: State, task: Task) -> State:
@@ -431,7 +140,7 @@ def answered(state: State, task: Task, answer: Action) -> State:
     seat = task.seat
     match parsed(task), answer:
         case _, Amount(amount=number):
-            return changes.first(state, task.evolve(text=_with_x(task.text, number)))
+            return changes.first(state, task.evolve(text=with_x(task.text, number)))
         case OneOf(options), Choose(option=option):
             return changes.first(state, task.evolve(text=options[option]))
         case Exchange(cost, effect), Choose(option=option):
@@ -477,10 +186,6 @@ def _put_off(state: State, task: Task) -> State:
     place = own[-1] + 1
     queue = (*others[:place], task.evolve(later=True), *others[place:])
     return state.evolve(queue=queue, turn=IDLE)
-
-
-def _with_x(text: str, number: int) -> str:
-    return text.replace("-X", f"-{number}").replace("+X", f"+{number}")
 
 
 def _taken_off(state: State, card: str, number: int) -> State:

@@ -20,7 +20,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Trigger,
 )
 from powergrid_tui.games.terraforming_mars.model import State, Task
-from powergrid_tui.games.terraforming_mars.rules import changes, effects, needs, paying
+from powergrid_tui.games.terraforming_mars.rules import asking, changes, effects, needs, paying, possible
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, at, changed
 from powergrid_tui.table.words.language import tr, trn
 
@@ -71,10 +71,10 @@ def _undoable(state: State, seat: int, card: str, text: str) -> str:
     """Why what a card says cannot be done. What own triggers give for this very card may pay for it."""
     plants, production = _relief(state, seat, card, text)
     if not plants:
-        return effects.missing(state, seat, text, card, relief=production)
+        return possible.missing(state, seat, text, card, relief=production)
     company = state.players[seat]
     richer = state.with_company(seat, company.evolve(stock=changed(company.stock, "P", plants)))
-    return effects.missing(richer, seat, text, card, relief=production)
+    return possible.missing(richer, seat, text, card, relief=production)
 
 
 def _relief(state: State, seat: int, card: str, text: str) -> tuple[int, Six]:
@@ -180,7 +180,7 @@ def idle(state: State, seat: int, card: str) -> str:
         return tr("it was used in this generation")
     return (
         _unmet(state, seat, text, card)
-        or effects.missing(state, seat, text, card)
+        or possible.missing(state, seat, text, card)
         or _no_holder(state, seat, text, card)
     )
 
@@ -201,7 +201,7 @@ def _no_holder(state: State, seat: int, text: str, card: str) -> str:
     effect = parse_effect(text)
     if isinstance(effect, Exchange):
         task = Task(seat=seat, text=effect.cost, card=card, cost=True)
-        question = effects.asked(state, task)
+        question = asking.asked(state, task)
         if question is not None and question.kind == "on" and not question.answers:
             return tr("there are no such resources on any card")
     return ""

@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.rulebook.counts import FEWEST
 from powergrid_tui.games.power_grid.rulebook.editions import EditionFile
 from powergrid_tui.games.power_grid.rulebook.facts import COAL, RESOURCES, Facts
-from powergrid_tui.games.power_grid.tables import Resupply
+from powergrid_tui.games.power_grid.tables.edition import Resupply
 
 PriceSteps = tuple[int, ...]
 """What the 0, 1, 2, ... cheapest tokens of a resource cost together, in Elektro; as long as there are tokens."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from powergrid_tui.games.power_grid.decks.layout import STEP3, Layout, Stacked
+from powergrid_tui.games.power_grid.decks.layout import STEP3, Layout
+from powergrid_tui.games.power_grid.decks.layouts import Stacked
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlannedSupply, PlantMarket, Upkeep

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from random import Random
 
-from powergrid_tui.games.power_grid.decks.layout import Cards, Drawn, Fixed, Layout
+from powergrid_tui.games.power_grid.decks.layout import Cards, Layout
+from powergrid_tui.games.power_grid.decks.layouts import Drawn, Fixed
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
 from powergrid_tui.games.power_grid.rulebook.layouts import usual_layout

@@ -5,8 +5,9 @@ space), turns keys and clicks into changes of it or into an action, works out wh
 the slices that show it. What is legal is asked of the offers and of the rules.
 """
 
-from powergrid_tui.games.terraforming_mars.viewmodel.questions.acting import Acting, LastGreeneries
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.acting import Acting
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Waiting
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.greeneries import LastGreeneries
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.picking import Picking
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.placing import Placing
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.ticking import Buying, Founding, Keeping

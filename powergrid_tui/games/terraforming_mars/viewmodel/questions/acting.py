@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
 from powergrid_tui.games.terraforming_mars.actions import (
@@ -20,16 +18,22 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
-from powergrid_tui.games.terraforming_mars.effects.tree import Discount
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
-from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects, turns
-from powergrid_tui.games.terraforming_mars.rules.counting import at
-from powergrid_tui.games.terraforming_mars.rules.needs import counted
+from powergrid_tui.games.terraforming_mars.rules import turns
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
-from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Reply
-from powergrid_tui.games.terraforming_mars.wording import effect_words, project_name
-from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
-from powergrid_tui.table.words.language import listed, mark, sentence, series, tr, trc, trn
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import payments
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.lists import (
+    FILTER_NAMES,
+    FILTERS,
+    SORT_NAMES,
+    SORTS,
+    Choice,
+    alike,
+    row_of,
+    sorted_hand,
+)
+from powergrid_tui.table.words.language import listed, mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
@@ -44,33 +48,6 @@ _TITLES = {
     STANDARD: mark("PROJECTS"),
     GOALS: mark("MILESTONES AND AWARDS"),
 }
-_FILTERS = ("all", "can", "credits", "later")
-_FILTER_NAMES = {
-    "all": mark("all"),
-    "can": mark("playable"),
-    "credits": mark("short of credits"),
-    "later": mark("not yet"),
-}
-_SORTS = ("drawn", "newest", "can", "price", "tag")
-_SORT_NAMES = {
-    "drawn": mark("as drawn"),
-    "newest": mark("newest first"),
-    "can": mark("playable first"),
-    "price": mark("by price"),
-    "tag": mark("by tag"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something that may be done, or may not."""
-
-    action: Action
-    why: str
-    card: str = ""
-    """That it is about."""
-
-
 class Acting(Question):
     """Four lists: the hand, actions of cards, projects, and milestones with awards. Nothing is pointed at before a key
     is pressed."""
@@ -108,7 +85,7 @@ class Acting(Question):
         self.open, self.filter, self.sort = before.open, before.filter, before.sort
         choices = self.choices
         if before.choice is not None:
-            same = [place for place, choice in enumerate(choices) if _same(choice, before.choice)]
+            same = [place for place, choice in enumerate(choices) if alike(choice, before.choice)]
             self.at = same[0] if same else None
         if before.view.players == self.view.players:
             self.selling, self.mix = before.selling, before.mix
@@ -119,22 +96,7 @@ class Acting(Question):
         found = self._choices[self.open]
         if self.open != CARDS:
             return found
-        kept = [choice for choice in found if self.filter == "all" or self._class(choice) == self.filter]
-        if self.sort == "newest":
-            kept.reverse()
-        elif self.sort == "can":
-            kept.sort(key=lambda choice: bool(choice.why))
-        elif self.sort == "price":
-            kept.sort(key=lambda choice: paying.price(self.view, self.seat, choice.card))
-        elif self.sort == "tag":
-            kept.sort(key=lambda choice: self.view.book.tags[choice.card])
-        return kept
-
-    def _class(self, choice: Choice) -> str:
-        """Whether a card can be played, is only short of credits, or must wait."""
-        if not choice.why:
-            return "can"
-        return "later" if playing.barred(self.view, self.seat, choice.card) else "credits"
+        return sorted_hand(self.view, self.seat, found, self.filter, self.sort)
 
     @property
     def choice(self) -> Choice | None:
@@ -148,41 +110,7 @@ class Acting(Question):
         choice = self.choice
         if choice is None or choice.why:
             return []
-        cost, kinds = self._costs(choice.action)
-        match choice.action:
-            case Play() | Activate() as action:
-                return [*dict.fromkeys((action, *self._metal_mixes(action, cost, kinds)))]
-            case Project() | Milestone() | Award() as paid if cost:
-                return [paid.evolve(heat=heat) for heat in paying.heat_ways(self.view, self.seat, cost)]
-        return []
-
-    def _metal_mixes(self, action: Play | Activate, cost: int, kinds: str) -> Iterator[Play | Activate]:
-        """Every number of metals, with no heat and with as much as pays."""
-        purse = playing.spare(self.view, self.seat, action.card) if isinstance(action, Play) else self.view
-        stock = purse.players[self.seat].stock
-        steels = stock[at("S")] if "S" in kinds else 0
-        titaniums = stock[at("T")] if "T" in kinds else 0
-        heats = min(stock[at("H")], cost) if paying.heat_pays(self.view, self.seat) else 0
-        for steel in range(min(steels, cost) + 1):
-            for titanium in range(min(titaniums, cost) + 1):
-                for heat in sorted({0, heats}):
-                    if not paying.refusal(purse, self.seat, cost, kinds, steel, titanium, heat):
-                        yield action.evolve(steel=steel, titanium=titanium, heat=heat)
-
-    def _costs(self, action: Action) -> tuple[int, str]:
-        """Credits that something costs, and the letters of what pays them besides."""
-        match action:
-            case Play(card=card):
-                return paying.price(self.view, self.seat, card), playing.payable(self.view, card)
-            case Activate(card=card):
-                return playing.action_cost(self.view, card)
-            case Project(project=project) if project != SELL:
-                return paying.project_price(self.view, self.seat, project), ""
-            case Milestone():
-                return self.view.book.numbers.milestones.cost, ""
-            case Award():
-                return projects.award_cost(self.view), ""
-        return 0, ""
+        return payments.ways(self.view, self.seat, choice.action)
 
     @property
     def action(self) -> Action | None:
@@ -204,10 +132,10 @@ class Acting(Question):
         if key in _KEYS:
             return self._turn_to(_KEYS[key])
         if key == "f" and self.open == CARDS:
-            self.filter, self.at = _FILTERS[(_FILTERS.index(self.filter) + 1) % len(_FILTERS)], None
+            self.filter, self.at = FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)], None
             return ""
         if key == "s" and self.open == CARDS:
-            self.sort, self.at = _SORTS[(_SORTS.index(self.sort) + 1) % len(_SORTS)], None
+            self.sort, self.at = SORTS[(SORTS.index(self.sort) + 1) % len(SORTS)], None
             return ""
         if key == "y" and len(self.mixes) > 1:
             self.mix += 1
@@ -311,48 +239,13 @@ class Acting(Question):
                 for place, entry in enumerate(self.hand_entry(card) for card in self.company.hand)
             )
             return slices.Listing(tr("SELL PATENTS"), "", rows, self.at)
-        entries = tuple(self._entry(choice) for choice in self.choices)
+        entries = tuple(row_of(self, choice) for choice in self.choices)
         title = tr(_TITLES[self.open])
         more = ""
         if self.open == CARDS:
             title = tr("{title} {count}", title=title, count=len(self.company.hand))
-            more = tr("f {filter}   s {sort}", filter=tr(_FILTER_NAMES[self.filter]), sort=tr(_SORT_NAMES[self.sort]))
+            more = tr("f {filter}   s {sort}", filter=tr(FILTER_NAMES[self.filter]), sort=tr(SORT_NAMES[self.sort]))
         return slices.Listing(title, more, entries, self.at, tr("nothing here"))
-
-    def _entry(self, choice: Choice) -> slices.ListRow:
-        """A row of the list."""
-        book, status = self.view.book, choice.why or tr("can")
-        match choice.action:
-            case Play(card=card):
-                return slices.ListRow(
-                    book.called(card), self.tags_of(card), self.price_of(card), status, not choice.why
-                )
-            case Activate(card=card):
-                words = effect_words(playing.action_text(self.view, card), book.holds.get(card, ""))
-                return slices.ListRow(book.called(card), words, "", status, not choice.why)
-            case First():
-                words = effect_words(book.corporations[choice.card].first)
-                return slices.ListRow(book.called(choice.card), words, "", status)
-            case Project(project=project):
-                price_ = "" if project == SELL else str(paying.project_price(self.view, self.seat, project))
-                words = tr("1 credit each") if project == SELL else effect_words(projects.TEXTS[project])
-                return slices.ListRow(project_name(project), words, price_, status, not choice.why)
-            case Plant():
-                needed = tr("{count} plants", count=paying.plants_needed(self.view, self.seat))
-                return slices.ListRow(tr("greenery of plants"), needed, "", status, not choice.why)
-            case Warm():
-                count = book.numbers.heat_for_temperature
-                needed = trn("{count} heat", "{count} heat", count)
-                return slices.ListRow(tr("temperature of heat"), needed, "", status, not choice.why)
-            case Milestone(milestone=name):
-                price_ = str(book.numbers.milestones.cost)
-                return slices.ListRow(tr(MILESTONES[name]), tr("milestone"), price_, status, not choice.why)
-            case Award(award=name):
-                note = tr("award, you have {count}", count=projects.award_value(self.view, self.seat, name))
-                return slices.ListRow(
-                    tr(AWARDS[name]), note, str(projects.award_cost(self.view)), status, not choice.why
-                )
-        raise TypeError(choice.action)
 
     def prompt(self) -> Prompt:
         number = min(self.view.acted + 1, self.view.book.numbers.actions)
@@ -375,10 +268,10 @@ class Acting(Question):
         details: list[Row] = []
         if choice.card and not isinstance(choice.action, First):
             details.append(self.described(choice.card))
-        if isinstance(choice.action, Play) and (reckoned := self._sum(choice.card)):
+        if isinstance(choice.action, Play) and (reckoned := payments.price_as_sum(self.view, self.seat, choice.card)):
             details.append(quiet(reckoned))
         if isinstance(choice.action, Milestone | Award):
-            details += self._standing(self._entry(choice).name)
+            details += self._standing(row_of(self, choice).name)
         action = self.action
         if not choice.why and action is not None and not (isinstance(action, Project) and action.project == SELL):
             details += self.consequences(action)
@@ -401,18 +294,18 @@ class Acting(Question):
 
     def _told(self, choice: Choice) -> str:
         """What Enter does, with the payment."""
-        name = self._entry(choice).name
+        name = row_of(self, choice).name
         match self.action:
             case Play() as play:
-                return tr("play {card} for {payment}", card=name, payment=self._payment(play))
+                return tr("play {card} for {payment}", card=name, payment=self._paid(play))
             case Activate() as paid if len(self.mixes) > 1:
-                return tr("use {card} for {payment}", card=name, payment=self._payment(paid))
+                return tr("use {card} for {payment}", card=name, payment=self._paid(paid))
             case Milestone() as paid if len(self.mixes) > 1:
-                return tr("claim {name} for {payment}", name=name, payment=self._payment(paid))
+                return tr("claim {name} for {payment}", name=name, payment=self._paid(paid))
             case Award() as paid if len(self.mixes) > 1:
-                return tr("fund {name} for {payment}", name=name, payment=self._payment(paid))
+                return tr("fund {name} for {payment}", name=name, payment=self._paid(paid))
             case Project() as paid if len(self.mixes) > 1:
-                return tr("{project} for {payment}", project=name, payment=self._payment(paid))
+                return tr("{project} for {payment}", project=name, payment=self._paid(paid))
             case Activate():
                 return tr("use {card}", card=name)
             case Project(project=project) if project == SELL:
@@ -423,30 +316,8 @@ class Acting(Question):
                 return tr("fund {name}", name=name)
         return name
 
-    def _sum(self, card: str) -> str:
-        """The price as a sum of what is printed and every discount; nothing where there is none."""
-        tags = self.view.book.tags[card]
-        parts = []
-        for own in self.company.in_play:
-            for clause in self.view.book.clauses[own]:
-                if isinstance(clause, Discount) and paying.lowers(clause, tags):
-                    parts.append(tr("-{number} {card}", number=clause.number, card=self.view.book.called(own)))
-        parts += [tr("-{number}", number=c.number) for c in paying.coming(self.company) if isinstance(c, Discount)]
-        if not parts:
-            return ""
-        printed, price = self.view.book.cards[card].cost, paying.price(self.view, self.seat, card)
-        return tr("{printed} {discounts} = {price}", printed=printed, discounts=" ".join(parts), price=price)
-
-    def _payment(self, action: Play | Activate | Project | Milestone | Award) -> str:
-        """How something is paid, and what is lost by paying too much."""
-        worth_s, worth_t = (paying.worth(self.view, self.seat, letter) for letter in "ST")
-        steel, titanium = (action.steel, action.titanium) if isinstance(action, Play | Activate) else (0, 0)
-        left = self._costs(action)[0] - steel * worth_s - titanium * worth_t - action.heat
-        paid = (("M", max(0, left)), ("S", steel), ("T", titanium), ("H", action.heat))
-        words = series(counted(letter, count) for letter, count in paid if count) or counted("M", 0)
-        if left >= 0:
-            return words
-        return trn("{payment} ({count} credit too much)", "{payment} ({count} credits too much)", -left, payment=words)
+    def _paid(self, action: payments.Paid) -> str:
+        return payments.payment_told(self.view, self.seat, action)
 
     def _prompt_selling(self) -> Prompt:
         assert self.selling is not None
@@ -461,33 +332,3 @@ def _ranked(standings: slices.Standings) -> str:
     return trc("list", ", ").join(
         tr("{player} {count}", player=player.name, count=count) for player, count in standings
     )
-
-
-def _same(one: Choice, other: Choice) -> bool:
-    """Whether two choices are about the same thing, paid as it may be."""
-    return type(one.action) is type(other.action) and _about(one) == _about(other)
-
-
-def _about(choice: Choice) -> str:
-    action = choice.action
-    return next(
-        (getattr(action, name) for name in ("card", "project", "milestone", "award") if hasattr(action, name)), ""
-    )
-
-
-class LastGreeneries(Question):
-    """The last greeneries, before the points are counted."""
-
-    part = Part.MAP
-
-    def press(self, key: str) -> Reply:
-        if key == "enter":
-            return Plant()
-        return Done() if key == "d" else None
-
-    def prompt(self) -> Prompt:
-        needed = paying.plants_needed(self.view, self.seat)
-        plants = self.company.stock[at("P")]
-        told = tr("You have {plants} plants; {needed} make a greenery.", plants=plants, needed=needed)
-        answer = tr("turn plants into a greenery")
-        return self._prompt(tr("another greenery?"), answer, Key("d", tr("no more")), details=(quiet(told),))

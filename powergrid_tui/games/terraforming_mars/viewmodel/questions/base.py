@@ -13,7 +13,8 @@ from powergrid_tui.games.terraforming_mars.rules.needs import resource_name, tag
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.ahead import Ahead, Change, ahead
-from powergrid_tui.games.terraforming_mars.wording import card_words, stock_name
+from powergrid_tui.games.terraforming_mars.wording.cards import card_words
+from powergrid_tui.games.terraforming_mars.wording.names import stock_name
 from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.words.language import listed, mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel import question

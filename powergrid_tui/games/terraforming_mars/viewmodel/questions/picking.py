@@ -11,7 +11,7 @@ from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
-from powergrid_tui.games.terraforming_mars.wording import effect_words
+from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import sentence, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs

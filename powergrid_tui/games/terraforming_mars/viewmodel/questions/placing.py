@@ -12,7 +12,7 @@ from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.ahead import ahead
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Reply
-from powergrid_tui.games.terraforming_mars.wording import tile_name
+from powergrid_tui.games.terraforming_mars.wording.names import tile_name
 from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt

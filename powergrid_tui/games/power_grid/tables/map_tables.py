@@ -1,48 +1,29 @@
-"""Tables that stand both in an edition and, where a map differs from it, in a map file."""
+"""The tables of a map: what it changes in those of the edition."""
 
-from collections.abc import Callable
 from functools import cache
 from importlib import resources
-from itertools import pairwise
 from pkgutil import iter_modules
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
-from powergrid_tui.table.files.data import nearest, read_toml
+from powergrid_tui.games.power_grid.tables.edition import PerResource, Resupply, Tracks
+from powergrid_tui.games.power_grid.tables.fields import (
+    Count,
+    Line,
+    Notes,
+    Positive,
+    PositiveRow,
+    Row,
+    Steps,
+    Track,
+    of_length,
+    steps_told,
+)
+from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.words.language import tr, trc, trn
 from powergrid_tui.table.words.text import brief
-
-Count = Annotated[int, Field(strict=True, ge=0, le=1000)]
-Positive = Annotated[int, Field(strict=True, ge=1, le=1000)]
-
-
-def _long(length: int, told: Callable[[int], str]) -> BeforeValidator:
-    """Refuses a list with another length; `told` says what is wrong with so many entries."""
-
-    def check(value: Any) -> Any:
-        if isinstance(value, list | tuple) and len(value) != length:
-            raise ValueError(told(len(value)))
-        return value
-
-    return BeforeValidator(check)
-
-
-def _numbers(count: int) -> str:
-    return trn(
-        "{count} number, but one for each number of players from 2 to 6 is needed",
-        "{count} numbers, but one for each number of players from 2 to 6 is needed",
-        count,
-    )
-
-
-def _rows(count: int) -> str:
-    return trn(
-        "{count} row, but one for each number of players from 2 to 6 is needed",
-        "{count} rows, but one for each number of players from 2 to 6 is needed",
-        count,
-    )
 
 
 def _lists(count: int) -> str:
@@ -51,36 +32,6 @@ def _lists(count: int) -> str:
         "{count} lists, but one for each number of players from 2 to 6 is needed",
         count,
     )
-
-
-def _steps(count: int) -> str:
-    return trn(
-        "{count} number, but one for each of Steps 1, 2 and 3 is needed",
-        "{count} numbers, but one for each of Steps 1, 2 and 3 is needed",
-        count,
-    )
-
-
-Row = Annotated[tuple[Count, ...], _long(5, _numbers)]
-"""A number for each number of players, from 2 to 6."""
-PositiveRow = Annotated[tuple[Positive, ...], _long(5, _numbers)]
-
-
-def _one_line(text: str) -> str:
-    if not text.isprintable():
-        raise ValueError(tr("holds signs that are no text"))
-    return text
-
-
-Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_one_line)]
-Notes = Annotated[
-    tuple[Annotated[str, Field(min_length=1, max_length=600), AfterValidator(_one_line)], ...], Field(max_length=40)
-]
-"""Sentences for players."""
-
-
-Line = Annotated[str, Field(max_length=160), AfterValidator(_one_line)]
-"""A sentence that fits into two lines."""
 
 
 class About(Frozen):
@@ -94,53 +45,6 @@ class About(Frozen):
     """The special rules in short; `MapTables.notes` tells them in full."""
 
 
-class PerResource(Frozen):
-    coal: Count
-    oil: Count
-    garbage: Count
-    uranium: Count
-
-    def row(self) -> tuple[int, int, int, int]:
-        return (self.coal, self.oil, self.garbage, self.uranium)
-
-
-Steps = Annotated[tuple[Count, Count, Count], _long(3, _steps)]
-"""A number for each step."""
-Rows = Annotated[tuple[Steps, ...], _long(5, _rows)]
-
-
-def _rising(prices: tuple[int, ...]) -> tuple[int, ...]:
-    for before, after in pairwise(prices):
-        if after < before:
-            raise ValueError(
-                tr("{after} follows {before}, but the cheapest space comes first", after=after, before=before)
-            )
-    return prices
-
-
-Track = Annotated[tuple[Count, ...], Field(max_length=100), AfterValidator(_rising)]
-"""The price of every space, in Elektro, the cheapest first."""
-
-
-class Resupply(Frozen):
-    coal: Rows
-    oil: Rows
-    garbage: Rows
-    uranium: Rows
-
-
-class Tracks(Frozen):
-    """The spaces of a resource market."""
-
-    coal: Track
-    oil: Track
-    garbage: Track
-    uranium: Track
-
-    def rows(self) -> tuple[tuple[int, ...], ...]:
-        return (self.coal, self.oil, self.garbage, self.uranium)
-
-
 class TrackChanges(Frozen):
     """The tracks that differ from the edition's."""
 
@@ -148,16 +52,6 @@ class TrackChanges(Frozen):
     oil: Track | None = None
     garbage: Track | None = None
     uranium: Track | None = None
-
-
-class PerPlayers(Frozen):
-    """Numbers by number of players, from 2 to 6."""
-
-    regions: PositiveRow
-    removed: Row
-    plant_limit: PositiveRow
-    step2: PositiveRow
-    end: PositiveRow
 
 
 class PlayersChanges(Frozen):
@@ -168,36 +62,6 @@ class PlayersChanges(Frozen):
     plant_limit: PositiveRow | None = None
     step2: PositiveRow | None = None
     end: PositiveRow | None = None
-
-
-class LowCards(Frozen):
-    """Plug cards, by number of players where it says so."""
-
-    up_to: Count
-    """The largest of them."""
-    low: Row
-    """Plug cards taken out unseen."""
-    high: Row
-    """Socket cards taken out unseen."""
-
-
-class Usual(Frozen):
-    """The numbers of an edition that a map is held against."""
-
-    model_config = ConfigDict(extra="ignore")
-
-    low: LowCards | None = None
-    players: PerPlayers
-    track: Tracks
-    tokens: PerResource
-    start: PerResource
-
-
-@cache
-def usual(edition: Literal["original", "recharged"]) -> Usual:
-    """The numbers that hold where a map says nothing."""
-    source = resources.files("powergrid_tui").joinpath("games", "power_grid", "data", "editions", f"{edition}.toml")
-    return Usual.model_validate(read_toml(source, f"{edition}.toml"))
 
 
 def _market_name(name: str) -> str:
@@ -218,7 +82,7 @@ class SecondMarket(Frozen):
     resupply: Resupply
 
 
-Boxed = Annotated[tuple[tuple[Count, ...], ...], _long(5, _lists)]
+Boxed = Annotated[tuple[tuple[Count, ...], ...], of_length(5, _lists)]
 
 
 class DeckChanges(Frozen):
@@ -315,7 +179,9 @@ def _never_growing(sizes: tuple[int, int, int]) -> tuple[int, int, int]:
 class PlantChanges(Frozen):
     """What a map changes in the plant market."""
 
-    sizes: Annotated[tuple[Positive, Positive, Positive], _long(3, _steps), AfterValidator(_never_growing)] = (8, 8, 6)
+    sizes: Annotated[
+        tuple[Positive, Positive, Positive], of_length(3, steps_told), AfterValidator(_never_growing)
+    ] = (8, 8, 6)
     """Plants that lie there in Step 1, 2 and 3."""
     unsold: Count | None = None
     """Plants that leave the game when nobody buys any."""

@@ -1,0 +1,301 @@
+"""The ways to lay out the deck: as in either edition, of two decks mixed, and in layers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar
+
+from powergrid_tui.games.power_grid.decks.layout import STEP3, Cards, Label, put_step3, some_of
+from powergrid_tui.games.power_grid.decks.pile_faults import in_order, step3_refusal, stray, taken_out, twice
+from powergrid_tui.table.words.language import mark, tr, trc
+
+_NOT_DRAWN = mark("the market is not drawn: it is known what lies there at the start")
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """As in the original edition: the market is known, so is the top of the pile, and the rest is shuffled."""
+
+    players: int
+    label: Label
+    plants: Cards
+    """All in the game."""
+    opening: Cards
+    top: Cards
+    """On the pile, the first to be drawn first."""
+    kept: frozenset[int]
+    """Never taken out."""
+    aside: Cards
+    """Not in the pile yet."""
+    removed: int
+    """Taken out unseen."""
+    step3: int
+    step3_known: ClassVar[bool] = True
+
+    def deal(self, rng: Random) -> tuple[Cards, Cards]:
+        cards = [card for card in self.plants if card not in (*self.top, *self.opening, *self.aside)]
+        rng.shuffle(cards)
+        taken = set([card for card in cards if card not in self.kept][: self.removed])
+        left = [card for card in cards if card not in taken]
+        return (), put_step3((*self.top, *left), self.step3)
+
+    @property
+    def certain(self) -> Cards:
+        return (*self.top, *self.kept) if self.removed else self.plants
+
+    @property
+    def size(self) -> int:
+        return len(self.plants) - len(self.opening) - len(self.aside) - self.removed
+
+    def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
+        top = tuple(card for card in self.top[drawn:] if card in unseen)
+        others = [card for card in unseen if card not in top]
+        return (*top, *some_of(others, self.kept, count - len(top), rng))
+
+    def refusal(self, market: Cards, pile: Cards) -> str:
+        if market:
+            return tr(_NOT_DRAWN)
+        if why := stray(pile, self.plants, self.aside, self.opening, self.label) or twice(pile, self.label):
+            return why
+        if pile[: len(self.top)] != self.top:
+            return tr("plant {plants} lies on top of the pile", plants=in_order(self.top, self.label))
+        if why := step3_refusal(pile, self.step3):
+            return why
+        missing = sorted(self.kept - set(pile))
+        if missing:
+            return taken_out(missing[0], self.label)
+        found = sum(card != STEP3 for card in pile)
+        if found != self.size:
+            return tr(
+                "with {players} players {wanted} plants are in the pile, not {found}",
+                players=self.players,
+                wanted=self.size,
+                found=found,
+            )
+        return ""
+
+
+_LOW = mark("with {players} players {wanted} low plants are in the pile, not {found}")
+_HIGH = mark("with {players} players {wanted} high plants are in the pile, not {found}")
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """As in the Recharged edition: the market is drawn from the low cards, the plug cards of that edition."""
+
+    players: int
+    label: Label
+    low: Cards
+    high: Cards
+    fixed: Cards
+    """Low cards that always lie in the market."""
+    market_size: int
+    covered: int
+    """Further low cards that lie on top of the pile; with none its first is a high one."""
+    top: Cards
+    """Cards that follow in the pile, the first to be drawn first."""
+    kept: frozenset[int]
+    """Never taken out."""
+    aside: Cards
+    """Not in the pile yet."""
+    removed_low: int
+    removed_high: int
+    step3: int
+    opening: ClassVar[Cards] = ()
+    step3_known: ClassVar[bool] = True
+
+    def deal(self, rng: Random) -> tuple[Cards, Cards]:
+        low = [card for card in self.low if card not in (*self.fixed, *self.top, *self.aside)]
+        high = [card for card in self.high if card not in (*self.top, *self.aside)]
+        rng.shuffle(low)
+        rng.shuffle(high)
+        more = self.market_size - len(self.fixed)
+        market = tuple(sorted((*self.fixed, *low[:more])))
+        cover = low[more : more + self.covered]
+        left = [
+            *self._without(low[more + len(cover) :], self.removed_low),
+            *self._without(high, self.removed_high),
+        ]
+        rng.shuffle(left)
+        if not self.covered and not self.top:
+            first = next(at for at, card in enumerate(left) if card in self.high)
+            left[0], left[first] = left[first], left[0]
+        return market, put_step3((*cover, *self.top, *left), self.step3)
+
+    @property
+    def certain(self) -> Cards:
+        low, high = () if self.removed_low else self.low, () if self.removed_high else self.high
+        return (*self.top, *self.kept, *low, *high)
+
+    @property
+    def size(self) -> int:
+        gone = self.market_size + len(self.aside) + self.removed_low + self.removed_high
+        return len(self.low) + len(self.high) - gone
+
+    def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
+        """As many low and high ones as must be there; a cover that still lies is of low ones."""
+        top = [card for card in self.top[max(0, drawn - self.covered) :] if card in unseen]
+        others = [card for card in unseen if card not in top]
+        low = [card for card in others if card in self.low]
+        high = [card for card in others if card not in self.low]
+        pile = [
+            *some_of(low, self.kept, len(low) - self.removed_low, rng),
+            *some_of(high, self.kept, len(high) - self.removed_high, rng),
+        ]
+        if len(pile) != count - len(top):  # a position that somebody laid out
+            pile = some_of(others, self.kept, count - len(top), rng)
+        rng.shuffle(pile)
+        cover = [card for card in pile if card in low][: max(0, self.covered - drawn)]
+        left = [card for card in pile if card not in cover]
+        if not self.covered and not self.top and not drawn and high:
+            first = next(at for at, card in enumerate(left) if card in high)
+            left[0], left[first] = left[first], left[0]
+        return (*cover, *top, *left)
+
+    def _without(self, cards: list[int], count: int) -> list[int]:
+        taken = set([card for card in cards if card not in self.kept][:count])
+        return [card for card in cards if card not in taken]
+
+    def refusal(self, market: Cards, pile: Cards) -> str:
+        if len(market) != self.market_size or len(set(market)) != self.market_size:
+            return tr(
+                "{wanted} plants lie in the market at the start, not {found}",
+                wanted=self.market_size,
+                found=len(set(market)),
+            )
+        for card in market:
+            if card not in self.low:
+                return tr("plant {plant} cannot lie in the market at the start", plant=self.label(card))
+        missing = [card for card in self.fixed if card not in market]
+        if missing:
+            return tr("plant {plant} lies in the market at the start", plant=self.label(missing[0]))
+        return self._pile_refusal(market, pile)
+
+    def _pile_refusal(self, market: Cards, pile: Cards) -> str:
+        if why := stray(pile, (*self.low, *self.high), self.aside, market, self.label):
+            return why
+        if why := twice(pile, self.label) or step3_refusal(pile, self.step3):
+            return why
+        if len(set(pile[: self.covered]) & set(self.low)) < self.covered:
+            largest = self.label(max(self.low))
+            if self.covered == 1:
+                return tr("a plant up to {largest} lies on top of the pile", largest=largest)
+            return tr("{plants} plants up to {largest} lie on top of the pile", plants=self.covered, largest=largest)
+        if not self.covered and not self.top and (not pile or pile[0] in self.low):
+            return tr("no plant up to {largest} lies on top of the pile", largest=self.label(max(self.low)))
+        at = self.covered
+        if pile[at : at + len(self.top)] != self.top:
+            return tr("plant {plants} lies under the top of the pile", plants=in_order(self.top, self.label))
+        missing = sorted(self.kept - set(pile) - set(market))
+        if missing:
+            return taken_out(missing[0], self.label)
+        for told, cards, removed in ((_LOW, self.low, self.removed_low), (_HIGH, self.high, self.removed_high)):
+            wanted = len(set(cards) - set(market) - set(self.aside)) - removed
+            found = len(set(cards) & set(pile))
+            if found != wanted:
+                return tr(told, players=self.players, wanted=wanted, found=found)
+        return ""
+
+
+@dataclass(frozen=True)
+class Twins:
+    """Two decks mixed: of every small number one card, by lot, lies in the market; all the others are shuffled."""
+
+    label: Label
+    plants: Cards
+    numbers: dict[int, int]
+    step3: int
+    largest: int = 8
+    """The largest number in the market."""
+    opening: ClassVar[Cards] = ()
+    step3_known: ClassVar[bool] = True
+
+    @property
+    def certain(self) -> Cards:
+        return self.plants
+
+    @property
+    def size(self) -> int:
+        return sum(self.numbers[card] > self.largest for card in self.plants)
+
+    def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
+        return tuple(some_of(unseen, frozenset(), count, rng))
+
+    def deal(self, rng: Random) -> tuple[Cards, Cards]:
+        cards = list(self.plants)
+        rng.shuffle(cards)
+        small = [card for card in cards if self.numbers[card] <= self.largest]
+        market = {self.numbers[card]: card for card in small}
+        pile = [card for card in cards if self.numbers[card] > self.largest]
+        return tuple(sorted(market.values())), put_step3(pile, self.step3)
+
+    def refusal(self, market: Cards, pile: Cards) -> str:
+        small = {self.numbers[card] for card in self.plants if self.numbers[card] <= self.largest}
+        if sorted(self.numbers.get(card, 0) for card in market) != sorted(small):
+            return tr("in the market lies one plant of each number up to {largest}", largest=self.largest)
+        if why := twice(pile, self.label) or step3_refusal(pile, self.step3):
+            return why
+        large = {card for card in self.plants if self.numbers[card] > self.largest}
+        wrong = sorted(large ^ {card for card in pile if card != STEP3})
+        if not wrong:
+            return ""
+        return tr(
+            "all plants above {largest} are in the pile: look at {plant}",
+            largest=self.largest,
+            plant=self.label(wrong[0]),
+        )
+
+
+@dataclass(frozen=True)
+class Stacked:
+    """The pile in layers, each in a known order or shuffled, the Step 3 card in one of them."""
+
+    label: Label
+    opening: Cards
+    layers: tuple[tuple[Cards, bool], ...]
+    """(cards, whether they are shuffled), from top to bottom."""
+    step3_known: ClassVar[bool] = False
+    step3: ClassVar[int] = 0
+
+    @property
+    def certain(self) -> Cards:
+        return tuple(card for cards, _ in self.layers for card in cards)
+
+    @property
+    def size(self) -> int:
+        return sum(card != STEP3 for cards, _ in self.layers for card in cards)
+
+    def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
+        """Nothing left the game: the layers, as far as they are left. The Step 3 card is among the unseen ones."""
+        pile: list[int] = []
+        for cards, shuffled in self.layers:
+            some = [card for card in cards if card in unseen]
+            if shuffled:
+                rng.shuffle(some)
+            pile += some
+        return tuple(pile[len(pile) - count :])
+
+    def deal(self, rng: Random) -> tuple[Cards, Cards]:
+        pile: list[int] = []
+        for cards, shuffled in self.layers:
+            some = list(cards)
+            if shuffled:
+                rng.shuffle(some)
+            pile += some
+        return (), tuple(pile)
+
+    def refusal(self, market: Cards, pile: Cards) -> str:
+        if market:
+            return tr(_NOT_DRAWN)
+        at = 0
+        for cards, shuffled in self.layers:
+            some = pile[at : at + len(cards)]
+            at += len(cards)
+            if (sorted(some) != sorted(cards)) if shuffled else (some != cards):
+                names = [tr("Step 3") if card == STEP3 else self.label(card) for card in cards]
+                listed = trc("list", ", ").join(names)
+                if shuffled:
+                    return tr("in the pile lie in any order: {plants}", plants=listed)
+                return tr("in the pile lie in this order: {plants}", plants=listed)
+        return "" if at == len(pile) else tr("{wanted} cards are in the pile, not {found}", wanted=at, found=len(pile))

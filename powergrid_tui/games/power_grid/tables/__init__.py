@@ -1,0 +1,1 @@
+"""Tables that stand both in an edition and, where a map differs from it, in a map file."""

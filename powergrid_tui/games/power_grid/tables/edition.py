@@ -1,0 +1,80 @@
+"""The tables of an edition."""
+
+from functools import cache
+from importlib import resources
+from typing import Literal
+
+from pydantic import ConfigDict
+
+from powergrid_tui.games.power_grid.tables.fields import Count, PositiveRow, Row, Rows, Track
+from powergrid_tui.table.files.data import read_toml
+from powergrid_tui.table.protocol.frozen import Frozen
+
+
+class PerResource(Frozen):
+    coal: Count
+    oil: Count
+    garbage: Count
+    uranium: Count
+
+    def row(self) -> tuple[int, int, int, int]:
+        return (self.coal, self.oil, self.garbage, self.uranium)
+
+
+class Resupply(Frozen):
+    coal: Rows
+    oil: Rows
+    garbage: Rows
+    uranium: Rows
+
+
+class Tracks(Frozen):
+    """The spaces of a resource market."""
+
+    coal: Track
+    oil: Track
+    garbage: Track
+    uranium: Track
+
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        return (self.coal, self.oil, self.garbage, self.uranium)
+
+
+class PerPlayers(Frozen):
+    """Numbers by number of players, from 2 to 6."""
+
+    regions: PositiveRow
+    removed: Row
+    plant_limit: PositiveRow
+    step2: PositiveRow
+    end: PositiveRow
+
+
+class LowCards(Frozen):
+    """Plug cards, by number of players where it says so."""
+
+    up_to: Count
+    """The largest of them."""
+    low: Row
+    """Plug cards taken out unseen."""
+    high: Row
+    """Socket cards taken out unseen."""
+
+
+class Usual(Frozen):
+    """The numbers of an edition that a map is held against."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    low: LowCards | None = None
+    players: PerPlayers
+    track: Tracks
+    tokens: PerResource
+    start: PerResource
+
+
+@cache
+def usual(edition: Literal["original", "recharged"]) -> Usual:
+    """The numbers that hold where a map says nothing."""
+    source = resources.files("powergrid_tui").joinpath("games", "power_grid", "data", "editions", f"{edition}.toml")
+    return Usual.model_validate(read_toml(source, f"{edition}.toml"))

@@ -1,0 +1,88 @@
+"""What stands in a field of a table: numbers, rows of them, and sentences for players; and what is wrong with one."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from powergrid_tui.table.words.language import tr, trn
+
+Count = Annotated[int, Field(strict=True, ge=0, le=1000)]
+Positive = Annotated[int, Field(strict=True, ge=1, le=1000)]
+
+
+def of_length(length: int, told: Callable[[int], str]) -> BeforeValidator:
+    """Refuses a list with another length; `told` says what is wrong with so many entries."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, list | tuple) and len(value) != length:
+            raise ValueError(told(len(value)))
+        return value
+
+    return BeforeValidator(check)
+
+
+def _numbers(count: int) -> str:
+    return trn(
+        "{count} number, but one for each number of players from 2 to 6 is needed",
+        "{count} numbers, but one for each number of players from 2 to 6 is needed",
+        count,
+    )
+
+
+def _rows(count: int) -> str:
+    return trn(
+        "{count} row, but one for each number of players from 2 to 6 is needed",
+        "{count} rows, but one for each number of players from 2 to 6 is needed",
+        count,
+    )
+
+
+def steps_told(count: int) -> str:
+    """That there are so many numbers, and not one for each step."""
+    return trn(
+        "{count} number, but one for each of Steps 1, 2 and 3 is needed",
+        "{count} numbers, but one for each of Steps 1, 2 and 3 is needed",
+        count,
+    )
+
+
+Row = Annotated[tuple[Count, ...], of_length(5, _numbers)]
+"""A number for each number of players, from 2 to 6."""
+PositiveRow = Annotated[tuple[Positive, ...], of_length(5, _numbers)]
+
+
+def _one_line(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError(tr("holds signs that are no text"))
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_one_line)]
+Notes = Annotated[
+    tuple[Annotated[str, Field(min_length=1, max_length=600), AfterValidator(_one_line)], ...], Field(max_length=40)
+]
+"""Sentences for players."""
+
+
+Line = Annotated[str, Field(max_length=160), AfterValidator(_one_line)]
+"""A sentence that fits into two lines."""
+
+
+Steps = Annotated[tuple[Count, Count, Count], of_length(3, steps_told)]
+"""A number for each step."""
+Rows = Annotated[tuple[Steps, ...], of_length(5, _rows)]
+
+
+def _rising(prices: tuple[int, ...]) -> tuple[int, ...]:
+    for before, after in pairwise(prices):
+        if after < before:
+            raise ValueError(
+                tr("{after} follows {before}, but the cheapest space comes first", after=after, before=before)
+            )
+    return prices
+
+
+Track = Annotated[tuple[Count, ...], Field(max_length=100), AfterValidator(_rising)]
+"""The price of every space, in Elektro, the cheapest first."""

@@ -1,0 +1,160 @@
+"""What a task of the queue leaves to choose, and what may be answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose, Keep, On, Place, Target
+from powergrid_tui.games.terraforming_mars.effects import tree
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
+from powergrid_tui.games.terraforming_mars.effects.tree import (
+    CardResource,
+    Claim,
+    CopyProduction,
+    Discard,
+    Effect,
+    Exchange,
+    Look,
+    OneOf,
+    Produce,
+    Reduce,
+    Remove,
+    Steal,
+)
+from powergrid_tui.games.terraforming_mars.model import State, Task
+from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.games.terraforming_mars.rules.counting import at, least, resources
+from powergrid_tui.games.terraforming_mars.rules.possible import copyable, has_x, missing
+from powergrid_tui.games.terraforming_mars.rules.targets import holders, own_removable, reducible, removable
+from powergrid_tui.games.terraforming_mars.rules.tiles import claimable, sites
+from powergrid_tui.table.protocol.game import NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a task asks, and what may be answered."""
+
+    kind: str
+    answers: tuple[Action, ...]
+
+
+def parsed(task: Task) -> Effect:
+    """What a task says."""
+    return parse_effect(task.text)
+
+
+def asked(state: State, task: Task) -> Question | None:
+    """What a task leaves to choose; None where it just happens. Without answers it cannot happen, and does not."""
+    if task.cards:
+        return _looking(state, task, parsed(task))
+    if has_x(task.text):
+        return Question("amount", tuple([Amount(amount=x) for x in range(1, most_x(state, task) + 1)]))
+    seat, company = task.seat, state.players[task.seat]
+    match parsed(task):
+        case OneOf(options):
+            possible = [at_ for at_, text in enumerate(options) if _open(state, task, text)]
+            return Question("choose", tuple([Choose(option=option) for option in possible]))
+        case Exchange(cost, _, may):
+            if missing(state, seat, cost, task.card):
+                return Question("choose", ())
+            return Question("choose", (Choose(option=0), Choose(option=1))) if may else None
+        case Produce(resource="B"):
+            shown = [letter for letter in "ST" if letter in state.book.spaces[task.space].bonus] if task.space else []
+            return Question("choose", tuple([Choose(option="ST".index(letter)) for letter in shown]))
+        case Reduce(number, resource):
+            able = sorted(reducible(state, number, resource), key=lambda other: other == seat)  # oneself last
+            return Question("target", tuple([Target(seat=other) for other in able]))
+        case Remove() as remove if remove.kind:
+            return _removing_from_cards(state, task, remove)
+        case Remove(_, resource, adjacent=adjacent):
+            found = removable(state, task, resource, adjacent=adjacent)
+            return _targets(found, (seat,) if own_removable(state, task, resource, adjacent=adjacent) else ())
+        case Steal(_, resource) if not state.solo:
+            return _targets(removable(state, task, resource, adjacent=False), ())
+        case tree.Tile(kind, where):
+            return Question("place", tuple([Place(space=space) for space in sites(state, seat, kind, where)]))
+        case Claim():
+            return Question("place", tuple([Place(space=space) for space in claimable(state)]))
+        case Discard(number):
+            count = min(number, len(company.hand))
+            return Question("keep", tuple([Keep(cards=cards) for cards in combinations(company.hand, count)]))
+        case CardResource(number, target, kind, off=False) if target in ("any", "nonempty"):
+            found_ = [card for card in company.in_play if _takes(state, seat, card, target, kind)]
+            return Question("on", tuple([On(card=card) for card in found_]))
+        case CopyProduction(tag):
+            copied = [card for card in company.in_play if copyable(state, seat, card, tag)]
+            return Question("on", tuple([On(card=card) for card in copied]))
+    return None
+
+
+def _targets(others: tuple[int, ...], own: tuple[int, ...]) -> Question:
+    """Whom something is taken from, or nobody; oneself comes last."""
+    seats = (*others, NOBODY, *own) if others or own else ()
+    return Question("target", tuple([Target(seat=seat) for seat in seats]))
+
+
+def _looking(state: State, task: Task, look: Effect) -> Question:
+    """Cards that are looked at: so many are kept, or any are bought that can be paid."""
+    assert isinstance(look, Look)
+    if not look.buy:
+        count = min(look.keep, len(task.cards))
+        return Question("keep", tuple([Keep(cards=cards) for cards in combinations(task.cards, count)]))
+    card_price = state.book.numbers.card_price
+    most = max(0, paying.credits_of(state, task.seat)) // card_price
+    found: list[Action] = []
+    for count in range(min(most, len(task.cards)) + 1):
+        heat = paying.usual_heat(state, task.seat, count * card_price)
+        found += [Keep(cards=cards, heat=heat) for cards in combinations(task.cards, count)]
+    return Question("keep", tuple(found))
+
+
+def buys(state: State) -> bool:
+    """Whether what is asked is which of the cards looked at are bought."""
+    if not state.queue or not state.queue[0].cards:
+        return False
+    effect = parsed(state.queue[0])
+    return isinstance(effect, Look) and effect.buy
+
+
+def most_x(state: State, task: Task) -> int:
+    """The most that X can be: what the cost in it leaves."""
+    company, found = state.players[task.seat], 99
+    for letter in tree.LETTERS:
+        if f"p-X{letter}" in task.text:
+            found = min(found, company.production[at(letter)] - least(state, letter))
+        elif f"-X{letter}" in task.text:
+            found = min(found, company.stock[at(letter)])
+    return max(0, found)
+
+
+def _open(state: State, task: Task, text: str) -> bool:
+    """Whether an option may be chosen: it can be done, and there is something for it to be done to. What is owed, as a
+    trigger makes it good, comes first."""
+    for letter, held in zip(tree.LETTERS, state.players[task.seat].stock, strict=True):
+        if held < 0 and not (text.startswith("+") and letter in text):
+            return False
+    if missing(state, task.seat, text, task.card):
+        return False
+    match parse_effect(text):
+        case CardResource(_, "played", off=False):
+            return task.played in state.book.holds
+    question = asked(state, task.evolve(text=text))
+    return question is None or bool(question.answers)
+
+
+def _removing_from_cards(state: State, task: Task, remove: Remove) -> Question | None:
+    if state.solo:
+        return None
+    cards = holders(state, task, remove.kind)
+    if not task.cost and cards:
+        theirs = [card for card in cards if card not in state.players[task.seat].in_play]
+        cards = (*theirs, "", *cards[len(theirs) :])  # none of them comes before those of one's own
+    return Question("on", tuple([On(card=card) for card in cards]))
+
+
+def _takes(state: State, seat: int, card: str, target: str, kind: str) -> bool:
+    """Whether resources may be put on a card."""
+    if target == "nonempty":
+        return resources(state.players[seat], card) > 0
+    return state.book.holds.get(card) == kind

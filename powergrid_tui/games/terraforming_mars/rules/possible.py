@@ -1,0 +1,127 @@
+"""Whether the text of a card can be done, and why not."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.terraforming_mars.effects import tree
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
+from powergrid_tui.games.terraforming_mars.effects.tree import (
+    NONE,
+    CardResource,
+    Claim,
+    CopyProduction,
+    Discard,
+    Effect,
+    Exchange,
+    Gain,
+    If,
+    OneOf,
+    Produce,
+    Reduce,
+    Sequence,
+    Six,
+)
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import needs, paying
+from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, changed, least, resources
+from powergrid_tui.games.terraforming_mars.rules.targets import reducible
+from powergrid_tui.games.terraforming_mars.rules.tiles import claimable, sites
+from powergrid_tui.table.words.language import tr, trn
+
+
+def has_x(text: str) -> bool:
+    """Whether the player says how much."""
+    return "X" in text and any(f"{sign}X" in text for sign in "+-")
+
+
+def copyable(state: State, seat: int, card: str, tag: str) -> bool:
+    """Whether the production changes of a card can be done once more."""
+    texts = production_texts(state, card)
+    return tag in state.book.tags[card] and bool(texts) and not any(missing(state, seat, text, card) for text in texts)
+
+
+def production_texts(state: State, card: str) -> tuple[str, ...]:
+    """The production changes of a card or of a corporation."""
+    book = state.book
+    text = book.cards[card].play if card in book.cards else book.corporations[card].play
+    if not text:
+        return ()
+    effect = parse_effect(text)
+    parts = effect.parts if isinstance(effect, Sequence) else (text,)
+    return tuple([part for part in parts if isinstance(parse_effect(part), Produce | Reduce)])
+
+
+def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NONE) -> str:
+    """Why a text cannot be done by a seat, in a sentence, or nothing. `relief` is what own triggers give to productions
+    for the very card that is played."""
+    if has_x(text):
+        return missing(state, seat, with_x(text, 1), card, relief)
+    company = state.players[seat]
+    effect = parse_effect(text)
+    match effect:
+        case Sequence(parts):
+            return next(
+                (why for part in parts if (why := missing(_ahead(state, seat, parts, part), seat, part, card, relief))),
+                "",
+            )
+        case OneOf(options):
+            found = [missing(state, seat, option, card, relief) for option in options]
+            return found[0] if all(found) else ""
+        case Exchange(cost, _):
+            return missing(state, seat, cost, card, relief)
+        case If(condition, then, otherwise):
+            branch = then if needs.holds(state, seat, condition, card) else otherwise
+            return missing(state, seat, branch, card, relief) if branch else ""
+        case Gain(number, "M", pays=True, payable=payable):
+            short = paying.shortage(state, seat, amount(state, seat, number, card), payable)
+            return trn("{count} credit short", "{count} credits short", short) if short else ""
+        case Gain(number, resource, pays=True):
+            short = amount(state, seat, number, card) - company.stock[at(resource)]
+            return tr("{amount} short", amount=needs.counted(resource, short)) if short > 0 else ""
+        case Produce(number, resource, down=True):
+            there = company.production[at(resource)] + relief[at(resource)] - least(state, resource)
+            short = amount(state, seat, number, card) - there
+            name = needs.resource_name(resource)
+            return tr("{resource} production {count} short", resource=name, count=short) if short > 0 else ""
+        case Reduce(number, resource) if not state.solo and not reducible(state, number, resource):
+            return tr("nobody has so much {resource} production", resource=needs.resource_name(resource))
+        case CardResource(number, "here", off=True) if resources(company, card) < number:
+            return tr("{count} of {number} resources on the card", count=resources(company, card), number=number)
+        case Discard(number) if len(company.hand) < number:
+            return tr("no card in hand")
+        case CopyProduction(tag) if not any(copyable(state, seat, own, tag) for own in company.in_play):
+            return tr("no {tag} card of yours has a production to copy", tag=needs.tag_name(tag))
+    return _no_place(state, seat, effect)
+
+
+def own_gain(state: State, seat: int, part: str, resource: str) -> int:
+    """By how much a part of a text raises a production of a seat."""
+    match parse_effect(part):
+        case Produce(number, raised, down=False) if raised == resource:
+            return amount(state, seat, number)
+    return 0
+
+
+def _ahead(state: State, seat: int, parts: tuple[str, ...], part: str) -> State:
+    """The state in which a part of a text is looked at: what the text gives comes first where it takes the same
+    production from anybody."""
+    match parse_effect(part):
+        case Reduce(_, resource):
+            company = state.players[seat]
+            more = sum([own_gain(state, seat, other, resource) for other in parts])
+            return state.with_company(seat, company.evolve(production=changed(company.production, resource, more)))
+    return state
+
+
+def _no_place(state: State, seat: int, effect: Effect) -> str:
+    """Why a tile has no space, or nothing; oceans are never refused."""
+    match effect:
+        case tree.Tile(kind, where) if kind != "ocean" and not sites(state, seat, kind, where):
+            return tr("no space for the tile")
+        case Claim() if not claimable(state):
+            return tr("no space for the tile")
+    return ""
+
+
+def with_x(text: str, number: int) -> str:
+    """A text with this number in place of X."""
+    return text.replace("-X", f"-{number}").replace("+X", f"+{number}")

@@ -1,0 +1,185 @@
+"""What an action is about, in a few words: what pays it, what it does, what it is done to."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.terraforming_mars.actions import (
+    Action,
+    Activate,
+    Amount,
+    Award,
+    Buy,
+    Choose,
+    Done,
+    Draft,
+    First,
+    Keep,
+    Later,
+    Milestone,
+    On,
+    Pass,
+    Place,
+    Plant,
+    Play,
+    Project,
+    Start,
+    Target,
+    Warm,
+)
+from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
+from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, OneOf, Reduce, Remove, Steal
+from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
+from powergrid_tui.games.terraforming_mars.rules.counting import at, resources
+from powergrid_tui.games.terraforming_mars.rules.needs import counted
+from powergrid_tui.games.terraforming_mars.rules.tiles import oceans_beside
+from powergrid_tui.games.terraforming_mars.viewmodel.phrases import award_standing, bonus_told, called, joined
+from powergrid_tui.games.terraforming_mars.wording.cards import card_words
+from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
+from powergrid_tui.games.terraforming_mars.wording.names import on_cards, production_words
+from powergrid_tui.games.terraforming_mars.words import paid_words
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.words.language import series, tr, trc, trn
+
+
+def meaning(view: State, action: Action) -> str:
+    """What an action is about: what pays it, what it does, what a space or a company has."""
+    match action:
+        case Play(card=card):
+            return _parted(called(view, (card,)), _payment(view, action), _done_by(view, card))
+        case Activate(card=card):
+            effect = effect_words(playing.action_text(view, card), view.book.holds.get(card, ""))
+            return _parted(called(view, (card,)), _payment(view, action), effect)
+        case Project(project=project, cards=cards):
+            return called(view, cards) if project == SELL else effect_words(projects.TEXTS[project])
+        case Plant():
+            return tr("{cost}: {effect}", cost=counted("P", _plants(view)), effect=effect_words("greenery"))
+        case Warm():
+            heat = view.book.numbers.heat_for_temperature
+            return tr("{cost}: {effect}", cost=counted("H", heat), effect=effect_words("temp+1"))
+        case Milestone():
+            return trn("{count} point", "{count} points", view.book.numbers.milestones.points)
+        case Award(award=award):
+            return award_standing(view, award)
+        case First():
+            return effect_words(view.book.corporations[view.mover.corporation].first)
+        case Done() if view.phase == Phase.GREENERIES:
+            return tr("no more greeneries")
+        case Done():
+            return tr("ends your turn")
+        case Pass():
+            return tr("nothing more in this generation")
+    return _choice(view, action)
+
+
+def _plants(view: State) -> int:
+    return paying.plants_needed(view, view.current)
+
+
+def _choice(view: State, action: Action) -> str:
+    """What is chosen: cards, a space, one of several things, or a company."""
+    match action:
+        case Start(corporation=corporation) if corporation == BEGINNER:
+            return _parted(tr("a beginner"), tr("the ten cards of beginners are free"))
+        case Start(corporation=corporation, cards=cards, heat=heat):
+            bought = called(view, cards) or tr("no cards")
+            return _parted(called(view, (corporation,)), bought, _for_cards(view, len(cards), heat) if heat else "")
+        case Buy(cards=cards, heat=heat):
+            return _parted(called(view, cards) or tr("no cards"), _for_cards(view, len(cards), heat))
+        case Draft(card=card):
+            return called(view, (card,))
+        case Keep(cards=cards, heat=heat):
+            return _parted(called(view, cards) or tr("no cards"), _for_cards(view, len(cards), heat) if heat else "")
+        case On(card=card):
+            return _holder(view, card) if card else tr("no card")
+        case Place(space=space):
+            return _gain_of(view, space)
+        case Target(seat=seat):
+            return _victim(view, seat)
+        case Choose(option=option):
+            return _option(view, option)
+        case Later():
+            return tr("the rest of what is done comes first")
+        case Amount(amount=number):
+            task = view.queue[0]
+            return effect_words(task.text.replace("-X", f"-{number}").replace("+X", f"+{number}"))
+    return ""
+
+
+def _parted(*words: str) -> str:
+    return trc("list", "; ").join(part for part in words if part)
+
+
+def _for_cards(view: State, count: int, heat: int) -> str:
+    """What cards that are bought cost, and what of it is paid with heat."""
+    cost = count * view.book.numbers.card_price
+    if not heat:
+        return counted("M", cost) if count else ""
+    return tr(
+        "paid with {what}", what=series(counted(letter, n) for letter, n in (("M", cost - heat), ("H", heat)) if n)
+    )
+
+
+def _payment(view: State, action: Play | Activate) -> str:
+    """What pays, where it is not credits alone."""
+    if not (action.steel or action.titanium or action.heat):
+        return ""
+    if isinstance(action, Play):
+        cost = paying.price(view, view.current, action.card)
+    else:
+        cost, _ = playing.action_cost(view, action.card)
+    return tr("paid with {what}", what=paid_words(view, cost, action))
+
+
+def _done_by(view: State, card: str) -> str:
+    """What a card does, without what it needs."""
+    lines = card_words(view.book, card)
+    return joined(lines[bool(view.book.needs[card]) :])
+
+
+def _holder(view: State, card: str) -> str:
+    """A card in play, whose it is, and what lies on it."""
+    for seat, company in enumerate(view.players):
+        if card in company.in_play:
+            there = resources(company, card)
+            held = on_cards(there, view.book.holds[card]) if card in view.book.holds else ""
+            name = "" if seat == view.turn else view.names[seat]
+            return series(part for part in (called(view, (card,)), name, held) if part)
+    return called(view, (card,))
+
+
+def _gain_of(view: State, space: str) -> str:
+    """What a tile brings on a space."""
+    oceans = oceans_beside(view, space) * view.book.numbers.ocean_bonus
+    return series(
+        part
+        for part in (
+            bonus_told(view.book.spaces[space]),
+            tr("{credits} by oceans", credits=counted("M", oceans)) if oceans else "",
+        )
+        if part
+    )
+
+
+def _victim(view: State, seat: int) -> str:
+    if seat == NOBODY:
+        return tr("nothing is taken")
+    company = view.players[seat]
+    match parse_effect(view.queue[0].text):
+        case Reduce(_, resource):
+            return production_words(resource, company.production[at(resource)])
+        case Remove(_, resource) | Steal(_, resource) if resource:
+            return counted(resource, company.stock[at(resource)])
+    return ""
+
+
+def _option(view: State, option: int) -> str:
+    task = view.queue[0]
+    kind = view.book.holds.get(task.card, "")
+    match parse_effect(task.text):
+        case OneOf(options):
+            return effect_words(options[option], kind)
+        case Exchange():
+            return tr("leave it") if option else effect_words(task.text.removeprefix("may "), kind)
+    return production_words("ST"[option], 1)

@@ -1,0 +1,79 @@
+"""What several text views say of companies, cards and spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from powergrid_tui.games.terraforming_mars.cardfile import Space
+from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import paying, projects
+from powergrid_tui.games.terraforming_mars.rules.needs import counted, tag_name
+from powergrid_tui.games.terraforming_mars.wording.cards import card_words
+from powergrid_tui.table.words.language import markc, series, tr, trc, trn
+
+
+def stock_told(view: State, seat: int, name: str) -> str:
+    """A rating, stocks and productions."""
+    company = view.players[seat]
+    stocks = [
+        tr("{amount} ({production})", amount=counted(letter, there), production=f"{made:+}")
+        if made
+        else counted(letter, there)
+        for letter, there, made in zip(LETTERS, company.stock, company.production, strict=True)
+        if there or made
+    ]
+    return tr(
+        "{player}: TR {tr}; {stocks}.", player=name, tr=company.tr, stocks=series(stocks) or trc("stock", "nothing")
+    )
+
+
+def cards_told(view: State, seat: int, cards: Iterable[str]) -> list[str]:
+    """Cards, a sentence each."""
+    return [card_told(view, seat, card) for card in cards]
+
+
+def card_told(view: State, seat: int, num: str) -> str:
+    """A card with its tags, its price, and what it says."""
+    card = view.book.cards[num]
+    price = paying.price(view, seat, num)
+    parts = [
+        counted("M", price) if price == card.cost else tr("{price} instead of {cost}", price=price, cost=card.cost)
+    ]
+    parts += [trc("card", _TYPES[card.type]), *(tag_name(tag) for tag in card.tags)]
+    return tr(
+        "{num}, {card} ({about}): {words}.",
+        num=num,
+        card=card.name,
+        about=series(parts),
+        words=joined(card_words(view.book, num)) or trc("card", "nothing"),
+    )
+
+
+_TYPES = {"A": markc("card", "automated"), "B": markc("card", "active"), "E": markc("card", "event")}
+
+
+def joined(lines: Iterable[str]) -> str:
+    """Several texts as one."""
+    return trc("list", "; ").join(lines)
+
+
+def called(view: State, cards: Iterable[str]) -> str:
+    """The names of cards."""
+    return series(view.book.called(card) for card in cards)
+
+
+def award_standing(view: State, award: str) -> str:
+    """How far every company is for an award."""
+    return series(
+        tr("{player} {count}", player=name, count=projects.award_value(view, seat, award))
+        for seat, name in enumerate(view.names)
+    )
+
+
+def bonus_told(space: Space) -> str:
+    """What a space shows."""
+    found = [counted(letter, count) for letter in "STP" if (count := space.bonus.count(letter))]
+    if cards := space.bonus.count("C"):
+        found.append(trn("{count} card", "{count} cards", cards))
+    return series(found)

@@ -1,0 +1,29 @@
+"""Is another greenery placed, now that the game is over?"""
+
+from __future__ import annotations
+
+from powergrid_tui.games.terraforming_mars.actions import Done, Plant
+from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.viewmodel.pieces import quiet
+from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+
+
+class LastGreeneries(Question):
+    """The last greeneries, before the points are counted."""
+
+    part = Part.MAP
+
+    def press(self, key: str) -> Reply:
+        if key == "enter":
+            return Plant()
+        return Done() if key == "d" else None
+
+    def prompt(self) -> Prompt:
+        needed = paying.plants_needed(self.view, self.seat)
+        plants = self.company.stock[at("P")]
+        told = tr("You have {plants} plants; {needed} make a greenery.", plants=plants, needed=needed)
+        answer = tr("turn plants into a greenery")
+        return self._prompt(tr("another greenery?"), answer, Key("d", tr("no more")), details=(quiet(told),))

@@ -1,0 +1,120 @@
+"""The lists of a turn: their rows, and how those of the hand are filtered and sorted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.games.terraforming_mars.actions import (
+    Action,
+    Activate,
+    Award,
+    First,
+    Milestone,
+    Plant,
+    Play,
+    Project,
+    Warm,
+)
+from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question
+from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
+from powergrid_tui.games.terraforming_mars.wording.names import project_name
+from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
+from powergrid_tui.table.words.language import mark, tr, trn
+
+FILTERS = ("all", "can", "credits", "later")
+FILTER_NAMES = {
+    "all": mark("all"),
+    "can": mark("playable"),
+    "credits": mark("short of credits"),
+    "later": mark("not yet"),
+}
+SORTS = ("drawn", "newest", "can", "price", "tag")
+SORT_NAMES = {
+    "drawn": mark("as drawn"),
+    "newest": mark("newest first"),
+    "can": mark("playable first"),
+    "price": mark("by price"),
+    "tag": mark("by tag"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that may be done, or may not."""
+
+    action: Action
+    why: str
+    card: str = ""
+    """That it is about."""
+
+
+def sorted_hand(view: State, seat: int, hand: list[Choice], chosen: str, by: str) -> list[Choice]:
+    """The cards that pass one of the `FILTERS`, in the order of one of the `SORTS`."""
+    kept = [choice for choice in hand if chosen == "all" or _class(view, seat, choice) == chosen]
+    if by == "newest":
+        kept.reverse()
+    elif by == "can":
+        kept.sort(key=lambda choice: bool(choice.why))
+    elif by == "price":
+        kept.sort(key=lambda choice: paying.price(view, seat, choice.card))
+    elif by == "tag":
+        kept.sort(key=lambda choice: view.book.tags[choice.card])
+    return kept
+
+
+def _class(view: State, seat: int, choice: Choice) -> str:
+    """Whether a card can be played, is only short of credits, or must wait."""
+    if not choice.why:
+        return "can"
+    return "later" if playing.barred(view, seat, choice.card) else "credits"
+
+
+def alike(one: Choice, other: Choice) -> bool:
+    """Whether two choices are about the same thing, paid as it may be."""
+    return type(one.action) is type(other.action) and _about(one) == _about(other)
+
+
+def _about(choice: Choice) -> str:
+    action = choice.action
+    return next(
+        (getattr(action, name) for name in ("card", "project", "milestone", "award") if hasattr(action, name)), ""
+    )
+
+
+def row_of(question: Question, choice: Choice) -> slices.ListRow:
+    """A row of the list."""
+    view = question.view
+    book, status = view.book, choice.why or tr("can")
+    match choice.action:
+        case Play(card=card):
+            return slices.ListRow(
+                book.called(card), question.tags_of(card), question.price_of(card), status, not choice.why
+            )
+        case Activate(card=card):
+            words = effect_words(playing.action_text(view, card), book.holds.get(card, ""))
+            return slices.ListRow(book.called(card), words, "", status, not choice.why)
+        case First():
+            words = effect_words(book.corporations[choice.card].first)
+            return slices.ListRow(book.called(choice.card), words, "", status)
+        case Project(project=project):
+            price_ = "" if project == SELL else str(paying.project_price(view, question.seat, project))
+            words = tr("1 credit each") if project == SELL else effect_words(projects.TEXTS[project])
+            return slices.ListRow(project_name(project), words, price_, status, not choice.why)
+        case Plant():
+            needed = tr("{count} plants", count=paying.plants_needed(view, question.seat))
+            return slices.ListRow(tr("greenery of plants"), needed, "", status, not choice.why)
+        case Warm():
+            count = book.numbers.heat_for_temperature
+            needed = trn("{count} heat", "{count} heat", count)
+            return slices.ListRow(tr("temperature of heat"), needed, "", status, not choice.why)
+        case Milestone(milestone=name):
+            price_ = str(book.numbers.milestones.cost)
+            return slices.ListRow(tr(MILESTONES[name]), tr("milestone"), price_, status, not choice.why)
+        case Award(award=name):
+            note = tr("award, you have {count}", count=projects.award_value(view, question.seat, name))
+            return slices.ListRow(tr(AWARDS[name]), note, str(projects.award_cost(view)), status, not choice.why)
+    raise TypeError(choice.action)

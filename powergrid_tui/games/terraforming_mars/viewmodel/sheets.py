@@ -1,0 +1,222 @@
+"""What can be asked for at any time, in sentences: the companies, the goals, Mars, and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
+from powergrid_tui.games.terraforming_mars.cardfile import Space
+from powergrid_tui.games.terraforming_mars.effects.tree import Where
+from powergrid_tui.games.terraforming_mars.model import NEUTRAL, State
+from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
+from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
+from powergrid_tui.games.terraforming_mars.rules.counting import resources, tags
+from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted, percent, tag_name
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.tiles import sites, tile_at
+from powergrid_tui.games.terraforming_mars.viewmodel.phrases import (
+    award_standing,
+    bonus_told,
+    called,
+    card_told,
+    joined,
+    stock_told,
+)
+from powergrid_tui.games.terraforming_mars.viewmodel.slices import parameters
+from powergrid_tui.games.terraforming_mars.wording.names import on_cards, project_name, tile_name
+from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
+from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
+from powergrid_tui.table.words.language import mark, series, tr, trn
+from powergrid_tui.toolkit.viewmodel.text_views import seat_named
+
+
+def companies(view: State, seat: int, said: str) -> Sequence[str]:
+    """Every company from the first player on, or the one that is named."""
+    if said:
+        return _company(view, seat_named(view.names, said, seat))
+    seats = len(view.players)
+    around = ((view.first + step) % seats for step in range(seats))
+    return [line for at_ in around for line in _company(view, at_)]
+
+
+def _company(view: State, seat: int) -> list[str]:
+    company, book = view.players[seat], view.book
+    who = (
+        tr("{player}, {corporation}", player=view.names[seat], corporation=book.called(company.corporation))
+        if company.corporation
+        else view.names[seat]
+    )
+    told = [stock_told(view, seat, who)]
+    parts = [
+        trn("{count} point now", "{count} points now", tally(view, seat).total),
+        trn("{count} card in hand", "{count} cards in hand", len(company.hand)),
+    ]
+    if company.passed:
+        parts.append(tr("has passed"))
+    counts = [(tag_name(tag), tags(view, seat, tag)) for tag in TAGS]
+    owned = [tr("{count} {tag}", count=count, tag=tag) for tag, count in counts if count]
+    told.append(tr("{parts}.", parts=series(parts)))
+    if owned:
+        told.append(tr("Tags: {tags}.", tags=series(owned)))
+    if company.played:
+        told.append(tr("In play: {cards}.", cards=series(_laid_out(view, seat, card) for card in company.played)))
+    if company.events:
+        told.append(trn("{count} event played.", "{count} events played.", len(company.events)))
+    if left := [card for card in company.in_play if playing.action_text(view, card) and card not in company.used]:
+        told.append(tr("Actions not used yet: {cards}.", cards=called(view, left)))
+    return told
+
+
+def _laid_out(view: State, seat: int, card: str) -> str:
+    """A card in play, with what lies on it."""
+    there = resources(view.players[seat], card)
+    name = view.book.called(card)
+    return tr("{card} with {amount}", card=name, amount=on_cards(there, view.book.holds[card])) if there else name
+
+
+def goals(view: State, seat: int, _said: str) -> Sequence[str]:
+    """Parameters, milestones, awards, and standard projects with their prices."""
+    now = parameters(view)
+    told = [
+        tr("Temperature {now} °C of {most} °C.", now=now.temperature, most=now.most_temperature),
+        tr("Oxygen {now} of {most}.", now=percent(now.oxygen), most=percent(now.most_oxygen)),
+        tr("Oceans {now} of {most}.", now=now.oceans, most=now.most_oceans),
+    ]
+    if now.next:
+        told.append(tr("Still to come: {bonuses}.", bonuses=series(now.next)))
+    if not view.solo:
+        told += [*_milestones(view), *_awards(view)]
+    prices = [
+        tr("{project} {price}", project=project_name(project), price=paying.project_price(view, seat, project))
+        for project in projects.TEXTS
+    ]
+    told.append(tr("Standard projects, in credits: {projects}.", projects=series(prices)))
+    deck = trn("{count} card", "{count} cards", len(view.deck))
+    told.append(tr("Deck: {cards}. Discards: {discards}.", cards=deck, discards=len(view.discards)))
+    return told
+
+
+def _milestones(view: State) -> list[str]:
+    rules, claimed = view.book.numbers.milestones, dict(view.milestones)
+    left = rules.most - len(claimed)
+    if left:
+        told = [
+            trn(
+                "{count} more milestone can be claimed, for {cost}.",
+                "{count} more milestones can be claimed, for {cost} each.",
+                left,
+                cost=counted("M", rules.cost),
+            )
+        ]
+    else:
+        told = [tr("No more milestones can be claimed.")]
+    for name in MILESTONES:
+        _, wanted = projects.milestone_value(view, 0, name)
+        standing = series(
+            tr("{player} {count}", player=view.names[seat], count=projects.milestone_value(view, seat, name)[0])
+            for seat in range(len(view.players))
+        )
+        title = tr(
+            "{milestone} ({measure} {wanted})",
+            milestone=tr(MILESTONE_NAMES[name]),
+            measure=tr(_MEASURES[name]),
+            wanted=wanted,
+        )
+        if name in claimed:
+            told.append(tr("{milestone}: claimed by {player}.", milestone=title, player=view.names[claimed[name]]))
+        else:
+            told.append(tr("{milestone}: {standing}.", milestone=title, standing=standing))
+    return told
+
+
+def _awards(view: State) -> list[str]:
+    rules, funded = view.book.numbers.awards, dict(view.awards)
+    left = len(rules.costs) - len(funded)
+    if left:
+        told = [
+            trn(
+                "{count} more award can be funded, for {cost}.",
+                "{count} more awards can be funded, the next for {cost}.",
+                left,
+                cost=counted("M", projects.award_cost(view)),
+            )
+        ]
+    else:
+        told = [tr("No more awards can be funded.")]
+    for name in AWARDS:
+        title = tr("{award} ({measure})", award=tr(AWARD_NAMES[name]), measure=tr(_MEASURES[name]))
+        standing = award_standing(view, name)
+        if name in funded:
+            owner = view.names[funded[name]]
+            told.append(tr("{award}, funded by {player}: {standing}.", award=title, player=owner, standing=standing))
+        else:
+            told.append(tr("{award}: {standing}.", award=title, standing=standing))
+    return told
+
+
+_MEASURES = {
+    "terraformer": mark("TR"),
+    "mayor": mark("cities"),
+    "gardener": mark("greeneries"),
+    "builder": mark("building tags"),
+    "planner": mark("cards in hand"),
+    "landlord": mark("tiles"),
+    "banker": mark("credit production"),
+    "scientist": mark("science tags"),
+    "thermalist": mark("heat"),
+    "miner": mark("steel and titanium"),
+}
+"""What milestones and awards count."""
+
+
+def mars(view: State, seat: int, _said: str) -> Sequence[str]:
+    """The map row by row, what lies off it, and where tiles may go."""
+    told = []
+    for row, letter in enumerate(ROWS):
+        spaces = [space for space in view.book.spaces.values() if space.row == row]
+        told.append(tr("Row {row}: {spaces}.", row=letter, spaces=joined(_space(view, space) for space in spaces)))
+    off = [space for space in view.book.spaces.values() if space.kind == "offmap"]
+    told.append(tr("Off Mars: {spaces}.", spaces=joined(_space(view, space) for space in off)))
+    for kind in ("greenery", "city"):
+        free = series(space_name(view, space) for space in sites(view, seat, kind, Where.USUAL))
+        if free:
+            told.append(tr("You may place a {tile} at {spaces}.", tile=tile_name(kind), spaces=free))
+        else:
+            told.append(tr("There is no space for a {tile} of yours.", tile=tile_name(kind)))
+    return told
+
+
+def _space(view: State, space: Space) -> str:
+    """A space with its tile, or with what it shows."""
+    name = space_name(view, space.id)
+    tile = tile_at(view, space.id)
+    if tile is not None:
+        words = tile_name(tile.kind)
+        if tile.owner == NEUTRAL:
+            words = tr("neutral {tile}", tile=words)
+        elif tile.owner >= 0:
+            words = tr("{tile} of {player}", tile=words, player=view.names[tile.owner])
+        return tr("{space}: {what}", space=name, what=words)
+    claims = dict(view.claims)
+    parts = [
+        "" if space.kind == "offmap" else space.name,
+        tr("for an ocean") if space.kind == "ocean" else "",
+        tr("volcano") if space.volcanic else "",
+        bonus_told(space),
+        tr("claimed by {player}", player=view.names[claims[space.id]]) if space.id in claims else "",
+    ]
+    return tr("{space}: {what}", space=name, what=series(part for part in parts if part) or tr("free"))
+
+
+def hand(view: State, seat: int, _said: str) -> Sequence[str]:
+    """The hand, and why a card cannot be played."""
+    cards = view.players[seat].hand
+    if not cards:
+        return [tr("Your hand is empty.")]
+    told = []
+    for card in cards:
+        told.append(card_told(view, seat, card))
+        why = playing.missing(view, seat, card)
+        if why:
+            told.append(tr("Not now: {reason}.", reason=why))
+    return told
