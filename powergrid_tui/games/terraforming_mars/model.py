@@ -1,7 +1,7 @@
 """The state of a game: a frozen value, tuples all the way down."""
 
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
@@ -244,3 +244,19 @@ class State(Value, frozen=True, kw_only=True):
     def with_company(self, seat: int, company: Company) -> "State":
         """The state with another company in a seat."""
         return self.evolve(players=(*self.players[:seat], company, *self.players[seat + 1 :]))
+
+
+class Tally(NamedTuple):
+    """What a company scores, in points: terraform rating, milestones, awards, greeneries, cities, cards."""
+
+    tr: int
+    milestones: int
+    awards: int
+    greeneries: int
+    cities: int
+    cards: int
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return sum(self)

@@ -55,3 +55,9 @@ def players_of(seats: tuple[Seat, ...]) -> Players:
     """Everybody, by seat."""
     marks = letters(tuple(seat.name for seat in seats))
     return tuple(Player(letter, seat.colour, seat.name, seat.bot) for letter, seat in zip(marks, seats, strict=True))
+
+
+@lru_cache(maxsize=64)
+def by_name(names: tuple[str, ...]) -> Players:
+    """Everybody by name alone, by seat: for sentences, which show no letter and no colour."""
+    return tuple(Player("", "", name) for name in names)

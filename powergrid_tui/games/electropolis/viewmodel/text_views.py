@@ -8,13 +8,13 @@ from powergrid_tui.games.electropolis.actions import Space
 from powergrid_tui.games.electropolis.book import FUELS, SIDE, Card
 from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
 from powergrid_tui.games.electropolis.notation import cell_name
-from powergrid_tui.games.electropolis.scoring import support
+from powergrid_tui.games.electropolis.scoring import counts, runs
 from powergrid_tui.games.electropolis.summary import PHASES
 from powergrid_tui.games.electropolis.viewmodel.phrases import meaning, phrase, tiles_of
-from powergrid_tui.games.electropolis.viewmodel.slices import ordered
-from powergrid_tui.games.electropolis.words import card_words, trend_words
-from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.games.electropolis.viewmodel.slices import action_board, ordered, score
+from powergrid_tui.games.electropolis.words import card_words
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
+from powergrid_tui.toolkit.viewmodel.players import by_name
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -34,29 +34,32 @@ def situation(view: State, seat: int) -> Sequence[str]:
 def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
     """Every mayor by turn order: support, points, fuel, and how full the board is; then the trends."""
     told = []
+    tallies = counts(view.players, view.trends, runs(view))
+    shown = score(view, by_name(view.names), tallies)
     for at in ordered(view):
-        mayor = view.players[at]
+        mayor, tally = view.players[at], tallies[at]
         told.append(
             tr(
                 "{player}: {support} support, {points}, {built}.",
                 player=view.names[at],
-                support=support(mayor),
-                points=trn("{count} point from cards", "{count} points from cards", mayor.points),
+                support=tally.support,
+                points=trn("{count} point from cards", "{count} points from cards", tally.cards_now),
                 built=trn("{count} cell built on", "{count} cells built on", sum(map(bool, mayor.board)) - 1),
             )
         )
         stock = [tile for tile, count in zip(FUELS, mayor.fuel, strict=True) for _ in range(count)]
         if stock:
             told.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=tiles_of(view, stock)))
-    trends = series(trend_words(view.book.trends[trend]) for trend in view.trends)
+    trends = series(trend.words for trend in shown.trends)
     return [*told, tr("Trends: {trends}.", trends=trends)]
 
 
 def table(view: State, seat: int, _said: str) -> Sequence[str]:
     """The action spaces, the ring of tiles, and the cards."""
     told = []
-    for at, holder in enumerate(view.spaces):
-        who = tr("free") if holder == NOBODY else view.names[holder]
+    spaces = action_board(view, by_name(view.names)).spaces if view.spaces else ()
+    for at, space in enumerate(spaces):
+        who = space.holder.name if space.holder else tr("free")
         words = meaning(view, Space(space=at))
         told.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
     ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].called) for at, tile in enumerate(view.ring, 1)]

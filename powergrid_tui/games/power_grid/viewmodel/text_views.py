@@ -20,11 +20,19 @@ from powergrid_tui.games.power_grid.viewmodel.outlook import this_round
 from powergrid_tui.games.power_grid.viewmodel.phrases import face, meaning, phrase
 from powergrid_tui.games.power_grid.viewmodel.planning import CityPlan, Planner, standing
 from powergrid_tui.games.power_grid.viewmodel.questions.building.words import priced, together
-from powergrid_tui.games.power_grid.viewmodel.slices import Company, resource_markets, tracker
+from powergrid_tui.games.power_grid.viewmodel.slices import (
+    Card,
+    Owned,
+    auction_house,
+    resource_markets,
+    score,
+    tracker,
+)
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
 from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.words.language import listed, mark, paragraph, sentence, series, tr, trn
+from powergrid_tui.toolkit.viewmodel.players import by_name
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
 
 
@@ -60,29 +68,32 @@ def price(cost: int) -> str:
 def companies(view: State, seat: int, _said: str) -> Sequence[str]:
     """Every company in player order: money where it may be seen, cities, plants, stock."""
     told = []
-    for at in view.order or range(len(view.players)):
+    rows = score(view, by_name(view.names)).rows
+    seated = [row for row in rows if row.money is not None]
+    for at, row in zip(view.order or range(len(view.players)), seated, strict=True):
         player = view.players[at]
-        purse = tr("money secret") if player.money == HIDDEN else tr("{money} Elektro", money=player.money)
+        purse = tr("money secret") if row.money == HIDDEN else tr("{money} Elektro", money=row.money)
         supplied = view.powered[at] if view.over else best_output(view, at)
         told.append(
             tr(
                 "{player}: {money}, {cities}, {powers}.",
-                player=view.names[at],
+                player=row.company.name,
                 money=purse,
-                cities=trn("{count} city", "{count} cities", len(player.cities)),
+                cities=trn("{count} city", "{count} cities", row.cities),
                 powers=trn("can power {count} city", "can power {count} cities", supplied),
             )
         )
-        told += _holdings(view, player.plants, player.stock, player.cities)
+        told += _holdings(view, row.plants, player.stock, player.cities)
     if view.trust:
-        told.append(sentence(tr(TRUST.name)))
-        told += _holdings(view, view.trust.plants, view.trust.stock, view.trust.cities)
+        (row,) = (row for row in rows if row.money is None)
+        told.append(sentence(row.company.name))
+        told += _holdings(view, row.plants, view.trust.stock, view.trust.cities)
     return told
 
 
-def _holdings(view: State, plants: Iterable[int], stock: Sequence[int], cities: Iterable[int]) -> Sequence[str]:
+def _holdings(view: State, plants: Iterable[Owned], stock: Sequence[int], cities: Iterable[int]) -> Sequence[str]:
     told = []
-    if cards := [_plant(view.book, plant) for plant in plants]:
+    if cards := [_plant(view.book, owned) for owned in plants]:
         told.append(tr("Plants: {plants}.", plants=series(cards)))
     if any(stock):
         told.append(tr("Resources: {tokens}.", tokens=names_of(stock)))
@@ -93,11 +104,13 @@ def _holdings(view: State, plants: Iterable[int], stock: Sequence[int], cities: 
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:
     """The plants for sale and to come, and the resources with what the next tokens cost."""
-    told = [tr("Plants for sale: {plants}.", plants=_cards(view, view.current))]
-    if view.future:
-        told.append(tr("Plants to come: {plants}.", plants=_cards(view, view.future)))
-    if view.discount > 0:
-        told.append(tr("The discount token lies on plant {plant}.", plant=view.book.label(view.discount)))
+    house = auction_house(view, by_name(view.names))
+    told = [tr("Plants for sale: {plants}.", plants=_cards(view, house.current))]
+    if house.future:
+        told.append(tr("Plants to come: {plants}.", plants=_cards(view, house.future)))
+    for card in (*house.current, *house.future):
+        if card.token:
+            told.append(tr("The discount token lies on plant {plant}.", plant=card.label))
     shown = resource_markets(view, seat)
     for place in shown.markets:
         if place.name:
@@ -117,7 +130,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
 
 def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
     """The plants to come by fuel, those that are gone, and the payments."""
-    seen = tracker(view, tuple(Company("", "", name) for name in view.names), seat)
+    seen = tracker(view, by_name(view.names), seat)
     told = []
     if seen.pile:
         told.append(
@@ -258,13 +271,13 @@ def _next_house(view: State, player: Player, city: int) -> str:
     )
 
 
-def _cards(view: State, plants: Iterable[int]) -> str:
-    cards = [tr("the Step 3 card") if plant == STEP3 else _plant(view.book, plant) for plant in plants]
-    return series(cards) or tr("none")
+def _cards(view: State, cards: Iterable[Card]) -> str:
+    shown = [tr("the Step 3 card") if card.plant == STEP3 else _plant(view.book, card) for card in cards]
+    return series(shown) or tr("none")
 
 
-def _plant(book: Rulebook, plant: int) -> str:
-    return tr("{plant} ({card})", plant=book.label(plant), card=face(book, plant))
+def _plant(book: Rulebook, card: Card | Owned) -> str:
+    return tr("{plant} ({card})", plant=card.label, card=face(book, card.plant))
 
 
 def _cities(view: State, cities: Iterable[int]) -> str:

@@ -15,14 +15,14 @@ from powergrid_tui.games.rise_to_power.actions import (
     Trade,
     Upgrade,
 )
-from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, in_order, value_of
+from powergrid_tui.games.rise_to_power.book import Contract, in_order, value_of
 from powergrid_tui.games.rise_to_power.model import District, Phase, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
 from powergrid_tui.games.rise_to_power.rules import acting, network, paying, piles, trading
-from powergrid_tui.games.rise_to_power.scoring import Tally, agenda_points, links, tally, values
+from powergrid_tui.games.rise_to_power.scoring import Tally, links, tally, values
 from powergrid_tui.games.rise_to_power.summary import PHASES
+from powergrid_tui.games.rise_to_power.viewmodel import slices
 from powergrid_tui.games.rise_to_power.viewmodel.cards import cost_words, payment
-from powergrid_tui.games.rise_to_power.viewmodel.slices import agenda_told
 from powergrid_tui.games.rise_to_power.words import (
     called,
     listed,
@@ -31,6 +31,7 @@ from powergrid_tui.games.rise_to_power.words import (
 )
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.players import by_name
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -195,29 +196,35 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
     of the seat."""
     told = []
     seats = len(view.players)
+    lines = slices.companies(view, seat, by_name(view.names)).lines
     for at in ((view.first + step) % seats for step in range(seats)):
-        company, name = view.players[at], view.names[at]
-        draw, hand, connections = values(view.book, company)
+        line = lines[at]
         told.append(
             tr(
                 "{player}: {points}, {active} of {connections} connections in use, {inactive}.",
-                player=name,
-                points=_points(tally(view.book, company)),
-                active=len(company.active),
-                connections=connections,
-                inactive=trn("{count} inactive district", "{count} inactive districts", len(company.inactive)),
+                player=line.owner.name,
+                points=_points(line.tally),
+                active=line.active,
+                connections=line.values.connections,
+                inactive=trn("{count} inactive district", "{count} inactive districts", line.inactive),
             )
         )
         told.append(
             tr(
                 "Draws {draw}, holds {cards} of at most {limit}.",
-                draw=draw,
-                cards=trn("{count} card", "{count} cards", len(company.hand)),
-                limit=hand,
+                draw=line.values.draw,
+                cards=trn("{count} card", "{count} cards", line.held),
+                limit=line.values.hand,
             )
         )
-        if company.agenda not in ("", HIDDEN):
-            told.append(_agenda(view, at))
+        if line.tally.agenda is not None:
+            told.append(
+                tr(
+                    "Agenda {agenda}; {points} now.",
+                    agenda=slices.agenda_told(view, view.players[at]),
+                    points=trn("{count} point", "{count} points", line.tally.agenda),
+                )
+            )
     told.append(_hand(view, seat))
     if view.closing != NOBODY and not view.over:
         told.append(tr("{player} has brought the end about.", player=view.names[view.closing]))
@@ -227,15 +234,6 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
 def _points(found: Tally) -> str:
     points = trn("{count} point", "{count} points", found.total)
     return tr("{points} without the agenda", points=points) if found.agenda is None else points
-
-
-def _agenda(view: State, seat: int) -> str:
-    company = view.players[seat]
-    return tr(
-        "Agenda {agenda}; {points} now.",
-        agenda=agenda_told(view, company),
-        points=trn("{count} point", "{count} points", agenda_points(view.book, company, company.agenda)),
-    )
 
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:

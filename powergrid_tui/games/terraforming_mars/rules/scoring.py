@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from powergrid_tui.games.terraforming_mars.book import AWARDS
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, State
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, State, Tally
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, cities, resources, tags
 from powergrid_tui.games.terraforming_mars.rules.projects import award_value
 from powergrid_tui.games.terraforming_mars.rules.tiles import beside
-
-
-class Tally(NamedTuple):
-    """What a company scores, in points: terraform rating, milestones, awards, greeneries, cities, cards."""
-
-    tr: int
-    milestones: int
-    awards: int
-    greeneries: int
-    cities: int
-    cards: int
-
-    @property
-    def total(self) -> int:
-        """All of it."""
-        return sum(self)
 
 
 def card_points(state: State, seat: int, card: str) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.games.terraforming_mars.rules.scoring import Tally, tally
+from powergrid_tui.games.terraforming_mars.model import State, Tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 from powergrid_tui.toolkit.viewmodel.players import Player, Players
 

@@ -1,0 +1,112 @@
+"""What has to hold of a game's `TableView`, whatever is played: a function each, that raises `AssertionError`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Any
+
+from powergrid_tui.table.protocol.game import NOBODY, Game
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.testing.games import Played
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.chronicle import public
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
+
+MOMENTS = 6
+"""Moments of a game that are looked at."""
+
+LAST = 20
+"""Entries of the log that are held against the schema: thousands of one kind would take most of the time."""
+
+
+def views_fit_their_schema(given: Played) -> None:
+    """What every seat and a spectator see is written as JSON that the schema of the game describes, and a schema is
+    valid itself. Wants `jsonschema`."""
+    from jsonschema import Draft202012Validator
+
+    model = registry.table_view(given.game.id)
+    schema = model.json_schema()
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
+    for _, snapshot in _shown(given):
+        brief = replace(snapshot, log=snapshot.log[-LAST:])
+        written = json.loads(model.of(brief).model_dump_json())
+        faults = [f"{fault.json_path}: {fault.message}" for fault in validator.iter_errors(written)]
+        assert not faults, f"seat {snapshot.seat}: {faults[0]}"
+
+
+def views_offer_what_may_be_done(given: Played) -> None:
+    """The moves of a view are those that the rules offer to its seat: every one that is not refused may be done, and
+    every other one has its reason. Who is not asked is offered nothing."""
+    game = given.game
+    for state, snapshot in _shown(given):
+        seen = _view(game, snapshot)
+        expected = [
+            (game.format(row.action, state), offer.kind, row.cost, row.why)
+            for offer in snapshot.offers
+            for row in offer.rows()
+        ]
+        assert [(move.line, move.kind, move.cost, move.why) for move in seen.offers] == expected
+        assert snapshot.offers or not seen.offers
+        for move in seen.offers:
+            refused = game.refusal(state, game.parse(move.line, state))
+            assert refused == move.why, f"{move.line}: the view says {move.why!r}, the rules {refused!r}"
+
+
+def views_keep_secrets(given: Played) -> None:
+    """What a seat sees is the same in the true state and in any other that it may take to be the true one."""
+    game, luck = given.game, Random(5)
+    for state, snapshot in _shown(given):
+        seat = snapshot.seat if snapshot.view == game.view(state, snapshot.seat) else NOBODY
+        world = game.determinize(snapshot.view, seat, luck)
+        offers = game.choices(world, seat) if snapshot.offers else ()
+        imagined = replace(snapshot, view=game.view(world, seat), offers=offers)
+        true, other = (_view(game, shown).model_dump_json() for shown in (snapshot, imagined))
+        assert true == other, f"seat {seat} sees what it may not know: {_difference(true, other)}"
+
+
+def _view(game: Game[Any, Any], snapshot: Snapshot) -> TableView:
+    return registry.table_view(game.id).of(snapshot)
+
+
+def _shown(given: Played) -> Iterator[tuple[Any, Snapshot]]:
+    """Some states of two games, each with what every seat sees, and with what a spectator does: what everybody may
+    know, over the shoulder of the one to move."""
+    game = given.game
+    for number, session in enumerate(given.sessions[:2]):
+        count = len(session.steps)
+        for at in (*range(1 + number, count, max(1, count // MOMENTS)), count):
+            state = session.steps[at - 1].after
+            for seat in range(len(session.seats)):
+                yield state, _snapshot(session, at, seat, seat)
+            yield state, _snapshot(session, at, max(0, game.to_move(state)), NOBODY)
+
+
+def _snapshot(session: Session[Any, Any], at: int, seat: int, viewer: int) -> Snapshot:
+    """What was on a screen after so many steps: `viewer` is the seat itself, or `NOBODY` for a spectator."""
+    game, steps = session.game, session.steps[:at]
+    state = steps[-1].after
+    return Snapshot(
+        view=game.view(state, viewer),
+        seat=seat,
+        offers=game.choices(state, seat) if viewer == seat else (),
+        seats=session.seats,
+        log=Story(game, viewer).after(steps),
+        figures=partial(_figures, game, steps),
+    )
+
+
+def _figures(game: Game[Any, Any], steps: Any) -> Any:
+    return registry.chronicle(game.id, public(game, steps, NOBODY))
+
+
+def _difference(true: str, other: str) -> str:
+    """The first of it, with what stands around it."""
+    at = next(at for at in range(len(true)) if true[at] != other[at : at + 1])
+    return f"{true[max(0, at - 80) : at + 40]!r}, not {other[max(0, at - 80) : at + 40]!r}"
