@@ -297,6 +297,15 @@ class KeepsTheFirstLanguage(Sound):
         return self.kept[key]
 
 
+class WritesNoLine(Sound):
+    """A row of the list begins otherwise than its action is typed."""
+
+    said = count()
+
+    def format(self, action: Action, state: State) -> str:
+        return super().format(action, state) + " " * (1 + next(self.said) % 2)
+
+
 class HasAWordOfTheTable(Sound):
     """In plain mode `log` tells the log, and so a card is never turned up."""
 
@@ -343,6 +352,7 @@ WRONG: tuple[tuple[str, type[Sound]], ...] = (
     ("sentences_are_messages", RefusesInEnglish),
     ("sentences_are_messages", KeepsTheFirstLanguage),
     ("lines_are_typed", HasAWordOfTheTable),
+    ("lines_are_typed", WritesNoLine),
 )
 
 BY_NAME: dict[str, Check] = {check.__name__: check for check in CHECKS}
