@@ -3,6 +3,7 @@ games of every number of players."""
 
 from collections.abc import Collection
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,9 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.testing import CHECKS, Check, Played, played
 from powergrid_tui.toolkit import registry
+from tests.power_grid.test_determinize import permuted
+from tests.rise_to_power import hidden as rise_to_power
+from tests.terraforming_mars import hidden as terraforming_mars
 
 FEW: dict[str, dict[str, Any]] = {
     "power_grid": {"players": (2, 4), "seeds": (1,)},
@@ -34,14 +38,38 @@ def names(game_id: str) -> Collection[str]:
     return ()
 
 
+def power_grid_otherwise(state: Any, seat: int, luck: Random) -> Any:
+    """With other money, where that is secret, and another order of the pile."""
+    other = permuted(state, seat, luck)
+    return other.evolve(players=state.players) if state.over or state.options.money == "open" else other
+
+
+def electropolis_otherwise(state: Any, seat: int, luck: Random) -> Any:
+    """With another order of the bag and of the cards."""
+    bag, cards = luck.sample(state.bag, len(state.bag)), luck.sample(state.cards, len(state.cards))
+    return state.evolve(bag=tuple(bag), cards=tuple(cards))
+
+
+OTHERWISE = {
+    "power_grid": power_grid_otherwise,
+    "electropolis": electropolis_otherwise,
+    "rise_to_power": rise_to_power.otherwise,
+    "terraforming_mars": terraforming_mars.otherwise,
+}
+"""What is hidden in each game. In Factory Manager nothing is."""
+
+
 @cache
 def few(game_id: str) -> Played:
-    return played(registry.game(game_id), names=names(game_id), **FEW.get(game_id, {}))
+    return played(
+        registry.game(game_id), names=names(game_id), otherwise=OTHERWISE.get(game_id), **FEW.get(game_id, {})
+    )
 
 
 @cache
 def many(game_id: str) -> Played:
-    return played(registry.game(game_id), names=names(game_id), seeds=(1, 2), every=5)
+    game, otherwise = registry.game(game_id), OTHERWISE.get(game_id)
+    return played(game, names=names(game_id), otherwise=otherwise, seeds=(1, 2), every=5)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

@@ -11,7 +11,7 @@ from textual.events import Key as KeyPressed
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.events import Event, seen
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation, Choice, Offer, Standing, Step
+from powergrid_tui.table.protocol.game import NATURE, BadNotation, Choice, Offer, Standing, Step
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.testing import CHECKS, Check, check_game, played
@@ -168,6 +168,29 @@ class ShowsACard(Sound):
         return super().view(state, seat).evolve(cards=(*state.cards[:1], *(0 for _ in state.cards[1:])))
 
 
+class ShowsAllCards(Sound):
+    """It imagines no others than it shows, so that nothing in it is hidden but by its own rules."""
+
+    def view(self, state: State, seat: int) -> State:
+        return state.evolve(events=seen(state.events, seat))
+
+    def determinize(self, view: State, seat: int, rng: Random) -> State:
+        return view
+
+
+class TellsTheDeal(Sound):
+    def sample(self, state: State, rng: Random) -> Action:
+        return ("deal", *(str(rng.randint(1, 5)) for _ in range(7)))
+
+    def refusal(self, state: State, action: Action) -> str:
+        return "" if action[0] == "deal" and state.turn == NATURE else super().refusal(state, action)
+
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        return (
+            (self.format(action, before),) if before.turn == NATURE else super().narrate(before, action, after, viewer)
+        )
+
+
 class TellsACard(Sound):
     def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
         return (*super().narrate(before, action, after, viewer), *map(str, after.cards[:1]))
@@ -275,6 +298,15 @@ class KeepsTheFirstLanguage(Sound):
         return self.kept[key]
 
 
+class WritesNoLine(Sound):
+    """A row of the list begins otherwise than its action is typed."""
+
+    said = count()
+
+    def format(self, action: Action, state: State) -> str:
+        return super().format(action, state) + " " * (1 + next(self.said) % 2)
+
+
 class HasAWordOfTheTable(Sound):
     """In plain mode `log` tells the log, and so a card is never turned up."""
 
@@ -301,6 +333,8 @@ WRONG: tuple[tuple[str, type[Sound]], ...] = (
     ("digests_differ", DigestsNoTurns),
     ("views_are_enough", ViewsAreNotEnough),
     ("secrets_stay_secret", ShowsACard),
+    ("secrets_stay_secret", ShowsAllCards),
+    ("secrets_stay_secret", TellsTheDeal),
     ("secrets_stay_secret", TellsACard),
     ("secrets_stay_secret", TellsEverybody),
     ("secrets_stay_secret", ShowsTheDeal),
@@ -319,6 +353,7 @@ WRONG: tuple[tuple[str, type[Sound]], ...] = (
     ("sentences_are_messages", RefusesInEnglish),
     ("sentences_are_messages", KeepsTheFirstLanguage),
     ("lines_are_typed", HasAWordOfTheTable),
+    ("lines_are_typed", WritesNoLine),
 )
 
 BY_NAME: dict[str, Check] = {check.__name__: check for check in CHECKS}
@@ -335,14 +370,19 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.GAMES, "sound", manifest)
 
 
+def otherwise(state: State, seat: int, luck: Random) -> State:
+    """What is hidden: the cards that are to come."""
+    return state.evolve(cards=tuple(luck.randint(1, 5) for _ in state.cards))
+
+
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_a_sound_game_passes(check: Check) -> None:
-    check(played(Sound(), every=3))
+    check(played(Sound(), every=3, otherwise=otherwise))
 
 
 @pytest.mark.parametrize(("name", "wrong"), WRONG, ids=lambda what: what if isinstance(what, str) else what.__name__)
 def test_a_wrong_game_does_not(name: str, wrong: type[Sound]) -> None:
-    given = played(wrong(), Options(goal=60), players=(2, 3), seeds=(1,), every=2)
+    given = played(wrong(), Options(goal=60), players=(2, 3), seeds=(1,), every=2, otherwise=otherwise)
     with pytest.raises((AssertionError, ArithmeticError, LookupError, ValueError, TypeError, TableError)):
         BY_NAME[name](given)
 
@@ -450,8 +490,3 @@ def test_a_wrong_board_does_not_pass(wrong: type[DigBoard], monkeypatch: pytest.
     monkeypatch.setattr(registry, "board", lambda _: wrong)
     with pytest.raises((AssertionError, ZeroDivisionError)):
         BY_NAME["keys_are_pressed"](played(Sound(), players=(2,), seeds=(1,)))
-
-
-def test_a_game_ends_with_nobody_asked() -> None:
-    (session,) = played(Sound(), players=(2,), seeds=(1,)).sessions
-    assert Sound().to_move(session.state) == NOBODY

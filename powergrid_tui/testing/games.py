@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -20,6 +20,10 @@ NAMES = ("Ann", "Bo Ek", "Jörg", "Dora", "Élodie", "王芳")
 COLOURS = ("orange", "blue", "green", "yellow", "red", "purple")
 
 
+Otherwise = Callable[[Any, int, Random], Any]
+"""Gives a state that differs from a state in all that a seat may not know, and in nothing else."""
+
+
 @dataclass(frozen=True)
 class Played:
     """A game with some random games of it."""
@@ -31,6 +35,8 @@ class Played:
     """Checks that are slow look at one moment of so many."""
     names: frozenset[str] = frozenset()
     """Words that are the same in every language: names of cards, or of places."""
+    otherwise: Otherwise | None = None
+    """What is hidden, in other words than those of the game itself."""
 
     def steps(self) -> Iterator[Step[Any, Any]]:
         """Every step of every game."""
@@ -64,17 +70,19 @@ def played(
     seeds: Sequence[int] = (1, 2),
     every: int = 7,
     names: Collection[str] = (),
+    otherwise: Otherwise | None = None,
 ) -> Played:
     """One random game for each number of players (by default all that may play, up to six) and each seed.
 
-    `names` are words that the game says in every language alike: names of its cards, or of its places.
+    `names` are words that the game says in every language alike: names of its cards, or of its places. `otherwise` says
+    what is hidden: without it a game is taken at its word, and one that shows a card to all has open cards.
 
     Raises `AssertionError` when a game does not end, or nobody who is asked can act.
     """
     options = game.Options() if options is None else options
     numbers = players or [count for count in game.seats(options) if count <= len(NAMES)]
     sessions = [_played(game, options, count, seed) for count in numbers for seed in seeds]
-    return Played(game, options, tuple(sessions), every, frozenset(names))
+    return Played(game, options, tuple(sessions), every, frozenset(names), otherwise)
 
 
 def _played(game: Game[Any, Any], options: Any, count: int, seed: int) -> Session[Any, Any]:

@@ -18,6 +18,9 @@ from powergrid_tui.testing.shown import questions_of, text_views_of, texts
 SHOWN = 12
 """Moments of a game at which all that is shown is compared."""
 
+LONG = 12
+"""Signs of what a line hides, from which on it is no word that may be told for another reason."""
+
 OTHERS = 5
 """Actions that look the same as one that was done in secret, of which no more are tried."""
 
@@ -38,6 +41,10 @@ def secrets_stay_secret(given: Played) -> None:
             assert game.facts(imagined) == game.facts(state)
             if seat in game.to_act(state):
                 assert offered(game.choices(world, seat)) == offered(game.choices(view, seat))
+            if given.otherwise is not None:
+                other = game.view(given.otherwise(state, seat, luck), seat)
+                assert other == view, f"after {step.line} seat {seat} sees what is hidden"
+                assert _events(other) == _events(view), f"after {step.line} seat {seat} is told what is hidden"
             _told_of_what_is_seen(game, step, seat, luck)
 
 
@@ -73,6 +80,8 @@ def _told_of_what_is_seen(game: Game[Any, Any], step: Step[Any, Any], seat: int,
     assert _texts(views) == _texts(entries), f"more is told to seat {seat} than it sees: {_texts(entries)}"
     if line == step.line:
         return
+    secret = step.line.removeprefix(line).strip()
+    assert len(secret) < LONG or secret not in " ".join(log), f"seat {seat} is told what {step.line} hides"
     for other in _looking_the_same(game, step, seat, line, luck):
         assert game.narrate(step.before, other.action, other.after, seat) == log, (
             f"seat {seat} hears a difference between {step.line} and {other.line}"

@@ -22,6 +22,9 @@ from powergrid_tui.toolkit.viewmodel.text_views import typed
 LONGEST = 90
 """Actions that are typed."""
 
+LISTED = 0.2
+"""Of actions that are typed by number, before how many the whole list is asked for."""
+
 ASIDE = 11
 """Once in so many actions something else is typed before."""
 
@@ -29,13 +32,15 @@ ASIDE = 11
 class Typist:
     """Types what is offered to the seat at the keyboard: its words, its whole line, or its number."""
 
-    def __init__(self, session: Session[Any, Any], luck: Random) -> None:
-        self._session, self._luck = session, luck
+    def __init__(self, session: Session[Any, Any], luck: Random, told: StringIO) -> None:
+        self._session, self._luck, self._told = session, luck, told
         self._seat = NOBODY
         self._typed: list[str] = []
         """What comes next."""
         self._expected: tuple[int, str] | None = None
         """Where in the game a line should stand by now, and which."""
+        self._listed = ""
+        """How a row of the list that was asked for should begin."""
         self.played = 0
         words = ("?", "? all", "help", "log", "undo", "zzz", "99999", *text_views_of(session.game).by_word)
         self._words = words
@@ -49,6 +54,9 @@ class Typist:
             found = session.steps[at].line if at < len(session.steps) else "nothing"
             assert found == line, f"{line!r} was typed, and {found!r} was played"
             self._expected = None
+            rows = self._told.getvalue().splitlines()
+            assert not self._listed or any(row.startswith(self._listed) for row in rows), f"no row is {self._listed}"
+            self._listed = ""
         if game.to_move(session.state) == NOBODY or self.played >= LONGEST:
             raise Gone
         self.played += 1
@@ -64,7 +72,9 @@ class Typist:
         self._expected = len(session.steps), game.format(action, session.state)
         numbered = [row.action for offer in offers for row in offer.rows() if not row.why]
         if self.played % 3 == 0 and action in numbered:
-            self._typed = [str(numbered.index(action) + 1)]
+            number, words = numbered.index(action) + 1, typed(game, view, action)
+            self._listed = f"{number}. {words}" if self._luck.random() < LISTED else ""
+            self._typed = [*(["? all"] if self._listed else []), str(number)]
         else:
             self._typed = [self._expected[1] if self.played % 3 == 1 else typed(game, view, action)]
         return ""  # lifts the curtain where there is one, and is no answer else
@@ -76,11 +86,13 @@ def played_in_lines(given: Played) -> None:
     with known(game):
         for session in given.sessions[-1:]:
             table = Session.start(game, given.options, session.seats, seed=session.seed)
-            typist, told = Typist(table, Random(7)), StringIO()
+            told = StringIO()
+            typist = Typist(table, Random(7), told)
             with redirect_stdout(told):
                 asyncio.run(Program(Store(Path("nowhere")), typist, table).talk())
             assert typist.played, "nobody was asked"
             for line in told.getvalue().splitlines():
+                assert line.strip(), "an empty line is said"
                 assert line.isprintable(), f"{line!r} cannot be shown"
             again = Session.resume(game, loads(dumps(table.record), "x.toml"))
             assert game.digest(again.state) == game.digest(table.state)

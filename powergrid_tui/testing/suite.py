@@ -11,7 +11,7 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, IllegalActio
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.story import Story
-from powergrid_tui.testing.games import FEW, Played, any_action, few, one_sentence, played, some_actions
+from powergrid_tui.testing.games import FEW, Otherwise, Played, any_action, few, one_sentence, played, some_actions
 from powergrid_tui.testing.hidden import (
     events_are_for_those_who_may_know,
     nothing_hidden_can_be_reached,
@@ -275,14 +275,14 @@ CHECKS: tuple[Check, ...] = (
 """The suite, a check each."""
 
 
-def check_game(game: Game[Any, Any], options: Any = None, *, names: Collection[str] = ()) -> None:
-    """Every check on some random games. Raises `AssertionError` with what does not hold.
-
-    `names` are words that the game says in every language alike: names of its cards, or of its places.
+def check_game(
+    game: Game[Any, Any], options: Any = None, *, names: Collection[str] = (), otherwise: Otherwise | None = None
+) -> None:
+    """Every check on some random games, as `played` plays them. Raises `AssertionError` with what does not hold.
 
     >>> from powergrid_tui import game
     >>> check_game(game("electropolis"))  # doctest: +SKIP
     """
-    given = played(game, options, names=names)
+    given = played(game, options, names=names, otherwise=otherwise)
     for check in CHECKS:
         check(given)

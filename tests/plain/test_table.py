@@ -9,7 +9,7 @@ import pytest
 from powergrid_tui.games.power_grid.actions import Done
 from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.plain import table
-from powergrid_tui.plain.choices import SHOWN, Choices
+from powergrid_tui.plain.choices import SHOWN
 from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Talk
 from powergrid_tui.table.protocol.game import NOBODY
@@ -279,11 +279,11 @@ def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
 @pytest.mark.parametrize(
     ("game_id", "names"),
     [
-        ("power_grid", "Ann,bo,cyd"),
+        pytest.param("power_grid", "Ann,bo,cyd", marks=pytest.mark.thorough),
         ("electropolis", "Ann,Bo"),
         ("factory_manager", "Ann,Bo"),
         ("rise_to_power", "Ann,bo,cyd"),
-        ("terraforming_mars", "Ann,bo"),
+        pytest.param("terraforming_mars", "Ann,bo", marks=pytest.mark.thorough),
     ],
 )
 def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: str, names: str) -> None:
@@ -298,30 +298,6 @@ def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: 
     best = playing.game.standings(playing.state)[0].seat
     told = [line for line in said if "'review'" not in line]
     assert told[-len(playing.seats)].startswith(f"1. {best}: ")
-
-
-@pytest.mark.parametrize("game_id", GAMES)
-def test_every_number_plays_what_its_row_says(capsys: Out, game_id: str) -> None:
-    """On the way of a game of bots, in every state: the words of a row are read back as its action."""
-    playing = session(game_id, "Ann,Bo,Cyd")
-    game, sheets = playing.game, registry.text_views(game_id)
-    for turn in range(120):
-        seat = game.to_move(playing.state)
-        if seat == NOBODY:
-            break
-        view = game.view(playing.state, seat)
-        choices = Choices(game, sheets, view, game.choices(view, seat))
-        rows = list(choices.rows("all"))
-        count = len(numbers(rows))
-        assert count
-        pick = 1 + turn * 7 % count
-        action = choices.numbered(pick)
-        words = choices.words(action)
-        assert any(row.startswith(f"{pick}. {words}") for row in rows)
-        assert game.parse(f"{playing.seats[seat].name}: {words}", view) == action
-        for sheet in sheets.by_word.values():
-            assert all(sheet.tell(view, seat, ""))
-        playing.play(action)
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------

@@ -33,9 +33,9 @@ from tests.tui.shell import Pilot_, press, screen_text, settle
 
 from .asked import busy, cleaning, connecting, discarding, drawing, recovering, snapshot, stealing
 from .games import steps
+from .hidden import otherwise
 from .host import showing
 from .positions import acting, acts, deal, give, play, table
-from .test_views import otherwise
 from .typed import plays
 
 GAME = registry.game("rise_to_power")

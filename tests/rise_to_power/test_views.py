@@ -17,9 +17,8 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 
 from .games import Step, steps
+from .hidden import AGENDAS
 from .slow import CONTRACTS, PRISMS
-
-AGENDAS = ("matched", "mixed", "balance", "tower")
 
 NUMBERS = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -29,23 +28,6 @@ def moments(players: int, every: int = 6) -> Iterator[Step]:
     for seed in range(4):
         yield from steps(players, seed)[1 + seed :: every]
         yield steps(players, seed)[-1]
-
-
-def otherwise(state: State, seat: int, luck: Random) -> State:
-    """A state that differs in all that a seat may not know, and in nothing else."""
-    others = [at for at in range(len(state.players)) if at != seat]
-    prisms = [card for at in others for card in state.players[at].hand] + list(state.prism_deck)
-    contracts = list(state.contract_deck)
-    agendas = [name for name in AGENDAS if seat < 0 or name != state.players[seat].agenda]
-    for hidden in (prisms, contracts, agendas):
-        luck.shuffle(hidden)
-    for at in others:
-        company = state.players[at]
-        hand, prisms = prisms[: len(company.hand)], prisms[len(company.hand) :]
-        agenda = company.agenda if state.over else agendas.pop()
-        company = company.evolve(hand=tuple(sorted(hand, key=PRISMS.index)), agenda=agenda)
-        state = state.with_company(at, company)
-    return state.evolve(prism_deck=tuple(prisms), contract_deck=tuple(contracts))
 
 
 @NUMBERS

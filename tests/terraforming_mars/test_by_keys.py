@@ -65,6 +65,7 @@ async def answer(pilot: Pilot_, app: PowerGridApp) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.thorough
 async def test_two_people_play_four_generations_by_keys_with_the_curtain_between_them_save_and_resume(
     store: Store,
 ) -> None:

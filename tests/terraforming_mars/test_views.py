@@ -16,6 +16,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 
 from .games import GAMES, Step, steps
+from .hidden import hidden_cards
 from .invariants import lying
 from .positions import mars, play, ready
 from .test_choosing import begins
@@ -34,16 +35,6 @@ def moments(players: int, every: int = 29) -> Iterator[Step]:
             yield from found[: 2 * players]
             yield from found[2 * players + seed :: every]
             yield found[-1]
-
-
-def hidden_cards(state: State, seat: int) -> list[str]:
-    """Every project card that a seat does not see."""
-    others = [company for at, company in enumerate(state.players) if at != seat]
-    cards = [*state.deck, *state.discards]
-    for company in others:
-        cards += [*company.hand, *company.offered]
-        cards += company.kept if state.phase is Phase.DRAFT else ()
-    return cards + [card for task in state.queue if task.seat != seat for card in task.cards]
 
 
 @NUMBERS
