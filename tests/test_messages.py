@@ -66,7 +66,6 @@ NOT_READ: dict[str, set[str]] = {
     "games/terraforming_mars/effects/parser.py": {"claim land", "if res>=1"},
     "games/terraforming_mars/notation.py": {"deal first "},
     "games/terraforming_mars/rules/playing.py": {"turn down"},
-    "toolkit/viewmodel/players.py": {"(player, whether it is their turn) of everybody, in playing order."},
     "toolkit/widgets/drawing/updates.py": {" where a strip was"},
     "research/environment.py": {" may not do ", ": the action mask says what is allowed"},
     "table/files/data.py": {"Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"},

@@ -21,6 +21,7 @@ from powergrid_tui.testing.hidden import (
 )
 from powergrid_tui.testing.saves import damaged_files_are_told, seats_are_kept
 from powergrid_tui.testing.shown import has_board
+from powergrid_tui.testing.views import views_fit_their_schema, views_keep_secrets, views_offer_what_may_be_done
 from powergrid_tui.testing.words import everything_is_told, sentences_are_messages
 
 Check = Callable[[Played], None]
@@ -269,6 +270,9 @@ CHECKS: tuple[Check, ...] = (
     the_obvious_is_offered,
     everything_is_told,
     sentences_are_messages,
+    views_fit_their_schema,
+    views_offer_what_may_be_done,
+    views_keep_secrets,
     lines_are_typed,
     keys_are_pressed,
 )

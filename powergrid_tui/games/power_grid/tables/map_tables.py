@@ -179,9 +179,11 @@ def _never_growing(sizes: tuple[int, int, int]) -> tuple[int, int, int]:
 class PlantChanges(Frozen):
     """What a map changes in the plant market."""
 
-    sizes: Annotated[
-        tuple[Positive, Positive, Positive], of_length(3, steps_told), AfterValidator(_never_growing)
-    ] = (8, 8, 6)
+    sizes: Annotated[tuple[Positive, Positive, Positive], of_length(3, steps_told), AfterValidator(_never_growing)] = (
+        8,
+        8,
+        6,
+    )
     """Plants that lie there in Step 1, 2 and 3."""
     unsold: Count | None = None
     """Plants that leave the game when nobody buys any."""

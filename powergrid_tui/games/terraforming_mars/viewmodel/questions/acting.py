@@ -48,6 +48,8 @@ _TITLES = {
     STANDARD: mark("PROJECTS"),
     GOALS: mark("MILESTONES AND AWARDS"),
 }
+
+
 class Acting(Question):
     """Four lists: the hand, actions of cards, projects, and milestones with awards. Nothing is pointed at before a key
     is pressed."""
