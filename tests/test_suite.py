@@ -1,10 +1,11 @@
 """The suite that every game passes finds what is wrong: for each check a game that is wrong in just that."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import pytest
 from textual.events import Key as KeyPressed
@@ -17,8 +18,10 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.testing import CHECKS, Check, check_game, played
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.players import Heading
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt, Question
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
 from powergrid_tui.toolkit.widgets.boards.board import Board
 from tests.table.toy import Action, CardTurned, Dig, Options, State
@@ -388,13 +391,73 @@ def test_a_wrong_game_does_not(name: str, wrong: type[Sound]) -> None:
 
 
 def test_every_check_is_shown_to_find_something() -> None:
-    assert {name for name, _ in WRONG} | {"keys_are_pressed"} == set(BY_NAME)
+    assert {name for name, _ in WRONG} | {"keys_are_pressed", *WRONG_VIEWS} == set(BY_NAME)
 
 
 def test_a_game_that_is_not_installed_is_checked_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(registry.GAMES, "sound")
     check_game(Sound(), Options(goal=9))
     assert "sound" not in registry.GAMES
+
+
+# --- views that are wrong in one thing --------------------------------------------------------------------------------
+
+
+class SoundView(TableView):
+    """What a seat sees of the toy."""
+
+    GAME: ClassVar[Dig] = Sound()
+
+    sum: int
+    """All that was added."""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> Self:
+        return cls.made(DigQuestion(snapshot), over=False, heading=Heading(()), sum=cls.told(snapshot.view))
+
+    @classmethod
+    def told(cls, view: State) -> Any:
+        return view.sum
+
+
+class TellsWords(SoundView):
+    @classmethod
+    def told(cls, view: State) -> Any:
+        return f"{view.sum}"
+
+
+class TellsWhatChanges(SoundView):
+    asked: ClassVar[Iterator[int]] = count()
+
+    @classmethod
+    def told(cls, view: State) -> Any:
+        return next(cls.asked)
+
+
+class OffersTooLittle(SoundView):
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> Self:
+        return super().of(replace(snapshot, offers=snapshot.offers[1:]))
+
+
+WRONG_VIEWS = {
+    "views_fit_their_schema": TellsWords,
+    "views_offer_what_may_be_done": OffersTooLittle,
+    "views_keep_secrets": TellsWhatChanges,
+}
+
+
+@pytest.mark.parametrize("name", WRONG_VIEWS)
+def test_a_wrong_view_does_not_pass(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = played(Sound(), players=(2,), seeds=(1,))
+    for made in (SoundView, WRONG_VIEWS[name]):
+        where = replace(registry.GAMES["sound"], table_view=f"{__name__}:{made.__name__}")
+        monkeypatch.setitem(registry.GAMES, "sound", where)
+        if made is SoundView:
+            BY_NAME[name](given)
+        else:
+            with pytest.raises(AssertionError):
+                BY_NAME[name](given)
 
 
 # --- boards that are wrong in one thing ------------------------------------------------------------------------------

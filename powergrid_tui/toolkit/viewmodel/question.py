@@ -118,7 +118,9 @@ class Question(Generic[S, A]):
         self.log = LogPage(snapshot.log, self.players)
         self.figures = snapshot.figures
         """Works out the game in figures so far."""
+        self.offered = snapshot.offers
         self.offers = {offer.kind: offer for offer in snapshot.offers}
+        """The same by kind."""
 
     @property
     def takes_digits(self) -> bool:

@@ -74,7 +74,7 @@ class TableView(BaseModel):
             log=question.log,
             **parts,
         )
-        view._asked = question.view, tuple(question.offers.values())
+        view._asked = question.view, question.offered
         return cast("Self", view)
 
     @classmethod

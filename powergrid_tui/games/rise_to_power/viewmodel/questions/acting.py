@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Trade, Upgrade
-from powergrid_tui.games.rise_to_power.book import value_of
 from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company
 from powergrid_tui.games.rise_to_power.notation import cell_name
-from powergrid_tui.games.rise_to_power.rules import network, paying, piles
-from powergrid_tui.games.rise_to_power.scoring import beside, tally
+from powergrid_tui.games.rise_to_power.rules import network, piles
+from powergrid_tui.games.rise_to_power.scoring import tally
 from powergrid_tui.games.rise_to_power.viewmodel import slices
 from powergrid_tui.games.rise_to_power.viewmodel.cards import described
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Part, Question, Reply
-from powergrid_tui.games.rise_to_power.words import called, listed, trade_words
+from powergrid_tui.games.rise_to_power.viewmodel.questions.deeds import Deed, deed_words, neighbours_told
+from powergrid_tui.games.rise_to_power.words import called, listed
 from powergrid_tui.table.protocol.game import Choice
-from powergrid_tui.table.words.language import sentence, tr, trc, trn
+from powergrid_tui.table.words.language import sentence, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
@@ -27,17 +27,6 @@ _STEPS: dict[str, Cell] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "righ
 
 _LETTERS = {"p": Power, "u": Upgrade, "t": Trade}
 """Keys that lead to a kind of deed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """Something that may be done with a contract."""
-
-    action: Action
-    """Where a cell is to be chosen, with any."""
-    why: str = ""
-    """The reason it is refused."""
-    needs_cell: bool = False
 
 
 class Acting(Question):
@@ -289,46 +278,9 @@ class Acting(Question):
         """What Enter does; where it does nothing, what cannot be done and why."""
         if deed is None:
             return why
-        words = self._deed_words(deed.action)
+        words = deed_words(self.view, self.company, deed.action)
         # Translators: {deed} is such as "power Seaport 2", {why} the reason why that cannot be done.
         return tr("{deed}: {why}", deed=words, why=why) if why else words
-
-    def _deed_words(self, action: Action) -> str:
-        book = self.view.book
-        match action:
-            case Connect(card=card):
-                return tr("take the contract {card} and connect it", card=called(book, card))
-            case Exchange(card=card):
-                return tr("take {card}, active at once", card=called(book, card))
-            case Power(card=card, prisms=()):
-                return tr("power {card}", card=called(book, card))
-            case Power(card=card, prisms=prisms):
-                paid = self._paid_words(card, prisms)
-                return tr(
-                    "power {card} with {prisms}, {paid}", card=called(book, card), prisms=listed(prisms), paid=paid
-                )
-            case Upgrade(card=card, cell=cell, prisms=prisms):
-                return self._upgrade_words(card, cell, prisms)
-            case Trade(card=card):
-                gain = trade_words(book.contracts[card])
-                return tr("trade {card}: {gain}", card=called(book, card), gain=gain)
-        raise TypeError(action)
-
-    def _upgrade_words(self, card: str, cell: Cell, prisms: tuple[str, ...]) -> str:
-        book = self.view.book
-        there = network.at(self.company, cell)
-        assert there is not None
-        names = {"card": called(book, card), "under": called(book, there.top), "cell": cell_name(cell)}
-        words = tr("build {card} over {under} at {cell}", **names)
-        if not prisms:
-            return words
-        paid = self._paid_words(card, prisms)
-        return tr("{deed} with {prisms}, {paid}", deed=words, prisms=listed(prisms), paid=paid)
-
-    def _paid_words(self, card: str, prisms: tuple[str, ...]) -> str:
-        cost = paying.cost_now(self.view, self.view.book.contracts[card])
-        over = sum(map(value_of, prisms)) - cost
-        return tr("{count} over", count=over) if over else tr("exact: the point comes back")
 
     def _consequences(self) -> list[Row]:
         """What values and score would be, and what stays in hand."""
@@ -352,21 +304,10 @@ class Acting(Question):
         card = self.stop[1]
         answer = tr("connect {card} at {cell}", card=called(self.view.book, card), cell=cell_name(cell))
         keys = (Key("arrows", tr("cell")), Key("space", tr("next cell")), Key("esc", tr("back")))
-        details = [quiet(sentence(self._neighbours(cell)))]
+        details = [quiet(sentence(neighbours_told(self.view, self.company, cell)))]
         if (after := self.after()) is not None:
             details.append(self.outlook(after))
         return self._prompt(tr("where?"), answer, *keys, details=tuple(details))
-
-    def _neighbours(self, cell: Cell) -> str:
-        """What a cell touches."""
-        touching = []
-        for near in beside(cell):
-            district = network.at(self.company, near)
-            if near == PLANT:
-                touching.append(tr("the plant"))
-            elif district is not None and district.active:
-                touching.append(called(self.view.book, district.top))
-        return tr("touches {names}", names=trc("list", ", ").join(touching))
 
 
 class Connecting(Acting):

@@ -2,102 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
-from typing import Self, cast
+from typing import cast
 
 from powergrid_tui.games.power_grid.actions import Build, Done
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.rules import building
-from powergrid_tui.games.power_grid.viewmodel.planned import built
-from powergrid_tui.games.power_grid.viewmodel.planning import NONE, Cities, CityPlan, ExpandedCompany, Planner, standing
-from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.power_grid.viewmodel.planning import NONE, Cities, CityPlan
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Reply
 from powergrid_tui.games.power_grid.viewmodel.questions.building import words
+from powergrid_tui.games.power_grid.viewmodel.questions.building.choice import CityChoice
 from powergrid_tui.games.power_grid.viewmodel.questions.building.search import Search
-from powergrid_tui.games.power_grid.viewmodel.reckoning import way_to
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import BuildPlan, Site
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.words.language import sentence, series, tr, trc
-from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
-from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
-class Building(Question):
-    """Which city to connect next, or which ones together. The cursor starts on the cheapest, and goes to the next
-    cheapest after a house; after an undo it goes to the city that was taken back."""
+class Building(CityChoice):
+    """Which city to connect next, or which ones together: keys, and what is shown."""
 
     part = Part.MAP
-
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
-        super().__init__(snapshot, glyphs)
-        self._costs: dict[int, int] = {}
-        self._refused: dict[int, str] = {}
-        self._prices: dict[int, int] = {}
-        """Of cities that are too dear, too."""
-        self._begins: dict[int, int] = {}
-        """Cities in which another network may begin now, and what that costs."""
-        for row in self._rows("build"):
-            build = cast("Build", row.action)
-            city = build.cities[0]
-            if build.begin:
-                self._begins[city] = row.cost
-                continue
-            self._prices[city] = row.cost
-            if row.why:
-                self._refused[city] = row.why
-            else:
-                self._costs[city] = row.cost
-        self._planner = Planner(self.view, self.seat)
-        self._sites = self._ranked()
-        """Cities that could be built in with enough money, the cheapest first."""
-        self._cheapest = [city for city in self._sites if city in self._costs or city in self._begins]
-        self.cursor = (*self._sites, min(self._prices))[0]
-        self.ticked: Cities = NONE
-        """Cities to be built together."""
-        self._listed: bool | None = None
-        """The list was called up, or sent away."""
-        self.search: Search | None = None
-        self._listings: dict[Cities, tuple[Site, ...]] = {}
-        self._routes: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
-        """The ways asked for, by network and city: the map, the price and the details draw on the same one."""
-        if self.plan and self.planning and not self.view.acted:
-            self._tick_those_left(built(self.plan.actions))  # what stands planned, to be changed
-
-    def _ranked(self) -> tuple[int, ...]:
-        """Cities to begin in cost the same: those come first from which it is cheapest to go on."""
-        least = dict(self._planner.prices())
-        for city, cost in self._begins.items():
-            least[city] = min(cost, least.get(city, cost))
-        onward = {city: self._planner.onward(city) for city in least} if not self.player.cities else {}
-        return tuple(sorted(least, key=lambda city: (least[city], onward.get(city, 0), city)))
-
-    def adopt(self, before: Self) -> None:
-        self._listed, self.search = before._listed, before.search
-        undone = [city for city in before.player.cities if city not in self.player.cities]
-        if undone:
-            self.cursor = undone[-1]
-        elif len(before.player.cities) == len(self.player.cities):
-            self.cursor = before.cursor
-        again = undone if len(undone) > 1 else ()  # what was built together is planned again
-        self._tick_those_left((*before.ticked, *again))
-
-    def _tick_those_left(self, cities: Iterable[int]) -> None:
-        """Tick those of these cities that can still be built in, if they can be connected."""
-        ticked = frozenset(city for city in cities if city in self._planner.prices())
-        self.ticked = ticked if self._planner.plan(ticked) else NONE
-
-    @property
-    def beside(self) -> bool:
-        """The list of cities stands beside the map; else in its place."""
-        return self.drawing is not None and self.drawing.lists_beside
-
-    @property
-    def listed(self) -> bool:
-        """The list of cities is shown."""
-        return self.beside if self._listed is None else self._listed
 
     @property
     def takes_digits(self) -> bool:
@@ -136,20 +62,6 @@ class Building(Question):
         if key == "b" and self.view.book.counts.networks > 1:
             return self._begin()
         return self._end(warned == key) if key == "d" else self._withdrawal(key)
-
-    def tick(self, city: int) -> str:
-        """Tick a city, or take the tick away; why not, when it cannot be connected with the others."""
-        self.warned = ""
-        self.cursor, self.search = city, None
-        if city in self.ticked:
-            self.ticked -= {city}
-            return ""
-        if city in self._begins and city not in self._planner.prices():
-            return sentence(self._not_connected(city))
-        if self._planner.plan(self.ticked | {city}) is None:
-            return sentence(self._planner.why_not(self.ticked, city))
-        self.ticked |= {city}
-        return ""
 
     def _build(self) -> Reply:
         """All that is ticked, or the city under the cursor; or why not."""
@@ -215,49 +127,6 @@ class Building(Question):
         if search.found is not None:
             self.cursor = search.found
         return ""
-
-    # What is planned
-
-    @property
-    def _plan(self) -> CityPlan:
-        """The ticked cities."""
-        return self._planner.plan(self.ticked) or CityPlan()
-
-    @property
-    def _with_cursor(self) -> CityPlan:
-        """The ticked cities and the one under the cursor, where that can be."""
-        return self._planner.plan(self.ticked | {self.cursor}) or self._plan
-
-    @property
-    def _why_not_all(self) -> str:
-        """Why the ticked cities cannot be built, or nothing."""
-        plan, money = self._plan, self.player.money
-        why = building.refusal(self.view, Build(cities=plan.cities))
-        if why and plan.cost > money and len(plan.cities) > 1:
-            return tr(
-                "{cities}: you have {money}", cities=words.together(self.view.book.board, plan), money=self.player.money
-            )
-        return why
-
-    def _network(self, plan: CityPlan, city: int) -> tuple[int, ...]:
-        """What a city is connected to: the network with what is built before."""
-        return (*self.player.cities, *plan.before(city))
-
-    def _route(self, network: tuple[int, ...], city: int) -> tuple[int, ...]:
-        """The way from a network to a city; none where it is connected for a flat price that is less."""
-        key = (network, city)
-        if key not in self._routes:
-            self._routes[key] = way_to(self.view.book, network, city)
-        return self._routes[key]
-
-    @cached_property
-    def _now(self) -> ExpandedCompany:
-        return standing(self.view, self.seat)
-
-    def _then(self, plan: CityPlan) -> ExpandedCompany:
-        return standing(self.view, self.seat, plan.cities) if plan.cities else self._now
-
-    # What is shown
 
     def scene(self) -> Scene:
         plan = self._plan
@@ -386,9 +255,6 @@ class Building(Question):
 
     def _next_door(self) -> str:
         return words.next_door(self.view.book.board, self._planner.neighbours(self.cursor))
-
-    def _not_connected(self, city: int) -> str:
-        return tr("{city} is not to be connected now, see b", city=self.view.book.board.city_name(city))
 
     def _typing(self, search: Search) -> Prompt:
         found = search.matches

@@ -1,0 +1,76 @@
+"""What may be done with a contract, and that in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.games.rise_to_power.actions import Action, Connect, Exchange, Power, Trade, Upgrade
+from powergrid_tui.games.rise_to_power.book import value_of
+from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company, State
+from powergrid_tui.games.rise_to_power.notation import cell_name
+from powergrid_tui.games.rise_to_power.rules import network, paying
+from powergrid_tui.games.rise_to_power.scoring import beside
+from powergrid_tui.games.rise_to_power.words import called, listed, trade_words
+from powergrid_tui.table.words.language import tr, trc
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that may be done with a contract."""
+
+    action: Action
+    """Where a cell is to be chosen, with any."""
+    why: str = ""
+    """The reason it is refused."""
+    needs_cell: bool = False
+
+
+def deed_words(view: State, company: Company, action: Action) -> str:
+    """What is done, with what pays it."""
+    book = view.book
+    match action:
+        case Connect(card=card):
+            return tr("take the contract {card} and connect it", card=called(book, card))
+        case Exchange(card=card):
+            return tr("take {card}, active at once", card=called(book, card))
+        case Power(card=card, prisms=()):
+            return tr("power {card}", card=called(book, card))
+        case Power(card=card, prisms=prisms):
+            paid = _paid_words(view, card, prisms)
+            return tr("power {card} with {prisms}, {paid}", card=called(book, card), prisms=listed(prisms), paid=paid)
+        case Upgrade(card=card, cell=cell, prisms=prisms):
+            return _upgrade_words(view, company, card, cell, prisms)
+        case Trade(card=card):
+            gain = trade_words(book.contracts[card])
+            return tr("trade {card}: {gain}", card=called(book, card), gain=gain)
+    raise TypeError(action)
+
+
+def _upgrade_words(view: State, company: Company, card: str, cell: Cell, prisms: tuple[str, ...]) -> str:
+    book = view.book
+    there = network.at(company, cell)
+    assert there is not None
+    names = {"card": called(book, card), "under": called(book, there.top), "cell": cell_name(cell)}
+    words = tr("build {card} over {under} at {cell}", **names)
+    if not prisms:
+        return words
+    paid = _paid_words(view, card, prisms)
+    return tr("{deed} with {prisms}, {paid}", deed=words, prisms=listed(prisms), paid=paid)
+
+
+def _paid_words(view: State, card: str, prisms: tuple[str, ...]) -> str:
+    cost = paying.cost_now(view, view.book.contracts[card])
+    over = sum(map(value_of, prisms)) - cost
+    return tr("{count} over", count=over) if over else tr("exact: the point comes back")
+
+
+def neighbours_told(view: State, company: Company, cell: Cell) -> str:
+    """What a cell touches."""
+    touching = []
+    for near in beside(cell):
+        district = network.at(company, near)
+        if near == PLANT:
+            touching.append(tr("the plant"))
+        elif district is not None and district.active:
+            touching.append(called(view.book, district.top))
+    return tr("touches {names}", names=trc("list", ", ").join(touching))
