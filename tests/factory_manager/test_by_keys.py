@@ -40,6 +40,7 @@ def keys(state: State) -> str:
 
 
 @pytest.mark.long
+@pytest.mark.thorough  # the suite plays every game by keys; this one to its end
 async def test_two_people_play_a_whole_game_by_keys_save_in_the_middle_and_resume(tmp_path: Path) -> None:
     store = Store(tmp_path)
     session = Session.start(GAME, GAME.Options(), SEATS, seed=11, keeper=store.place(SEATS))

@@ -95,6 +95,7 @@ def skip_to_the_last_turns(store: Store, session: Session[Any, Any]) -> Any:
 
 
 @pytest.mark.long
+@pytest.mark.thorough  # the suite plays every game by keys; this one to its end
 async def test_two_people_begin_and_end_a_game_by_keys_with_the_curtain_between_them_save_and_resume(
     store: Store,
 ) -> None:

@@ -102,6 +102,7 @@ def unnamed(shown: str) -> str:
     return shown
 
 
+@pytest.mark.thorough  # the suite reads every sentence in a made-up language; this one reads the screen
 @sizes(SMALL, LARGE)
 async def test_no_english_is_left_on_the_board(size: tuple[int, int]) -> None:
     """In other letters of the same width. Latin letters are those of cards, signs of the map, keys and names."""
