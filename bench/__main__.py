@@ -1,4 +1,5 @@
-"""`python -m bench [--write]`: measure, print the tables, and with --write put them into docs/performance.md.
+"""`python -m bench [--write]`: measure, print the tables, and with --write put them into docs/performance.md, where plain
+Python and the compiled kernel have tables of their own.
 
 Times are medians, with the range in brackets. Nothing here fails a test: a slow machine is not a fault.
 """
@@ -219,8 +220,8 @@ def main() -> None:
     grown = growth()
     print("\n".join(grown), flush=True)
     if "--write" in sys.argv:
-        write("table", [runs, "", *table(("what", "mark", "measured"), rows)])
-        write("growth", [runs, "", *grown])
+        write(f"table, {kernel()}", [runs, "", *table(("what", "mark", "measured"), rows)])
+        write(f"growth, {kernel()}", [runs, "", *grown])
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """`python -m bench.profile [COMMIT] [--plain] [--write]`: the functions that cost most of random games on the USA.
 
 Of this tree, and with COMMIT of that one before it; with --plain this tree runs without what is compiled in it, and
-with --write the tables go into docs/performance.md. A compiled function does not show up: its time counts for whoever
+with --write the table of this tree goes into docs/performance.md. A compiled function does not show up: its time counts for whoever
 in plain Python called it.
 """
 
@@ -42,15 +42,15 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.profile", description="What costs most of random games.")
     parser.add_argument("commit", metavar="COMMIT", nargs="?", help="any name that git has for it")
     parser.add_argument("--plain", action="store_true", help="run this tree without what is compiled in it")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/performance.md")
+    parser.add_argument("--write", action="store_true", help="put the table of this tree into docs/performance.md")
     return parser.parse_args()
 
 
 def profiles(commit: str | None, plain: bool) -> Iterator[tuple[str, list[str]]]:
-    """(mark in the page, lines) of what is profiled. Raises `BenchError`."""
+    """(mark in the page, lines) of what is profiled; of a commit without a mark. Raises `BenchError`."""
     if commit:
         with of_commit(commit) as tree:
-            yield "profile before", lines_of(tree, f"Commit {short(commit)}")
+            yield "", lines_of(tree, f"Commit {short(commit)}")
     with here(plain) as tree:
         yield "profile", lines_of(tree, "Now")
 
@@ -60,7 +60,7 @@ def main() -> None:
     said = arguments()
     for mark, lines in profiles(said.commit, said.plain):
         print("\n".join(lines), end="\n\n", flush=True)
-        if said.write:
+        if said.write and mark:
             write(mark, lines)
 
 

@@ -30,7 +30,8 @@ def test_a_page_without_the_two_marks_is_left_alone(times: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "mark", ["table", "growth", "against, plain Python", "against, compiled", "profile", "profile before"]
+    "mark",
+    ["profile", *(f"{what}, {how}" for what in ("table", "growth", "against") for how in ("plain Python", "compiled"))],
 )
 def test_the_page_has_a_place_for_each_table(mark: str) -> None:
     assert f"<!-- {mark} -->\nhere\n<!-- {mark} -->" in tables.between(tables.PAGE.read_text("utf-8"), mark, ["here"])
