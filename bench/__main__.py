@@ -1,5 +1,6 @@
-"""`python -m bench [--write]`: measure, print the tables, and with --write put them into docs/performance.md, where plain
-Python and the compiled kernel have tables of their own.
+"""`python -m bench [--write]`: measure, print the tables, and with --write put them into docs/performance.md.
+
+Plain Python and the compiled kernel have tables of their own there.
 
 Times are medians, with the range in brackets. Nothing here fails a test: a slow machine is not a fault.
 """

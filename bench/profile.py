@@ -1,8 +1,8 @@
 """`python -m bench.profile [COMMIT] [--plain] [--write]`: the functions that cost most of random games on the USA.
 
 Of this tree, and with COMMIT of that one before it; with --plain this tree runs without what is compiled in it, and
-with --write the table of this tree goes into docs/performance.md. A compiled function does not show up: its time counts for whoever
-in plain Python called it.
+with --write the table of this tree goes into docs/performance.md. A compiled function does not show up: its time counts
+for whoever in plain Python called it.
 """
 
 import argparse
