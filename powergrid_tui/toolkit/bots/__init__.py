@@ -16,10 +16,11 @@ from powergrid_tui.toolkit.bots.programs.allowed import allow, is_command, unnam
 
 
 class Bot(Protocol):
-    """An opponent. It sees what its seat may see, and all its chance comes from the generator it is handed."""
+    """An opponent. It sees what its seat may see, and draws all its chance from the generator it is handed.
 
-    needs_view: ClassVar[bool]
-    """Whether it looks at the view at all; one that does not is handed whatever there is."""
+    A class may also say `remembers = True`, to be shown what a careful person would remember; or `needs_view = False`,
+    if it never looks at the view and can be handed whatever there is.
+    """
 
     def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
         """One of the actions that the offers allow, for the seat to move."""
@@ -80,7 +81,7 @@ def sight(game: Game[Any, Any], bot: Bot) -> Sight | None:
     None for one that looks at nothing."""
     if getattr(bot, "remembers", False):
         return game.recollection
-    return game.view if bot.needs_view else None
+    return game.view if getattr(bot, "needs_view", True) else None
 
 
 def seen(game: Game[Any, Any], state: Any, seat: int, bot: Bot) -> Any:
