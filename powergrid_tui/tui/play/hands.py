@@ -19,30 +19,30 @@ from powergrid_tui.tui.base.help import Frame, Overlay
 from powergrid_tui.tui.base.menu import Item, Menu
 
 _WIDEST = 90
-"""Cells of the lists at most."""
+"""The greatest width of the lists, in cells."""
 
 
 class Change(NamedTuple):
-    """What is to become of a seat."""
+    """A change of who plays a seat."""
 
     seat: int
     kind: str
-    """The kind of bot that plays it; nothing for a person here."""
+    """The kind of bot that is to play it; empty for a person here."""
 
 
 class Hands:
-    """What may be done at a terminal about who plays, and the doing of it."""
+    """The changes of hands possible at a terminal, and how they are made."""
 
     def __init__(self, sitting: SeatConnection, kinds: Sequence[str]) -> None:
         """`kinds` are those of the bots that may play the game, best first."""
         self._sitting = sitting
         self.kinds = kinds
         self._pace_before: Pace | None = None
-        """How fast bots were before the last person was gone; None when they have not been slowed down for that."""
+        """How fast bots were before the last person left; None unless they have been slowed down for that."""
 
     def offered(self) -> list[tuple[Item, Change]]:
-        """The changes that stand in the menu. Who only looks on at a table of bots may take any seat, and who waits for
-        a bot that is stuck may take that."""
+        """The changes listed in the menu. Somebody who only watches a table of bots may take any seat, and somebody who
+        waits for a stuck bot may take its seat."""
         sitting, host = self._sitting, self._sitting.host
         seats, alone = host.session.seats, len(sitting.seats) == 1
         found: list[tuple[Item, Change]] = []
