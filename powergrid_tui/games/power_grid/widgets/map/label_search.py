@@ -164,7 +164,7 @@ class Search:
         return 0.15 * aside * aside + self.steep * down * down
 
     def _covered(self, city: int, x: int, y: int) -> float:
-        """The price of what the label would lie on: other labels, and lines of others. The city itself is lifted."""
+        """The cost of what the label would cover: other labels, and lines of others. The city itself is left out."""
         a = y * self.width + x
         b = a + self.span[city] + 1
         return _OVERLAP * (b - a - self.owner[a:b].count(-1)) + _HIDING * sum(self.passing[a:b])
