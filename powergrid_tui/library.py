@@ -58,8 +58,8 @@ V = TypeVar("V", bound=TableView)
 class Table(Generic[S, A, V]):
     """A game, the people and bots who play it, and everything that has been done. Made by `new_game` or `load`.
 
-    Seats are known by the names of who sits there. Whatever is wrong is raised as `TableError`, which says why in one
-    sentence; then nothing has changed.
+    Seats go by the names of the players in them. Anything wrong raises `TableError`, which says why in one sentence and
+    leaves the game unchanged.
     """
 
     def __init__(self, session: Session[S, A]) -> None:
@@ -72,17 +72,17 @@ class Table(Generic[S, A, V]):
 
     @property
     def state(self) -> S:
-        """The whole state, with all that is hidden: a frozen value."""
+        """The whole state, including everything hidden: a frozen value."""
         return self._session.state
 
     @property
     def record(self) -> Record:
-        """The game as it is kept: options, seats, and one line an action."""
+        """The game as it is saved: options, seats, and one line per action."""
         return self._session.record
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits there, by seat."""
+        """The players' names, by seat."""
         return tuple(seat.name for seat in self._session.seats)
 
     @property
@@ -97,19 +97,20 @@ class Table(Generic[S, A, V]):
         return self.names[mover] if mover >= 0 else ""
 
     def moves(self, name: str = "") -> list[Move[A]]:
-        """What somebody may do, by default the one to move, as price lists show it: each with its cost, and beside them
-        what is refused, with the reason. Of bids and the like only the lowest stands there; `play` takes every one."""
+        """The moves open to a player (by default the one to move), as a price list shows them: each with its cost, and
+        alongside them the refused ones with the reason. Of bids and the like only the lowest is listed; `play` takes
+        any."""
         seat = self._seat(name)
         return moves(self.game, self.state, self.game.choices(self.state, seat))
 
     def offers(self, name: str = "") -> tuple[Offer[A], ...]:
-        """All that somebody may do, by kind: `Offer.actions` holds every action that is legal."""
+        """Everything a player may do, by kind: `Offer.actions` holds every legal action."""
         return self.game.choices(self.state, self._seat(name))
 
     def play(self, what: str | A) -> None:
-        """Do something: an action, or a line such as ``Bo: open 4``; without a name it is the one to move who does it.
+        """Play an action, or a line such as ``Bo: open 4``; a line without a name is for the one to move.
 
-        Nature acts by herself afterwards. Raises `TableError`: `IllegalAction` when the rules do not allow it.
+        Nature acts by herself afterwards. Raises `TableError`; `IllegalAction` when the rules do not allow it.
         """
         if isinstance(what, str):
             line = what if ": " in what else f"{self.to_move}: {what}"
@@ -118,16 +119,16 @@ class Table(Generic[S, A, V]):
             self._session.play(what)
 
     def undo(self, name: str = "") -> None:
-        """Take the last action of somebody back, by default of the one to move. Raises `IllegalAction`."""
+        """Take back a player's last action, by default that of the one to move. Raises `IllegalAction`."""
         self._session.undo(self._seat(name))
 
     def view(self, name: str = "") -> S:
-        """The state as somebody sees it, by default the one to move; with the name ``nobody``, as a spectator does."""
+        """The state as a player sees it, by default the one to move; ``nobody`` stands for a spectator."""
         return self.game.view(self.state, NOBODY if name == "nobody" else self._seat(name))
 
     def table_view(self, name: str = "") -> V:
-        """All that a screen shows somebody, by default the one to move: a pydantic model, for which `model_dump_json`
-        and `json_schema` work. Raises `TableError` for a game that has none."""
+        """Everything a screen shows a player, by default the one to move: a pydantic model, so `model_dump_json` and
+        `json_schema` work. Raises `TableError` for a game that has none."""
         seat, state = self._seat(name), self.state
         model = cast("type[V]", registry.table_view(self.game.id))
         return model.of(
@@ -142,16 +143,16 @@ class Table(Generic[S, A, V]):
         )
 
     def standings(self) -> tuple[Standing, ...]:
-        """Who stands where, best first; provisional until the game is over."""
+        """The standings, best first; provisional until the game is over."""
         return self.game.standings(self.state)
 
     def log(self, name: str = "nobody") -> tuple[str, ...]:
-        """What happened, in sentences, as somebody may know it; by default as everybody does."""
+        """What happened, in sentences, as far as a player may know it; by default what everybody may know."""
         return self._session.log(NOBODY if name == "nobody" else self._seat(name))
 
     def bot_move(self, bot: str | Bot = "") -> str:
-        """Let a bot decide for the one to move, and play that; gives the line. By default it is the kind of bot that
-        sits there, or `normal`, or the best that the game has. Raises `TableError`."""
+        """Let a bot decide for the one to move, play that, and return the line. By default it is the kind of bot in
+        that seat, or else `normal`, or the best the game has. Raises `TableError`."""
         seat = self.game.to_move(self.state)
         if seat == NOBODY:
             raise IllegalAction(tr("the game is over"))
@@ -252,7 +253,7 @@ def new_game(game_id: str, players: Sequence[str], *, seed: int = 0, **options: 
 
 
 def load(path: str | Path) -> Table[Any, Any, Any]:
-    """The game of a saved file, at the decision where it was left. Raises `TableError` with every fault of the file."""
+    """The game of a save file, at the decision where it was left. Raises `TableError` with every fault of the file."""
     text, _ = read_file(Path(path))
     record = loads(text, Path(path).name)
     return Table(Session.resume(registry.game(record.game), record))

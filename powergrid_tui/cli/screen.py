@@ -80,7 +80,7 @@ def needs_terminal() -> None:
 
 
 def sit_down(store: Store, start: Session[Any, Any] | None, *, plain: bool, lines: bool) -> None:
-    """Hand over to the screen, or to a table in lines; `plain` draws with plain signs."""
+    """Hand over to the screen, or to a table in lines; `plain` draws with ASCII characters."""
     if lines:
         talk(store, start)
     else:

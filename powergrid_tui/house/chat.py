@@ -1,4 +1,4 @@
-"""What is said at a table: the last lines, and no more of them in a minute than others can read."""
+"""The chat of a table: the last lines, limited so that others can keep up."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line
 
 LONGEST_LINE = 200
-"""Signs of what is said at once."""
+"""Characters in one line."""
 
 KEPT_LINES = 200
-"""Of a table; older ones are forgotten."""
+"""Lines kept for a table; older ones are forgotten."""
 
 MOST_LINES, A_WHILE = 10, 30.0
-"""So many lines in so many seconds may a person say."""
+"""How many lines a person may write in how many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +27,20 @@ class Said:
     """A line of the chat."""
 
     who: str
-    """Nobody, where it is the house that tells something."""
+    """Empty when the house itself says something."""
     words: Sentence
-    """In the language of the reader, where the house tells it."""
+    """Made in the reader's language if the house says it."""
 
 
 @dataclass(slots=True)
 class Chat:
-    """The lines at one table. They are kept as long as the house stands, and in no file."""
+    """The lines at one table. They are kept as long as the house is open, and in no file."""
 
     changed: Callable[[], None] = lambda: None
     clock: Callable[[], float] = time.monotonic
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
     count: int = 0
-    """Of all lines that there ever were."""
+    """The number of lines ever written."""
     _when: dict[str, deque[float]] = field(default_factory=dict)
 
     def say(self, who: str, words: str) -> None:
@@ -55,7 +55,7 @@ class Chat:
         self._add(Said(who, lambda: line))
 
     def tell(self, words: Sentence) -> None:
-        """The house tells everybody at the table something."""
+        """The house says something to everybody at the table."""
         self._add(Said("", words))
 
     def _add(self, said: Said) -> None:

@@ -1,6 +1,6 @@
-"""The house: its tables and everybody in it, kept so that a house that was stopped in any way opens again as it was.
+"""The house: its tables and everybody in it, saved so that a house that was stopped in any way opens again as it was.
 
-It lives in one event loop. Files are written in a thread of its own, one after another, and games are replayed in
+It belongs to one event loop. Files are written in a thread of its own, one after another, and games are replayed in
 others: nobody waits for a disk.
 """
 
@@ -53,11 +53,11 @@ FOLDER = "house"
 """Where the house keeps what is not a game, in the folder of its games."""
 
 _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
-"""Of codes: none that is taken for another."""
+"""Characters in codes: none that can be mistaken for another."""
 
 
 class _Table(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it is kept."""
+    """A table as it is saved."""
 
     code: str
     owner: str
@@ -65,7 +65,7 @@ class _Table(msgspec.Struct, frozen=True, kw_only=True):
     chairs: tuple[Chair, ...]
     file: str = ""
     options: dict[str, Any] = {}
-    """Before the game begins; afterwards they stand in its file."""
+    """Until the game begins; afterwards they are in its file."""
 
 
 class _Kept(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,7 +73,7 @@ class _Kept(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class House:
-    """Made in the event loop that it lives in. Raises `TableError` when what it kept cannot be read."""
+    """Made in the event loop it belongs to. Raises `TableError` when its files cannot be read."""
 
     def __init__(self, store: Store, pace: Pace = PACES["normal"]) -> None:
         self.store = store
@@ -84,11 +84,11 @@ class House:
         self.watchers = Watchers()
         """Called whenever something has changed that a list of tables shows."""
         self.present: list[Person] = []
-        """Everybody in the house, as often as they have a terminal there."""
+        """Everybody in the house, once for each of their terminals."""
         self._pace = pace
         self._disk = ThreadPoolExecutor(1, "house")
         self._outside = copy_context()
-        """What tables are laid in: the context of a visitor would live as long as the table."""
+        """The context in which tables are made: a visitor's context would live as long as the table."""
         self._waking: dict[str, asyncio.Lock] = {}
         self.people = People(self.folder / "people.toml", self._write)
         for kept in own_file.load(self._file, _Kept)[0].tables:
@@ -131,7 +131,7 @@ class House:
         )
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call `watcher` whenever a list of tables changes; gives a function that ends this, and may be called
+        """Call `watcher` whenever a list of tables changes; returns a function that ends this, and may be called
         twice."""
         return self.watchers.add(watcher)
 
@@ -149,8 +149,7 @@ class House:
         return self._lay(owner, game, options, chairs_of(places, owner))
 
     def again(self, table: HouseTable, who: str) -> HouseTable:
-        """The table at which those of a finished game go on, and which whoever asks first has opened. Raises
-        `TableError`."""
+        """The table for the rematch of a finished game, opened by the first to ask. Raises `TableError`."""
         if table.next is None or table.next.code not in self.tables:
             chairs = tuple(Chair(c.name, c.colour, c.holder, "" if c.holder else c.bot) for c, _ in table.people())
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
@@ -181,7 +180,7 @@ class House:
                 raise TableError(why)
             chairs = table.chairs
             session, keeper = await asyncio.to_thread(self._started, table)
-            if table.chairs != chairs:  # somebody has got up meanwhile: what was dealt is thrown away
+            if table.chairs != chairs:  # somebody has got up meanwhile: the deal is thrown away
                 keeper.path.unlink(missing_ok=True)
                 raise TableError(tr("somebody has got up or sat down just now"))
             self._seat(table, session, keeper, table.claims)
@@ -195,7 +194,7 @@ class House:
         return Session.start(table.game, table.options, seats, seed=seed, keeper=keeper), keeper
 
     async def wake(self, table: HouseTable) -> Host:
-        """The host of a table whose game has begun; after the house was opened anew it is replayed first. Raises
+        """The host of a table whose game has begun; if the house was reopened since, the game is replayed first. Raises
         `TableError`."""
         async with self._one_at_a_time(table):
             if table.host is None:
@@ -209,8 +208,7 @@ class House:
         return self._waking.setdefault(table.code, asyncio.Lock())
 
     async def resume(self, entry: StoredGame, who: str) -> HouseTable:
-        """A table for a game of the folder: its people have their seats where they are known here. Raises
-        `TableError`."""
+        """A table for a saved game: those of its people who are known here have their seats. Raises `TableError`."""
         async with self._waking.setdefault(entry.path.name, asyncio.Lock()):
             return await self._laid_for(entry, who)
 
@@ -229,7 +227,7 @@ class House:
         return table
 
     def close_refusal(self, table: HouseTable, who: str) -> str:
-        """Why a person cannot take a table away, or nothing."""
+        """Why a person cannot close a table, or nothing."""
         if who != table.owner and not table.over:
             return tr("only {owner}, who opened the table, can do that", owner=table.owner)
         if [other for other in table.present if other != who]:
@@ -237,7 +235,7 @@ class House:
         return ""
 
     def close(self, table: HouseTable, who: str) -> None:
-        """Take a table away: its game stays in the folder. Raises `TableError`."""
+        """Close a table: its game stays in the folder. Raises `TableError`."""
         if why := self.close_refusal(table, who):
             raise TableError(why)
         self.tables.pop(table.code, None)
@@ -246,7 +244,7 @@ class House:
         self.changed()
 
     def come(self, table: HouseTable, person: Person) -> None:
-        """A terminal of somebody is at a table from now on. Raises `TableError` when it is full."""
+        """A person's terminal joins a table. Raises `TableError` when it is full."""
         if len(table.present) >= MOST_TERMINALS:
             raise TableError(tr("too many are at this table already"))
         table.present.append(person.name)
@@ -254,18 +252,18 @@ class House:
             table.chat.tell(lambda: tr("{name} has come.", name=person.name))
 
     def go(self, table: HouseTable, person: Person) -> None:
-        """It is there no more."""
+        """The terminal leaves it."""
         table.present.remove(person.name)
         if person.name not in table.present:
             table.chat.tell(lambda: tr("{name} has gone.", name=person.name))
 
     def note(self, table: HouseTable) -> None:
-        """Who sits where has changed at a table: that is kept."""
+        """Who sits where has changed at a table: save that."""
         table.changed()
         self._keep()
 
     async def close_down(self) -> None:
-        """See everything safe on the disk; all terminals have gone."""
+        """Make everything safe on the disk; all terminals have gone."""
         await asyncio.to_thread(self._flush)
         await self.bots.close()
 
@@ -292,7 +290,7 @@ class House:
         self.changed()
 
     def _seat(self, table: HouseTable, session: Session[Any, Any], keeper: SaveFile, claims: Claims) -> None:
-        """The game is played at a table from now on."""
+        """Play a game at a table from now on."""
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
         table.file = keeper.path.name
         known = (dict(claims.holders), session.seats)
@@ -308,7 +306,7 @@ class House:
         session.watch(follow)
 
     def _resumed(self, path: Path) -> tuple[Session[Any, Any], SaveFile]:
-        """The session of a game in the folder, and its place. Raises `TableError`."""
+        """The session of a game in the folder, and its save file. Raises `TableError`."""
         record, keeper = self.store.open(path)
         game = registry.game(record.game)
         _must_be_ours(record, game)
@@ -317,7 +315,7 @@ class House:
     # What is kept
 
     def _restore(self, kept: _Table) -> None:
-        """A table as it was; one whose game is gone is no more, and one that cannot be read is left out of the list."""
+        """Restore a table. One whose game is gone is dropped, and one that cannot be read is left out of the list."""
         try:
             game = registry.game(kept.game)
             if kept.file:
@@ -343,13 +341,13 @@ class House:
         self._soon(write)
 
     def _soon(self, work: Callable[[], None]) -> None:
-        """Do something with the disk, after what was to be done before."""
-        with suppress(RuntimeError):  # the house closes, and has written all that was
+        """Do some work with the disk, after earlier work."""
+        with suppress(RuntimeError):  # the house is closing, and has written everything
             self._disk.submit(work)
 
 
 class _HouseSettings(SettingsFile):
-    """A person's settings, written where nobody waits for it."""
+    """A person's settings, written in the background."""
 
     def __init__(self, path: Path, soon: Callable[[Callable[[], None]], None]) -> None:
         super().__init__(path)
@@ -367,7 +365,7 @@ class _HouseSettings(SettingsFile):
 
 
 class _HousePresets(KeptPresets):
-    """A person's presets, written where nobody waits for it."""
+    """A person's presets, written in the background."""
 
     def __init__(self, path: Path, soon: Callable[[Callable[[], None]], None]) -> None:
         super().__init__(path)
@@ -387,7 +385,7 @@ def _kept(table: HouseTable) -> _Table:
 
 
 def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:
-    """Raises `TableError` for bots that no house runs."""
+    """Raises `TableError` for bots that the house does not run."""
     for seat in record.seats:
         if external(seat.bot):
             raise TableError(tr("{name} is a bot of somebody's own, and no house runs those", name=seat.name))

@@ -1,5 +1,5 @@
-"""Who comes to the house: a name belongs to whoever had it first, known by a key or, with a pass phrase alone, by the
-name."""
+"""Who comes to the house: a name belongs to whoever had it first, recognised by a key or, with a pass phrase alone, by
+the name."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import tr
 
 MOST_PEOPLE = 2_000
-"""Names that a house keeps."""
+"""Names that a house remembers."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who has been here."""
 
     number: int
-    """From 1, in the order in which they came: their own files are named by it."""
+    """From 1, in the order of arrival: their own files are named after it."""
     name: str
     keys: tuple[str, ...] = ()
-    """Fingerprints; none for who came by the pass phrase."""
+    """Fingerprints; none for those who came by the pass phrase."""
 
 
 class _Kept(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,16 +37,16 @@ class People:
     """All who have ever come, kept in a file."""
 
     def __init__(self, path: Path, keep: Callable[[Path, msgspec.Struct], None]) -> None:
-        """`keep` sees a file written, where nobody waits for it. Raises `TableError` for a file that cannot be used."""
+        """`keep` saves a file in the background. Raises `TableError` for a file that cannot be used."""
         self._path, self._keep = path, keep
         self._people = own_file.load(path, _Kept)[0].people
 
     def known(self, key: str) -> Person | None:
-        """Who has a key; nobody where there is none."""
+        """Who has a key, or None."""
         return next((person for person in self._people if key and key in person.keys), None)
 
     def called(self, name: str) -> Person | None:
-        """Who has a name, in capitals or not."""
+        """Who has a name, whatever the case."""
         return next((person for person in self._people if person.name.casefold() == name.casefold()), None)
 
     def refusal(self, name: str, key: str) -> str:
@@ -61,7 +61,7 @@ class People:
         return ""
 
     def admit(self, name: str, key: str) -> Person:
-        """Who comes in by this name: from now on it is theirs. Raises `TableError`."""
+        """Admit somebody under this name: from now on it is theirs. Raises `TableError`."""
         if why := self.refusal(name, key):
             raise TableError(why)
         if (person := self.called(name)) is not None:

@@ -1,4 +1,4 @@
-"""A table of the house: first people gather at it, then a game is played there."""
+"""A table of the house: people gather at it, then a game is played there."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Chair:
     """A place at a table."""
 
     name: str = ""
-    """Of whoever plays there; nobody yet, while it is open."""
+    """The player's name; empty while the chair is open."""
     colour: str = ""
     holder: str = ""
-    """The person at whose terminal it is played; nobody, where it is open or a bot's."""
+    """The person at whose terminal it is played; empty if it is open or a bot's."""
     bot: str = ""
 
     @property
@@ -45,7 +45,7 @@ class Chair:
 
 @dataclass(eq=False)
 class HouseTable:
-    """A table with a code. What changes is told to those who watch it, and to the house."""
+    """A table with a code. Changes are reported to those who watch it, and to the house."""
 
     code: str
     owner: str
@@ -55,17 +55,18 @@ class HouseTable:
     chairs: tuple[Chair, ...]
     chat: Chat = field(default_factory=Chat)
     host: Host | None = None
-    """Where the game is played; None before it begins, and while nobody has come back to it since the house opened."""
+    """Where the game is played; None before it begins, and until somebody comes back to it after the house was
+    reopened."""
     file: str = ""
-    """The name of the game's file; nothing before it begins."""
+    """The name of the game's file; empty before it begins."""
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """Where the game is, as its file says, while it has no host."""
+    """Where the game is, according to its file, while it has no host."""
     present: list[str] = field(default_factory=list)
-    """The people whose terminals are at the table, each as often as they have one there."""
+    """The people whose terminals are at the table, once for each terminal."""
     terminals: dict[str, Callable[[], None]] = field(default_factory=dict)
-    """By person, what ends their game at the terminal where they play."""
+    """By person, a function that ends their game at the terminal where they play."""
     next: HouseTable | None = None
-    """Where those who played go on."""
+    """Where the players go for a rematch."""
     watchers: Watchers = field(default_factory=Watchers)
 
     def __post_init__(self) -> None:
@@ -98,7 +99,7 @@ class HouseTable:
         return self.claims.of(who)
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call `watcher` whenever something has changed; gives a function that ends this, and may be called twice."""
+        """Call `watcher` whenever something has changed; returns a function that ends this, and may be called twice."""
         return self.watchers.add(watcher)
 
     def changed(self) -> None:
@@ -108,7 +109,7 @@ class HouseTable:
     # Who sits where, before the game
 
     def sit_refusal(self, who: str, name: str) -> str:
-        """Why a person cannot sit down here by a name, or nothing."""
+        """Why a person cannot sit down here under a name, or nothing."""
         if self.begun:
             return tr("the game has begun")
         if not any(chair.open for chair in self.chairs):
@@ -120,7 +121,7 @@ class HouseTable:
         return ""
 
     def sit(self, who: str, name: str) -> None:
-        """A person takes the first open chair, as themselves or for somebody at the same terminal. Raises
+        """A person takes the first open chair, for themselves or for somebody at the same terminal. Raises
         `TableError`."""
         if why := self.sit_refusal(who, name):
             raise TableError(why)
@@ -129,7 +130,7 @@ class HouseTable:
         self.chat.tell(lambda: tr("{name} has sat down.", name=name))
 
     def rise(self, who: str) -> None:
-        """A person gives up all chairs, before the game begins."""
+        """A person gives up all of their chairs, before the game begins."""
         if self.begun or not self.seats_of(who):
             return
         for at in self.seats_of(who):
@@ -137,8 +138,8 @@ class HouseTable:
         self.chat.tell(lambda: tr("{name} has got up.", name=who))
 
     def give(self, who: str, at: int, bot: str) -> None:
-        """Whoever opened the table lets a bot of this kind sit on an open chair, or with no kind takes one away from
-        there. Raises `TableError`."""
+        """The person who opened the table puts a bot of this kind on an open chair, or without a kind removes one.
+        Raises `TableError`."""
         if self.begun:
             raise TableError(tr("the game has begun"))
         if who != self.owner:
@@ -151,7 +152,7 @@ class HouseTable:
         self.changed()
 
     def begin_refusal(self, who: str) -> str:
-        """Why a person cannot let the game begin, or nothing."""
+        """Why a person cannot begin the game, or nothing."""
         if self.begun:
             return tr("the game has begun")
         if who != self.owner:
@@ -175,7 +176,7 @@ class HouseTable:
 
     @property
     def turn(self) -> str:
-        """What the table waits for."""
+        """What the table is waiting for."""
         where = self.where
         if WINNER in where:
             return tr("{name} has won", name=str(where[WINNER]))
@@ -185,7 +186,7 @@ class HouseTable:
         return trn("{count} seat open", "{count} seats open", left) if left else tr("about to begin")
 
     def people(self) -> Iterator[tuple[Chair, bool]]:
-        """Every chair, and whether whoever has it is here; bots are."""
+        """Every chair, and whether its player is here; bots always are."""
         holders, seats = self.claims.holders, self.host.session.seats if self.host else ()
         for at, chair in enumerate(self.chairs):
             bot = seats[at].bot if seats else chair.bot
@@ -194,13 +195,13 @@ class HouseTable:
 
     @property
     def onlookers(self) -> tuple[str, ...]:
-        """Those who are here and play none of the seats."""
+        """Those who are here without playing a seat."""
         return tuple(dict.fromkeys(who for who in self.present if not self.seats_of(who)))
 
 
 def chairs_of(places: Sequence[tuple[str, str, str]], owner: str) -> tuple[Chair, ...]:
-    """The chairs of a new table, of (name, colour, kind of bot) of each place: those of people are played at the
-    terminal of whoever opens the table."""
+    """The chairs of a new table, from (name, colour, kind of bot) of each place: people's chairs are played at the
+    terminal of the person who opens the table."""
     return tuple(
         Chair(colour=colour)
         if kind == OPEN

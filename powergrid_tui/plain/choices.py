@@ -1,4 +1,4 @@
-"""What may be done now, as a numbered list."""
+"""What can be done now, as a numbered list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The offers to a seat, in its view. What is allowed has a number, the same however much of the list is shown."""
+    """The offers to a seat, in its view. Each allowed action has a number, which is the same however much of the list
+    is shown."""
 
     game: Game[Any, Any]
     sheets: TextViews
@@ -29,7 +30,7 @@ class Choices:
 
     @property
     def kinds(self) -> list[str]:
-        """The words that something allowed begins with."""
+        """The words with which allowed actions begin."""
         return [offer.kind for offer in self.offers if offer.actions]
 
     def numbered(self, number: int) -> Any:
@@ -42,8 +43,8 @@ class Choices:
         return typed(self.game, self.view, action)
 
     def rows(self, wanted: str = "") -> Iterator[str]:
-        """The list: the allowed with numbers and prices, the refused with reasons. `wanted` are words that a row has to
-        begin with, or `ALL`; else long lists are cut."""
+        """The list: allowed actions with numbers and prices, refused ones with reasons. `wanted` is how a row has to
+        begin, or `ALL`; without it, long lists are cut."""
         most = SHOWN if not wanted else None
         start = "" if wanted == ALL else fold(wanted)
         number, found = 0, False

@@ -1,4 +1,4 @@
-"""A line that is waited for while something else goes on."""
+"""Waiting for a line while something else goes on."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -7,7 +7,7 @@ from powergrid_tui.plain.talk import Talk
 
 
 class Listening:
-    """Waits for one line at a time, as long as nobody takes it. What nobody took is heard by whoever listens next."""
+    """Waits for one line at a time until it is taken. A line that nobody took goes to the next listener."""
 
     def __init__(self, talk: Talk) -> None:
         self._talk = talk
@@ -15,7 +15,7 @@ class Listening:
 
     @property
     def line(self) -> asyncio.Task[str]:
-        """The line that is waited for."""
+        """The line being waited for."""
         if self._line is None:
             self._line = asyncio.ensure_future(self._talk.hear())
         return self._line
@@ -25,12 +25,12 @@ class Listening:
         self._line = None
 
     def next(self) -> Awaitable[str]:
-        """The line that is waited for, or a new one, for whoever wants nothing else meanwhile."""
+        """The line being waited for, or a new one, for somebody who wants nothing else meanwhile."""
         heard, self._line = self._line, None
         return heard or self._talk.hear()
 
     def hush(self) -> None:
-        """Wait for no line any more."""
+        """Stop waiting for a line."""
         if self._line is not None:
             self._line.cancel()
             self._line = None

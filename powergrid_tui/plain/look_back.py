@@ -1,4 +1,4 @@
-"""After the end of a game: which decisions cost most, told in lines to whoever asks."""
+"""After the end of a game: the review of the decisions that cost most, in lines."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _STOP = "stop"
 
 
 class LookBack:
-    """Asks what is to be looked at, and tells it as it is found."""
+    """Asks what to look at, and reports it as it is found."""
 
     def __init__(self, host: Host, sitting: SeatConnection, listening: Listening) -> None:
         self._host, self._sitting, self._listening = host, sitting, listening
         self._session = host.session
         self._typed: list[str] = []
-        """Lines that came while somebody looked back, for what is asked next."""
+        """Lines that were typed during a review, for the next question."""
         self._looking: asyncio.Task[None] | None = None
-        """The look back, which goes on when it is left."""
+        """The running review, which goes on when it is left."""
 
     async def ask(self) -> None:
-        """Until whoever is here wants no more. Raises `Gone`."""
+        """Ask until nobody wants any more. Raises `Gone`."""
         seats = self._sitting.seats
         if not seats or self._host.advice_refusal:
             return
@@ -48,21 +48,21 @@ class LookBack:
                 say(str(error))
 
     def hush(self) -> None:
-        """Look at nothing any more."""
+        """Stop everything."""
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None
 
     async def _ask_after(self, question: str) -> str:
-        """What is answered after the end; what was typed during a look back comes first. Raises `Gone`."""
+        """The answer to a question after the end; lines typed during a review come first. Raises `Gone`."""
         say(question)
         if self._typed:
             return self._typed.pop(0)
         return await self._listening.next()
 
     async def _review(self, seat: int) -> None:
-        """The decisions of a seat that cost most: each as soon as it is found that is one of the dearest by then, and
-        all at the end. Raises `TableError`."""
+        """Review the decisions of a seat: each of the most expensive as soon as it is found, and all of them at the
+        end. Raises `TableError`."""
         name, reviews, news = self._session.seats[seat].name, reviews_of(self._session), asyncio.Event()
         review = reviews.ask(self._session, seat)
         if not review.over:
@@ -83,7 +83,7 @@ class LookBack:
         self._tell_worst(review)
 
     def _tell_new(self, review: Review, known: set[int]) -> None:
-        """The regrets that belong to the dearest and are not known yet."""
+        """Report those among the most expensive that have not been reported."""
         new = [regret for regret in review.worst if regret.at not in known]
         known.update(regret.at for regret in new)
         if new:
@@ -91,7 +91,7 @@ class LookBack:
             self._tell_regrets(new)
 
     def _tell_worst(self, review: Review) -> None:
-        """The dearest of what has been looked at."""
+        """Report the most expensive of those weighed so far."""
         say(looked_at(review))
         self._tell_regrets(review.worst)
         if not review.worst:
@@ -104,7 +104,7 @@ class LookBack:
             say(*regret_in_sentences(told(game, views, phases, regret)))
 
     async def _stopped(self, news: asyncio.Event) -> bool:
-        """Whether somebody types that they have seen enough, before there is news. Other lines are kept for later."""
+        """Whether somebody types that they have seen enough before there is news. Other lines are kept for later."""
         assert self._looking is not None
         waits, heard = asyncio.ensure_future(news.wait()), False
         try:
@@ -114,7 +114,7 @@ class LookBack:
                 await asyncio.wait((waits, self._looking, *lines), return_when=asyncio.FIRST_COMPLETED)
                 if not line.done():
                     continue
-                heard = line.exception() is not None  # no line comes any more: whoever asks next is told
+                heard = line.exception() is not None  # no line will come any more: the next question will report it
                 if heard:
                     continue
                 self._listening.taken()

@@ -17,12 +17,12 @@ from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 
 
 class Program:
-    """Asks and tells until the players leave, the input ends, or the one game that was named is over."""
+    """Asks and reports until the players leave, the input ends, or the one game that was named is over."""
 
     def __init__(
         self, store: Store, answers: Answers, start: Session[Any, Any] | None = None, kept: Kept | None = None
     ) -> None:
-        """`start` is a session to go straight to; without `kept` settings hold as long as this."""
+        """`start` is a session to open at once; without `kept`, settings last as long as this object."""
         self._kept = kept or Kept(None)
         self._store = store
         self._talk = Talk(answers)

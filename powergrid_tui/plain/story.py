@@ -1,4 +1,4 @@
-"""A game that is over, or looked at again, in sentences."""
+"""A game that is over, or a replay, in sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from powergrid_tui.toolkit.console.output import cell
 
 
 def standings(game: Game[Any, Any], state: Any) -> Iterable[str]:
-    """How everybody stands, the best first, a sentence each. Of a view, what it shows."""
+    """The standings, best first, one sentence each. Given a view, what it shows."""
     for standing in game.standings(state):
         score = [
             tr("{figure} {value}", figure=tr(name), value=tr("unknown") if value is None else cell(value))

@@ -1,4 +1,4 @@
-"""A game being played in lines: a terminal at a table, without a board."""
+"""A game played in lines: a terminal at a table, without a board."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, seat_named
 
 RECENT = 5
-"""Sentences of a game gone on with that are told again."""
+"""Sentences of the log that are repeated when a game is resumed."""
 
 TOLD_AGAIN = 20
-"""Sentences that the word `log` tells."""
+"""Sentences that the command `log` shows."""
 
 _LONGEST_NUMBER = 6
-"""Figures of a number of a choice."""
+"""Digits in the number of a choice."""
 
 _WORDS = {
     "?": mark("what you may do, with numbers and prices, and why not; '? build' lists what begins like that"),
@@ -46,20 +46,20 @@ _WORDS = {
     "help": mark("these words"),
     "quit": mark("leave; the game is saved"),
 }
-"""Words of every game, and what they do; `state` and the like come from the game."""
+"""Commands in every game, and what they do; `state` and the like come from the game."""
 
 _STATE = "state"
-"""The word of every game that tells how everybody stands."""
+"""The command of every game that shows how everybody stands."""
 
 _WHILE_BOTS_PLAY = ("hand", "take", "log")
-"""Those that are heeded when nobody is asked."""
+"""Commands that work while nobody is asked."""
 
 
 class PlainTable:
-    """The table, from one terminal: people take turns at its keyboard. The game is saved all along."""
+    """The table, from one terminal: people take turns at its keyboard. The game is saved after every action."""
 
     def __init__(self, host: Host, talk: Talk, kept: Kept | None = None) -> None:
-        """`kept` are the settings of whoever sits here; without them they hold as long as this."""
+        """`kept` are the settings of the person here; without them, settings last as long as this object."""
         self._host = host
         self._kept = kept or Kept(None)
         self._talk = talk
@@ -71,15 +71,15 @@ class PlainTable:
         self._sitting.confirms = lambda: self._kept.settings.obvious
         viewers = (NOBODY, *range(len(self._session.seats)))
         self._told = {viewer: max(0, len(self._session.log(viewer)) - RECENT) for viewer in viewers}
-        """Sentences that each viewer has been told."""
+        """How many sentences each viewer has been told."""
         self._noticed = ""
         self._described: Any = None
-        """The state that the one who is asked has been told of."""
+        """The state that was last described to the one who is asked."""
         self._listening = Listening(talk)
         """Waits for a line while nobody is asked."""
         self._look_back = LookBack(host, self._sitting, self._listening)
         self._deaf = False
-        """No line comes any more."""
+        """No line will come any more."""
         self._answers: dict[str, Callable[[str], Awaitable[None] | None]] = {
             "?": self._list,
             "choices": self._list,
@@ -93,7 +93,8 @@ class PlainTable:
         }
 
     async def play(self) -> None:
-        """Until the game is over, or a bot is stuck. Raises `Gone` when the players leave. Gets up in any case."""
+        """Play until the game is over, or a bot is stuck. Raises `Gone` when the players leave. Leaves the table in any
+        case."""
         session, sitting = self._session, self._sitting
         try:
             names = [seat.name for seat in session.seats]
@@ -120,7 +121,8 @@ class PlainTable:
             sitting.leave()
 
     async def _wait(self) -> None:
-        """Until something happens. Where bots play for people, those may say a word meanwhile, to have a seat back."""
+        """Wait until something happens. People whose seats bots play may type a command meanwhile, to have a seat
+        back."""
         seats = self._session.seats
         if self._deaf or self._sitting.people or not any(seat.stands_in for seat in seats):
             await self._news.wait()
@@ -132,18 +134,18 @@ class PlainTable:
             self._listening.taken()
             try:
                 said = heard.result()
-            except Gone:  # the game is looked at to its end
+            except Gone:  # the game is followed to its end
                 self._deaf = True
             else:
                 await self._answer(said)
 
     def _hush(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for anything."""
         self._listening.hush()
         self._look_back.hush()
 
     async def _ask(self) -> None:
-        """One question and its answer."""
+        """Ask one question and take its answer."""
         sitting = self._sitting
         if sitting.seat not in sitting.asked:
             await self._turn_keyboard(sitting.asked[0])
@@ -156,7 +158,7 @@ class PlainTable:
         await self._answer(await self._talk.ask(question))
 
     async def _turn_keyboard(self, seat: int) -> None:
-        """The next one at the keyboard; where they have secrets from one another, not before they say so."""
+        """Give the next person the keyboard; where people have secrets from one another, only when they say so."""
         if self._curtained:
             self._sitting.turn_to(NOBODY)
             call = tr("{player}, it is your turn.", player=self._session.seats[seat].name)
@@ -194,7 +196,7 @@ class PlainTable:
             say(str(error))
 
     def _means_the_game(self, word: str, said: str) -> bool:
-        """Whether a word with which seats change hands is meant as the game has it: it does not name a seat."""
+        """Whether a command that hands over seats is meant in the game's own sense: it does not name a seat."""
         if word not in ("hand", "take"):
             return False
         names = {fold(seat.name) for seat in self._session.seats}
@@ -223,18 +225,18 @@ class PlainTable:
             say(*sentences(suggestions(self._game, self._sheets, sitting.view, advice)))
 
     def _hand(self, said: str) -> None:
-        """A seat goes to a bot: ``Ann to hard``, or ``Ann``. Raises `TableError`."""
+        """Hand a seat to a bot: ``Ann to hard``, or ``Ann``. Raises `TableError`."""
         known = kinds(self._game.id)
         name, _, kind = said.rpartition(" to ")
         name, kind = (name, kind.strip()) if name else (said, usual(known))
         seat = self._seat_named(name)
         self._sitting.hand_over(seat, kind)
         if not self._sitting.people:
-            self._host.pace = PACES["normal"]  # a game of quick bots would be over before the seat could be taken back
+            self._host.pace = PACES["normal"]  # a game of fast bots would be over before the seat could be taken back
         say(tr("A bot plays for {name} now: {kind}.", name=self._session.seats[seat].name, kind=tr(kind)))
 
     def _take(self, said: str) -> None:
-        """A seat comes here: ``Ann``. Raises `TableError`."""
+        """Take a seat back: ``Ann``. Raises `TableError`."""
         seat = self._seat_named(said)
         if seat in self._sitting.people:
             raise TableError(tr("{name} sits here already", name=self._session.seats[seat].name))
@@ -243,7 +245,7 @@ class PlainTable:
         say(tr("{name} is played here now.", name=self._session.seats[seat].name))
 
     def _confirm(self, said: str) -> None:
-        """Whether the obvious is done by itself from now on: ``on`` or ``off``. Raises `TableError`."""
+        """Turn the confirming of obvious choices ``on`` or ``off``. Raises `TableError`."""
         if said.lower() not in ("on", "off"):
             raise TableError(tr("type 'obvious on' or 'obvious off'"))
         obvious = said.lower() == "on"
@@ -257,7 +259,7 @@ class PlainTable:
         )
 
     def _confirmed(self) -> Iterator[str]:
-        """What was done by itself for those who read this."""
+        """What was confirmed automatically for the people here."""
         sitting = self._sitting
         done = sitting.confirmed((sitting.seat,) if self._curtained else sitting.people)
         if done is not None:
@@ -332,11 +334,11 @@ class PlainTable:
 
     @property
     def _viewer(self) -> int:
-        """Whose log is told: people without secrets hear it together, once."""
+        """Whose log is shown: people without secrets from one another hear it together, once."""
         return NOBODY if len(self._sitting.people) > 1 and not self._curtained else self._sitting.seat
 
     def _tell(self) -> None:
-        """What has happened since this was last told."""
+        """Report what has happened since the last report."""
         viewer = self._viewer
         log = self._session.log(viewer)
         say(*log[self._told[viewer] :])

@@ -1,4 +1,4 @@
-"""What is said, and what is answered: a line at a time."""
+"""What is said and answered, a line at a time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CHUNK = 65536
 
 
 class Gone(Exception):
-    """Nobody answers any more: the input has ended, or somebody wants to leave."""
+    """Nobody will answer any more: the input has ended, or somebody wants to leave."""
 
 
 class Answers(Protocol):
@@ -34,8 +34,8 @@ class Answers(Protocol):
 class Input:
     """The lines of a file descriptor, a terminal's or a pipe's, read while bots think.
 
-    They are read in a thread, from the first that is asked for. It is a daemon that holds no lock: a program that ends
-    while it waits for a line ends.
+    They are read in a thread, from the first request on. It is a daemon that holds no lock, so a program can end while
+    it waits for a line.
     """
 
     def __init__(self, descriptor: int = 0) -> None:
@@ -55,7 +55,7 @@ class Input:
         return line
 
     def _read(self, loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str | None]) -> None:
-        with suppress(RuntimeError):  # the loop has ended: nobody asks any more
+        with suppress(RuntimeError):  # the loop has ended: nobody is listening
             for line in self._received():
                 loop.call_soon_threadsafe(lines.put_nowait, line)
             loop.call_soon_threadsafe(lines.put_nowait, None)
@@ -79,25 +79,25 @@ class Input:
 
 
 def say(*told: str) -> None:
-    """Sentences, a line each; one without its full stop gets it."""
+    """Sentences, one per line; a missing full stop is added."""
     for words in told:
         output.line(one_line(_closed(words)))
 
 
 def show(rows: Iterable[str]) -> None:
-    """Rows that are no sentences, a line each."""
+    """Rows that are not sentences, one per line."""
     for row in rows:
         output.line(one_line(row))
 
 
 class Talk:
-    """Somebody who is asked."""
+    """A conversation with somebody."""
 
     def __init__(self, answers: Answers) -> None:
         self._answers = answers
 
     async def ask(self, *question: str) -> str:
-        """What is answered, without space around it. Raises `Gone`."""
+        """The answer, stripped. Raises `Gone`."""
         say(*question)
         return await self.hear()
 

@@ -1,4 +1,4 @@
-"""Where a game comes from when none was named: one to go on with, or a new one."""
+"""Where a game comes from when none was named: an earlier one, or a new one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds, seated
 
 LISTED = 9
-"""Games of the folder that are offered, the newest first."""
+"""How many games of the folder are offered, the newest first."""
 
 
 async def choose(talk: Talk, store: Store) -> Session[Any, Any]:
@@ -58,14 +58,14 @@ def _numbered(rows: Sequence[str]) -> Iterator[str]:
 
 
 def _number(answer: str, most: int) -> int:
-    """The place in a list of the number that was answered. Raises `TableError`."""
+    """The index of the number answered. Raises `TableError`."""
     if not (answer.isdecimal() and 0 < int(answer[:6]) <= most):
         raise TableError(tr("a number from 1 to {most} is wanted", most=most))
     return int(answer) - 1
 
 
 async def _pick(talk: Talk, rows: Sequence[str], nothing: str) -> int | None:
-    """The place of what is chosen from a list; None to go back, and when there is `nothing`. Raises `TableError`."""
+    """The index of what is chosen from a list; None to go back, and when there is `nothing`. Raises `TableError`."""
     if not rows:
         say(nothing)
         return None
@@ -75,7 +75,7 @@ async def _pick(talk: Talk, rows: Sequence[str], nothing: str) -> int | None:
 
 
 async def _look_at(talk: Talk, store: Store, finished: Sequence[StoredGame]) -> None:
-    """A game that is over, told from its start to its end."""
+    """Tell a finished game from start to end."""
     rows = []
     for entry in finished:
         winner = entry.record.where.get(WINNER) if entry.record else None
@@ -136,7 +136,7 @@ def _resumed(store: Store, entry: StoredGame) -> Session[Any, Any]:
 
 
 async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:
-    """Asks who plays and with which options, each until the answer can be used."""
+    """Ask who plays and with which options, each until the answer is usable."""
     game = registry.game(game_id)
     usual = f"{person()},bot"
     while True:
@@ -150,7 +150,7 @@ async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:
 
 
 async def _options(talk: Talk, game: Game[Any, Any], players: int) -> Any:
-    """The options of a game. Raises `TableError` when so many cannot play it."""
+    """The options of a game. Raises `TableError` when that many cannot play it."""
     own = {option.name: option for option in options_in(game.Options)}
     chosen: dict[str, Any] = {}
     if own:

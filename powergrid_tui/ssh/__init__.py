@@ -1,1 +1,2 @@
-"""Other people's terminals: how they come in over SSH, and what they see. asyncssh is an extra of this room."""
+"""Other people's terminals: how they come in over SSH, and what they see. asyncssh is an extra that only this package
+needs."""

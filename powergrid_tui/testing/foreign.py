@@ -1,4 +1,4 @@
-"""A language that does not exist: what is still English there is no message."""
+"""A language that does not exist: whatever is still English in it was never a message."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LETTERS = str.maketrans(
 
 
 class Pseudo(NullTranslations):
-    """Says every message with its words changed and its parameters as they are."""
+    """Returns every message with its words changed and its parameters left as they are."""
 
     def __init__(self, change: Callable[[str], str]) -> None:
         super().__init__()
@@ -32,17 +32,17 @@ class Pseudo(NullTranslations):
 
 
 class Foreign(Pseudo):
-    """Every message in other letters of the same width."""
+    """Returns every message in other letters of the same width."""
 
     def __init__(self) -> None:
         super().__init__(lambda words: words.translate(_LETTERS))
 
 
 def latin(text: str) -> list[str]:
-    """The words of a text in Latin letters, in small ones. A letter alone is a key, or stands for a player."""
+    """The words of a text in Latin letters, lowercased. A single letter is a key, or stands for a player."""
     return [word.casefold() for word in re.findall(r"[A-Za-z]{2,}", text)]
 
 
 def is_foreign(text: str) -> bool:
-    """Whether some of a text was said in the other letters."""
+    """Whether any of a text is in those other letters."""
     return any("Ѐ" <= sign <= "ӿ" for sign in text)

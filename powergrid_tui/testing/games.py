@@ -1,4 +1,4 @@
-"""Random games, which every check of the suite looks at."""
+"""The random games that every check of the suite examines."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 
 LONGEST = 20_000
-"""Actions after which a random game is taken to be one that never ends."""
+"""After this many actions a random game is taken never to end."""
 
 NAMES = ("Ann", "Bo Ek", "Jörg", "Dora", "Élodie", "王芳")
-"""Names as people have them: with blanks, with letters beyond ASCII, of double width."""
+"""Names as people have them: with spaces, with non-ASCII letters, of double width."""
 
 COLOURS = ("orange", "blue", "green", "yellow", "red", "purple")
 
 
 Otherwise = Callable[[Any, int, Random], Any]
-"""Gives a state that differs from a state in all that a seat may not know, and in nothing else."""
+"""Makes a state that differs from the given one in everything the seat may not know, and in nothing else."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A game with some random games of it."""
+    """A game, and some random plays of it."""
 
     game: Game[Any, Any]
     options: Any
     sessions: tuple[Session[Any, Any], ...]
     every: int = 7
-    """Checks that are slow look at one moment of so many."""
+    """Slow checks look at one moment in this many."""
     names: frozenset[str] = frozenset()
     """Words that are the same in every language: names of cards, or of places."""
     otherwise: Otherwise | None = None
-    """What is hidden, in other words than those of the game itself."""
+    """What is hidden, when the test knows better than the game's own methods."""
 
     def steps(self) -> Iterator[Step[Any, Any]]:
         """Every step of every game."""
@@ -44,21 +44,21 @@ class Played:
             yield from session.steps
 
     def moments(self) -> Iterator[tuple[Any, Sequence[int]]]:
-        """Some states, at other places of each game, each with the seats that are asked there."""
+        """Some states, at different points of each game, each with the seats that are asked there."""
         for number, session in enumerate(self.sessions):
             for step in session.steps[number % self.every :: self.every]:
                 yield step.after, self.game.to_act(step.after)
             yield session.state, ()
 
     def some_steps(self) -> Iterator[tuple[Session[Any, Any], Step[Any, Any]]]:
-        """Some steps, at other places of each game, each with its game."""
+        """Some steps, at different points of each game, each with its game."""
         for number, session in enumerate(self.sessions):
             for step in session.steps[number % self.every :: self.every]:
                 yield session, step
 
 
 def seats(count: int) -> tuple[Seat, ...]:
-    """People at so many seats."""
+    """That many seats, all of them people."""
     return tuple(Seat(name=name, colour=colour) for name, colour in zip(NAMES[:count], COLOURS, strict=False))
 
 
@@ -72,12 +72,12 @@ def played(
     names: Collection[str] = (),
     otherwise: Otherwise | None = None,
 ) -> Played:
-    """One random game for each number of players (by default all that may play, up to six) and each seed.
+    """One random game for each number of players (by default every number allowed, up to six) and each seed.
 
-    `names` are words that the game says in every language alike: names of its cards, or of its places. `otherwise` says
-    what is hidden: without it a game is taken at its word, and one that shows a card to all has open cards.
+    `names` are words that the game says in every language alike: names of its cards or places. `otherwise` says what is
+    hidden; without it the game is taken at its word, so a game that shows a card to everybody simply has open cards.
 
-    Raises `AssertionError` when a game does not end, or nobody who is asked can act.
+    Raises `AssertionError` when a game does not end, or when nobody who is asked can act.
     """
     options = game.Options() if options is None else options
     numbers = players or [count for count in game.seats(options) if count <= len(NAMES)]
@@ -95,7 +95,7 @@ def _played(game: Game[Any, Any], options: Any, count: int, seed: int) -> Sessio
 
 
 def any_action(game: Game[Any, Any], state: Any, luck: Random) -> Any:
-    """Something that may be done now: by one of the seats that are asked, or by nature."""
+    """An action that is possible now, by one of the seats that are asked or by nature."""
     if game.to_move(state) == NATURE:
         return game.sample(state, luck)
     offers: list[Offer[Any]] = [
@@ -107,31 +107,31 @@ def any_action(game: Game[Any, Any], state: Any, luck: Random) -> Any:
 
 
 FEW = 25
-"""Of a long list, how many are looked at one by one."""
+"""How many items of a long list are looked at one by one."""
 
 
 def few(found: Sequence[Any], most: int = FEW) -> Sequence[Any]:
-    """Some of a long list, from all over it."""
+    """A few items of a long list, spread over all of it."""
     return found if len(found) <= most else [found[at * (len(found) - 1) // (most - 1)] for at in range(most)]
 
 
 def some_actions(offers: Sequence[Offer[Any]]) -> list[Any]:
-    """Some of what is offered of each kind."""
+    """Some of the actions offered, of each kind."""
     return [action for offer in offers for action in few(offer.actions)]
 
 
 def offered(offers: Sequence[Offer[Any]]) -> list[Any]:
-    """Offers as values that can be compared."""
+    """Offers as comparable values."""
     return [(offer.kind, list(few(offer.actions)), list(few(offer.rows()))) for offer in offers]
 
 
 def everybody(session: Session[Any, Any]) -> tuple[int, ...]:
-    """All who may look: `NOBODY` and each seat."""
+    """Everybody who may look: `NOBODY` (a spectator) and each seat."""
     return (NOBODY, *range(len(session.seats)))
 
 
 def one_sentence(error: Exception) -> None:
-    """What a person is told is one line of text."""
+    """Check that what a person is told is one line of text."""
     told = str(error)
     assert told.strip(), f"{type(error).__name__} says nothing"
     assert len(told.splitlines()) == 1, f"a person reads one sentence, not {told!r}"

@@ -1,4 +1,4 @@
-"""Secrets: what a seat may not know changes nothing that it sees, and cannot be had from it."""
+"""Secrets: what a seat may not know changes nothing it sees, and cannot be reached from what it sees."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from powergrid_tui.testing.games import Played, everybody, few, offered
 from powergrid_tui.testing.shown import questions_of, text_views_of, texts
 
 SHOWN = 12
-"""Moments of a game at which all that is shown is compared."""
+"""Moments of a game at which everything shown is compared."""
 
 LONG = 12
-"""Signs of what a line hides, from which on it is no word that may be told for another reason."""
+"""From this many characters on, a hidden part of a line cannot be a word that appears for some other reason."""
 
 OTHERS = 5
-"""Actions that look the same as one that was done in secret, of which no more are tried."""
+"""How many actions that look the same as a secret one are tried in its place."""
 
 
 def secrets_stay_secret(given: Played) -> None:
-    """What a seat may not know changes nothing that it sees: neither its view, nor its offers, nor the standings, nor
-    what it is told in the log."""
+    """What a seat may not know changes nothing it sees: neither its view, nor its offers, nor the standings, nor its
+    log."""
     game, luck = given.game, Random(2)
     for session, step in given.some_steps():
         for seat in everybody(session):
@@ -49,8 +49,8 @@ def secrets_stay_secret(given: Played) -> None:
 
 
 def what_is_shown_is_what_is_seen(given: Played) -> None:
-    """Lines and questions are made of a view: a world that a seat imagines is told, and asked about, in the same words,
-    by text views, by the board and by what is done without a thought."""
+    """Lines and questions are made from a view alone: a world that a seat imagines is worded, and asked about, in the
+    same way by the text views, the board and the obvious choices."""
     game, luck = given.game, Random(9)
     asked, told = questions_of(game), text_views_of(game)
 
@@ -69,7 +69,7 @@ def what_is_shown_is_what_is_seen(given: Played) -> None:
 
 
 def _told_of_what_is_seen(game: Game[Any, Any], step: Step[Any, Any], seat: int, luck: Random) -> None:
-    """The sentences of a step are made of what the seat sees of it."""
+    """The sentences of a step are made from what the seat sees of it."""
     line = game.seen_line(step, seat)
     assert step.line.startswith(line), f"seat {seat} is told another line than {step.line}: {line}"
     before, after = game.view(step.before, seat), game.view(step.after, seat)
@@ -92,7 +92,7 @@ def _told_of_what_is_seen(game: Game[Any, Any], step: Step[Any, Any], seat: int,
 def _looking_the_same(
     game: Game[Any, Any], step: Step[Any, Any], seat: int, line: str, luck: Random
 ) -> Iterator[Step[Any, Any]]:
-    """What could have been done in place of a step, by nature or by a seat, so that the seat sees no difference."""
+    """What nature or a seat could have done in place of a step without this seat seeing any difference."""
     actor = game.actor(step.before, step.action)
     if actor == NATURE:
         others = [game.sample(step.before, luck) for _ in range(OTHERS)]
@@ -114,7 +114,7 @@ def _events(state: Any) -> Any:
 
 
 def events_are_for_those_who_may_know(given: Played) -> None:
-    """The events in a view are those that its seat may know of, and say no more when they are looked at again."""
+    """The events in a view are those its seat may know of, and say no more when they are viewed a second time."""
     game = given.game
     for session in given.sessions:
         for step in session.steps:
@@ -128,7 +128,7 @@ def events_are_for_those_who_may_know(given: Played) -> None:
 
 
 def nothing_hidden_can_be_reached(given: Played) -> None:
-    """Whoever follows all that a view and its offers hold finds no state but what the seat may see."""
+    """Whoever follows every reference in a view and its offers finds no state but the one the seat may see."""
     game = given.game
     for session in given.sessions:
         for step in few(session.steps[given.every // 2 :], 4):
@@ -144,8 +144,8 @@ _SHARED = (type, ModuleType, CodeType, str, bytes, int, float, bool, type(None))
 
 
 def reached(*starts: Any) -> Iterator[Any]:
-    """Everything that these hold, and what that holds, through closures and bound methods too; but for the globals of
-    functions, which all games share."""
+    """Everything these objects hold, directly or not, through closures and bound methods too. Left out are the globals
+    of functions, which all games share."""
     known: dict[int, Any] = {}
     left = list(starts)
     while left:
@@ -161,7 +161,7 @@ def reached(*starts: Any) -> Iterator[Any]:
 
 
 def views_are_enough(given: Played) -> None:
-    """A seat's view is a view of itself, and offers what the whole state offers."""
+    """A seat's view of its own view is the same view, and offers what the whole state offers."""
     game = given.game
     for state, asked in given.moments():
         for seat in (NOBODY, *range(len(game.standings(state)))):

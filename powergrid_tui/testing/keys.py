@@ -1,4 +1,4 @@
-"""A board in an app, where somebody presses keys by lot. Imports textual."""
+"""A board in an app, at which random keys are pressed. Imports textual."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ MOMENTS = 14
 """Moments of a game at which keys are pressed."""
 
 KEYS = 9
-"""Keys at most that are pressed at one moment."""
+"""The most keys pressed at one moment."""
 
 SIZE = (80, 22)
-"""Cells of a board on a terminal of 80x24."""
+"""The cells of a board on a terminal of 80x24."""
 
 ALWAYS = ("left", "right", "up", "down", "space", "escape", "tab", "backspace", "pageup", "home", "2", "x")
-"""Keys that are pressed whether they mean something or not."""
+"""Keys that are pressed whether or not they mean anything."""
 
 NAMED = {
     "arrows": ("left", "right", "up", "down"),
@@ -37,11 +37,11 @@ NAMED = {
     "pgdn": ("pagedown",),
     "?": ("question_mark",),
 }
-"""Keys by what a prompt calls them."""
+"""Textual's keys by the name a prompt gives them."""
 
 
 class Table(App[None]):
-    """Holds a board, and what it has answered."""
+    """Holds a board and what it has answered."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class Table(App[None]):
 
 
 class Player:
-    """Presses keys at a board and looks at what comes of it."""
+    """Presses keys at a board and looks at the results."""
 
     def __init__(self, given: Played, app: Table, pilot: Pilot[None], luck: Random) -> None:
         self._game, self._app, self._pilot, self._luck = given.game, app, pilot, luck
@@ -69,7 +69,7 @@ class Player:
         self.decided = 0
 
     async def answer(self, session: Session[Any, Any], step: Step[Any, Any]) -> None:
-        """Show what is asked after a step to somebody who is asked, and press keys until something is played."""
+        """Show the question after a step to somebody who is asked, and press keys until something is played."""
         game, app, state = self._game, self._app, step.after
         asked = game.to_act(state)
         seat = self._luck.choice(asked) if asked else self._luck.randrange(len(session.seats))
@@ -116,7 +116,7 @@ class Player:
             question.press = noted
 
     def _key(self) -> tuple[str, bool]:
-        """A key, most often one that the prompt names; and whether it is said to do nothing."""
+        """A key, usually one the prompt names; and whether the prompt says it does nothing."""
         prompt = getattr(self._app.board, "prompt", None)
         told = {name: bool(key.why) for key in prompt.keys for name in _named(key.key)} if prompt else {}
         drawn = self._luck.random()
@@ -135,7 +135,7 @@ def _actions(reply: Any) -> tuple[Any, ...]:
 
 
 def played_by_keys(given: Played) -> None:
-    """Press keys at the board of the game, at moments from all over it."""
+    """Press keys at the game's board, at moments spread over the whole game."""
     asyncio.run(_pressed(given))
 
 

@@ -1,4 +1,4 @@
-"""A table in plain mode, where somebody types by lot."""
+"""A table in plain mode, at which random input is typed."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ LONGEST = 90
 """Actions that are typed."""
 
 LISTED = 0.2
-"""Of actions that are typed by number, before how many the whole list is asked for."""
+"""The chance that the whole list is asked for before an action is typed by number."""
 
 ASIDE = 11
-"""Once in so many actions something else is typed before."""
+"""Once in this many actions something else is typed first."""
 
 
 class Typist:
-    """Types what is offered to the seat at the keyboard: its words, its whole line, or its number."""
+    """Types one of the actions offered to the seat at the keyboard: as its words, as its whole line, or by number."""
 
     def __init__(self, session: Session[Any, Any], luck: Random, told: StringIO) -> None:
         self._session, self._luck, self._told = session, luck, told
         self._seat = NOBODY
         self._typed: list[str] = []
-        """What comes next."""
+        """What is to be typed next."""
         self._expected: tuple[int, str] | None = None
-        """Where in the game a line should stand by now, and which."""
+        """The position in the game at which a line should stand by now, and that line."""
         self._listed = ""
-        """How a row of the list that was asked for should begin."""
+        """How a row of the requested list should begin."""
         self.played = 0
         words = ("?", "? all", "help", "log", "undo", "zzz", "99999", *text_views_of(session.game).by_word)
         self._words = words
@@ -77,11 +77,11 @@ class Typist:
             self._typed = [*(["? all"] if self._listed else []), str(number)]
         else:
             self._typed = [self._expected[1] if self.played % 3 == 1 else typed(game, view, action)]
-        return ""  # lifts the curtain where there is one, and is no answer else
+        return ""  # lifts the curtain where there is one, and otherwise answers nothing
 
 
 def played_in_lines(given: Played) -> None:
-    """Play some games in plain mode, and look at what is left of them."""
+    """Play some games in plain mode, and look at what they leave behind."""
     game = given.game
     with known(game):
         for session in given.sessions[-1:]:

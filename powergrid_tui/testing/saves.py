@@ -1,4 +1,4 @@
-"""Saves: what stands in a file, what is damaged there, and who sits where when a game goes on."""
+"""Saves: what a file contains, how it may be damaged, and who sits where when a game is resumed."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from powergrid_tui.table.sessions.session import ReplayFault, Session
 from powergrid_tui.testing.games import NAMES, Played, any_action, few, one_sentence
 
 LINES = 60
-"""Lines of a game that is damaged."""
+"""How many lines of a game are damaged."""
 
 LOTS = 30
-"""Ways of each kind in which a file is damaged."""
+"""How often each kind of damage is tried."""
 
 WRONG: tuple[Any, ...] = (True, -1, 10**39, 7.5, "", "zzz", [], ["zzz"], {}, {"zzz": 1}, [[]])
-"""Values of every type, to be put where another stands."""
+"""Values of every type, to put in place of others."""
 
 
 def damaged_files_are_told(given: Played) -> None:
-    """A file that is cut off, or damaged in any other way, is told of in one sentence, and is left as it was."""
+    """A file that was cut off or otherwise damaged is reported in one sentence, and left as it was."""
     game, luck = given.game, Random(5)
     for session in given.sessions[:2]:
         record = beginning(session)
@@ -54,7 +54,7 @@ def damaged_files_are_told(given: Played) -> None:
 
 
 def beginning(session: Session[Any, Any]) -> Record:
-    """The first lines of a game, as they would have been kept then."""
+    """The first lines of a game, as they would have been saved at that point."""
     steps = session.steps[:LINES]
     state = steps[-1].after
     over = session.game.to_move(state) == NOBODY
@@ -63,7 +63,7 @@ def beginning(session: Session[Any, Any]) -> Record:
 
 
 def _fault(game: Game[Any, Any], path: Path, content: bytes) -> TableError | None:
-    """What is wrong with a file, by the loader and by the rules; None for a game that can be gone on with."""
+    """What is wrong with a file, according to the loader and the rules; None for a game that can be resumed."""
     path.write_bytes(content)
     before = path.stat()
     fault = None
@@ -89,7 +89,7 @@ def _cut_off(record: Record) -> Iterator[bytes]:
 
 
 def _in_bytes(record: Record, luck: Random) -> Iterator[bytes]:
-    """With a byte that is another one, gone, or there twice."""
+    """With one byte changed, removed or doubled."""
     content = dumps(record).encode()
     for _ in range(LOTS):
         at = luck.randrange(len(content))
@@ -99,7 +99,7 @@ def _in_bytes(record: Record, luck: Random) -> Iterator[bytes]:
 
 
 def _in_types(record: Record, luck: Random) -> Iterator[bytes]:
-    """With a value of another type somewhere, or a number that nobody could print."""
+    """With a value of another type somewhere, or a number too long to print."""
     text = dumps(record)
     places = [at for at in _places(tomli.loads(text)) if at[:2] != ("record", "actions") or len(at) < 4]
     first = [at for at in places if len(at) < 3]
@@ -115,7 +115,7 @@ def _in_types(record: Record, luck: Random) -> Iterator[bytes]:
 
 
 def _places(value: Any, *at: Any) -> Iterator[tuple[Any, ...]]:
-    """Where values stand in tables and lists."""
+    """Where the values are in tables and lists."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, member in inner:
         yield (*at, key)
@@ -123,7 +123,7 @@ def _places(value: Any, *at: Any) -> Iterator[tuple[Any, ...]]:
 
 
 def _wrong(game: Game[Any, Any], record: Record) -> Iterator[tuple[str, Record]]:
-    """What a program could have written, and cannot be."""
+    """Records that a program could have written, but that cannot be right."""
     figure = "0" if record.digest[-1] != "0" else "1"
     yield "another digest", record.evolve(digest=record.digest[:-1] + figure)
     yield "another game", record.evolve(game="none_such")
@@ -145,7 +145,7 @@ def _by(line: str, name: str) -> bool:
 
 
 def _with_a_wrong_line(record: Record) -> Iterator[tuple[int, Record]]:
-    """With a line that is none, at some places, each with its number."""
+    """With an unreadable line at several places, each with its number."""
     lines = record.actions
     for at in few(range(len(lines)), LOTS // 3):
         name = lines[at].partition(":")[0]
@@ -154,7 +154,7 @@ def _with_a_wrong_line(record: Record) -> Iterator[tuple[int, Record]]:
 
 
 def seats_are_kept(given: Played) -> None:
-    """Who sits where, with which bots, is the same when a game goes on; and each line names who acted."""
+    """Who sits where, and with which bots, is the same when a game is resumed; and each line names who acted."""
     game = given.game
     for session in given.sessions:
         for step in session.steps:

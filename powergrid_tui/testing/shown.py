@@ -1,4 +1,4 @@
-"""What a game shows beside its log: text views, and the questions of its board."""
+"""What a game shows besides its log: text views, and the questions of its board."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 
 Asked = Callable[[Any, int, Sequence[Seat]], list[str]]
-"""What is asked of a seat in its view, in words."""
+"""The question put to a seat in its view, in words."""
 
 
 @contextmanager
 def known(game: Game[Any, Any]) -> Iterator[None]:
-    """Be sure that the game is among those that there are, for a while: one under test need not be installed."""
+    """Register the game for a while: a game under test need not be installed."""
     if game.id in registry.GAMES:
         yield
         return
@@ -32,7 +32,7 @@ def known(game: Game[Any, Any]) -> Iterator[None]:
 
 
 def text_views_of(game: Game[Any, Any]) -> TextViews:
-    """What the game tells without a screen."""
+    """The game's text views."""
     with known(game):
         return registry.text_views(game.id)
 
@@ -48,7 +48,7 @@ def board_of(game: Game[Any, Any]) -> Any:
 
 
 def texts(game: Game[Any, Any], told: TextViews, view: Any, seat: int) -> list[str]:
-    """All that text views tell a seat that is asked."""
+    """Everything the text views tell a seat that is asked."""
     found = [*told.situation(view, seat)]
     for sheet in told.by_word.values():
         found += sheet.tell(view, seat, "")
@@ -59,7 +59,7 @@ def texts(game: Game[Any, Any], told: TextViews, view: Any, seat: int) -> list[s
 
 
 def questions_of(game: Game[Any, Any]) -> Asked:
-    """What the board of the game asks, in words; nothing for a game without a board that asks questions."""
+    """What the game's board asks, in words; nothing for a game without a board that asks questions."""
     board = board_of(game)
     ask = getattr(board, "ask", None)
     if ask is None:

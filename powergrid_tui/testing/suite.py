@@ -1,4 +1,4 @@
-"""What has to hold in every game, whatever is played: a function each, that raises `AssertionError` with a sentence."""
+"""What has to hold in every game, whatever is played: one function each, raising `AssertionError` with a sentence."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Check = Callable[[Played], None]
 
 
 def games_end(given: Played) -> None:
-    """Every game ends, with a rank for every seat and nobody asked any more."""
+    """Every game ends, with a rank for every seat and nobody asked any longer."""
     game = given.game
     for session in given.sessions:
         state = session.state
@@ -44,7 +44,8 @@ def games_end(given: Played) -> None:
 
 
 def who_is_asked_agrees(given: Played) -> None:
-    """`to_act` begins with `to_move`; only who is asked gets offers, and an action belongs to who takes it."""
+    """`to_act` begins with `to_move`; only a seat that is asked gets offers; and an action belongs to the seat that
+    takes it."""
     game = given.game
     for state, asked in given.moments():
         mover = game.to_move(state)
@@ -58,7 +59,7 @@ def who_is_asked_agrees(given: Played) -> None:
 
 
 def what_is_offered_may_be_done(given: Played) -> None:
-    """`refusal`, `apply` and the rows say the same of every action: what is offered is legal, what is dim is not."""
+    """`refusal`, `apply` and the rows agree on every action: what is offered is legal, and what is dimmed is not."""
     game = given.game
     for state, asked in given.moments():
         for seat in asked:
@@ -88,7 +89,7 @@ def _refused(game: Game[Any, Any], state: Any, action: Any, why: str) -> None:
 
 
 def apply_changes_nothing(given: Played) -> None:
-    """`apply` makes a new state, and the same one each time: the old one stays as it was."""
+    """`apply` makes a new state, the same one each time, and leaves the old one as it was."""
     game = given.game
     for step in list(given.steps())[:: given.every]:
         before = game.digest(step.before)
@@ -116,7 +117,7 @@ def lines_round_trip(given: Played) -> None:
 
 
 def damaged_lines_are_refused(given: Played) -> None:
-    """A line that lost a letter, or got one, is refused with a sentence, or means something that is legal."""
+    """A line that has lost or gained a letter is refused with a sentence, or means something legal."""
     game, luck = given.game, Random(1)
     for step in list(given.steps())[:: given.every]:
         at = luck.randrange(len(step.line) + 1)
@@ -134,7 +135,7 @@ def damaged_lines_are_refused(given: Played) -> None:
 
 
 def games_go_on_where_they_were_left(given: Played) -> None:
-    """A game that is resumed anywhere stands at the same decision, in the same state."""
+    """A game resumed at any point is at the same decision, in the same state."""
     game = given.game
     for session in given.sessions[:2]:
         for at in range(1, len(session.steps), max(1, len(session.steps) // 6)):
@@ -147,8 +148,8 @@ def games_go_on_where_they_were_left(given: Played) -> None:
 
 
 def digests_differ(given: Played) -> None:
-    """No two states that follow one another have the same digest, nor two that differ in one thing alone, be it one
-    that is hidden from all; what was told last does not count."""
+    """No two consecutive states have the same digest, nor two that differ in a single thing, even one hidden from
+    everybody. The events of the last step do not count."""
     game, luck = given.game, Random(10)
     for session in given.sessions:
         for step in session.steps:
@@ -168,12 +169,12 @@ def digests_differ(given: Played) -> None:
 
 
 PAIRS = 8
-"""States of a game that are compared with others, part by part."""
+"""How many states of a game are compared with others, part by part."""
 
 
 def differing(state: Any, other: Any) -> Iterator[tuple[str, Any]]:
-    """A state with one part as it is in another one, for each part that differs, with its name: fields, and fields of
-    what stands in a row in one."""
+    """A state with one part taken from another state, for each part that differs, with the part's name. Parts are
+    fields, and the fields of items in a sequence."""
     fields: Collection[str] = getattr(state, "__struct_fields__", ()) or getattr(type(state), "model_fields", ())
     for name in fields:
         one, two = getattr(state, name), getattr(other, name)
@@ -202,7 +203,8 @@ def imagined_worlds_can_be_played(given: Played) -> None:
 
 
 def undo_takes_back(given: Played) -> None:
-    """What may be taken back is: the state is then the one before. Where something hidden came to light, it is not."""
+    """Whatever may be taken back restores the state before it. Where something hidden came to light, nothing may be
+    taken back."""
     game = given.game
     for session in given.sessions[:2]:
         again = Session.start(game, given.options, session.seats, seed=session.seed)
@@ -223,7 +225,7 @@ def undo_takes_back(given: Played) -> None:
 
 
 def the_obvious_is_offered(given: Played) -> None:
-    """What is done without a thought is the only thing that is offered, and what everybody can see to be so is so."""
+    """An obvious choice is the only thing offered, and what everybody can see to be obvious is indeed so."""
     game = given.game
     for state, asked in given.moments():
         for seat in asked:
@@ -234,15 +236,16 @@ def the_obvious_is_offered(given: Played) -> None:
 
 
 def lines_are_typed(given: Played) -> None:
-    """In plain mode a game is played by words, lines and numbers: what is typed is done, and kept as it was done."""
+    """In plain mode a game is played by words, lines and numbers: whatever is typed is done, and saved as it was
+    done."""
     from powergrid_tui.testing.plain import played_in_lines
 
     played_in_lines(given)
 
 
 def keys_are_pressed(given: Played) -> None:
-    """At the board, whatever keys are pressed: what is played is legal and what the question answered, and a key that
-    is shown to do nothing plays nothing."""
+    """Whatever keys are pressed at the board, what is played is legal and is what the question answered; and a key
+    shown to do nothing plays nothing."""
     if has_board(given.game):
         from powergrid_tui.testing.keys import played_by_keys
 
@@ -276,7 +279,7 @@ CHECKS: tuple[Check, ...] = (
     lines_are_typed,
     keys_are_pressed,
 )
-"""The suite, a check each."""
+"""The suite, one function per check."""
 
 
 def check_game(

@@ -1,4 +1,4 @@
-"""What has to hold of a game's `TableView`, whatever is played: a function each, that raises `AssertionError`."""
+"""What has to hold of a game's `TableView`, whatever is played: one function each, raising `AssertionError`."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
 
 MOMENTS = 4
-"""Moments of a game that are looked at."""
+"""How many moments of a game are looked at."""
 
 LAST = 20
-"""Entries of the log that are held against the schema: thousands of one kind would take most of the time."""
+"""How many log entries are checked against the schema: thousands of the same kind would take most of the time."""
 
 
 def views_fit_their_schema(given: Played) -> None:
-    """What every seat and a spectator see is written as JSON that the schema of the game describes, and a schema is
-    valid itself. Without the library `jsonschema` it is written and no more."""
+    """What every seat and a spectator see can be written as JSON that fits the game's schema, and the schema itself is
+    valid. Without the library `jsonschema` it is only written."""
     if not _has_one(given.game):
         return
     try:
@@ -48,8 +48,8 @@ def views_fit_their_schema(given: Played) -> None:
 
 
 def views_offer_what_may_be_done(given: Played) -> None:
-    """The moves of a view are those that the rules offer to its seat: every one that is not refused may be done, and
-    every other one has its reason. Who is not asked is offered nothing."""
+    """The moves in a view are those the rules offer to its seat: every move that is not refused is legal, and every
+    other one has its reason. A seat that is not asked is offered nothing."""
     game = given.game
     if not _has_one(game):
         return
@@ -68,7 +68,7 @@ def views_offer_what_may_be_done(given: Played) -> None:
 
 
 def views_keep_secrets(given: Played) -> None:
-    """What a seat sees is the same in the true state and in any other that it may take to be the true one."""
+    """What a seat sees is the same in the true state and in any other state that it might take for the true one."""
     game, luck = given.game, Random(5)
     if not _has_one(game):
         return
@@ -90,8 +90,8 @@ def _view(game: Game[Any, Any], snapshot: Snapshot) -> TableView:
 
 
 def _shown(given: Played) -> Iterator[tuple[Any, Snapshot]]:
-    """Some states of two games, each with what every seat sees, and with what a spectator does: what everybody may
-    know, over the shoulder of the one to move."""
+    """Some states of two games, each with what every seat sees and what a spectator sees: what everybody may know, over
+    the shoulder of the one to move."""
     game = given.game
     for number, session in enumerate(given.sessions[:2]):
         count = len(session.steps)
@@ -103,7 +103,7 @@ def _shown(given: Played) -> Iterator[tuple[Any, Snapshot]]:
 
 
 def _snapshot(session: Session[Any, Any], at: int, seat: int, viewer: int) -> Snapshot:
-    """What was on a screen after so many steps: `viewer` is the seat itself, or `NOBODY` for a spectator."""
+    """What was on a screen after that many steps: `viewer` is the seat itself, or `NOBODY` for a spectator."""
     game, steps = session.game, session.steps[:at]
     state = steps[-1].after
     return Snapshot(
@@ -121,6 +121,6 @@ def _figures(game: Game[Any, Any], steps: Any) -> Any:
 
 
 def _difference(true: str, other: str) -> str:
-    """The first of it, with what stands around it."""
+    """The first difference, with its surroundings."""
     at = next(at for at in range(len(true)) if true[at] != other[at : at + 1])
     return f"{true[max(0, at - 80) : at + 40]!r}, not {other[max(0, at - 80) : at + 40]!r}"

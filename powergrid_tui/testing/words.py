@@ -1,4 +1,4 @@
-"""What is told: every sentence can be shown, and every word of it is in some message."""
+"""What a game says: every sentence can be shown, and every word of it belongs to some message."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 STEPS = 20
-"""Steps of a game at which all that is shown is read in two languages."""
+"""How many steps of a game are read in two languages."""
 
 AROUND = ("enter", "right", "down", "space", "enter", "down", "left", "up", "enter")
-"""Keys that say much, whatever is asked."""
+"""Keys that bring up much text, whatever the question."""
 
 
 def everything_is_told(given: Played) -> None:
-    """Each sentence of the log can be shown, and a log that grows step by step reads like one that is told at once."""
+    """Each sentence of the log can be shown, and a log that grows step by step reads like one made all at once."""
     game = given.game
     for session in given.sessions:
         steps = session.steps
@@ -52,8 +52,8 @@ def _shown(sentence: str, step: Step[Any, Any]) -> None:
 
 
 def sentences_are_messages(given: Played) -> None:
-    """In another language no word of the game is left in English: in its log, its reasons, its lines, its questions,
-    its help and its figures. A game that has no messages at all is not asked for them."""
+    """In another language no word of the game is left in English: in its log, reasons, lines, questions, help and
+    figures. A game without any messages is exempt."""
     with known(given.game):
         for session in given.sessions[-2:]:
             said = [*_said(given, session)]
@@ -70,7 +70,7 @@ def sentences_are_messages(given: Played) -> None:
 
 
 def _same_everywhere(given: Played, session: Session[Any, Any]) -> set[str]:
-    """Words of every language: of the notation, of people, and those that were given."""
+    """Words that are the same in every language: those of the notation, people's names, and those given."""
     game = given.game
     lines = [step.line for step in session.steps]
     for step in session.steps:
@@ -80,7 +80,7 @@ def _same_everywhere(given: Played, session: Session[Any, Any]) -> set[str]:
 
 
 def _said(given: Played, session: Session[Any, Any]) -> Iterator[tuple[str, str]]:
-    """All that a game shows, with the place where it does."""
+    """Everything a game shows, each with where it appears."""
     game, steps = given.game, session.steps
     names = [seat.name for seat in session.seats]
     for seat in everybody(session)[:2]:
@@ -109,7 +109,7 @@ def _said(given: Played, session: Session[Any, Any]) -> Iterator[tuple[str, str]
 
 
 def _asked(board: Any, snapshot: Snapshot) -> Iterator[tuple[str, str]]:
-    """What a question says, also after some keys, and the help and the lesson that belong to it."""
+    """What a question says, also after some keys, with the help and the lesson that belong to it."""
     question = board.question = board.ask(snapshot, None)
     prompt = question.prompt()
     yield from _each("a question", in_words(prompt))
@@ -127,7 +127,7 @@ def _asked(board: Any, snapshot: Snapshot) -> Iterator[tuple[str, str]]:
 
 
 def _misread(given: Played, state: Any, name: str, line: str) -> Iterator[str]:
-    """What is said of lines that are none."""
+    """What is said of lines that cannot be read."""
     verb = line.partition(": ")[2].partition(" ")[0]
     for wrong in (f"{name}: {verb} 99 99", f"{name}: 99", f"{name}:"):
         try:

@@ -1,8 +1,8 @@
-"""A game that somebody else has written, kept from harming the table: what it raises is said in a sentence, what hangs
-is stopped, and what it lies about is found where it is offered.
+"""Keeps a game that somebody else has written from harming the table: what it raises is reported in a sentence, what
+hangs is stopped, and false offers are found where they are made.
 
-Games of this package are trusted and run as they are: a guard starts a thread for each call. It keeps mistakes from
-spreading, and is no prison: an installed game is a program that its owner chose to run.
+Games of this package are trusted and run without a guard, which starts a thread for each call. It contains mistakes and
+is no sandbox: an installed game is a program that its owner chose to run.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ PATIENCE = 2.0
 """Seconds that one verb of a game may take."""
 
 MOST: Final = 100_000
-"""Actions and rows of one offer that are read: an endless one is a fault."""
+"""The most actions and rows of one offer that are read: an endless one is a fault."""
 
 
 class GameFault(TableError):
-    """A game of somebody else's broke down; the message says which, and in which verb."""
+    """An installed game broke down; the message says which, and in which verb."""
 
 
 class _TooSlow(BaseException):
-    """Raised in the thread in which a verb takes too long. Nothing that a game catches."""
+    """Raised in the thread in which a verb takes too long. Not an `Exception`, so that a game does not catch it."""
 
 
 class _Watch:
@@ -63,7 +63,7 @@ class _Watch:
 
 
 class Guard:
-    """Calls the verbs of one game. A game that hung once is not asked again in this process."""
+    """Calls the verbs of one game. A game that has hung once is not asked again in this process."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -71,8 +71,8 @@ class Guard:
         self._inside = threading.local()
 
     def call(self, verb: str, function: Callable[..., Any], *words: Any, **more: Any) -> Any:
-        """What a verb answers. Raises `GameFault`, and every `TableError` that the game raises itself."""
-        if getattr(self._inside, "busy", False):  # a verb that calls another is watched already
+        """A verb's result. Raises `GameFault`, and every `TableError` that the game itself raises."""
+        if getattr(self._inside, "busy", False):  # called by another verb, so already watched
             return function(*words, **more)
         if self._hung:
             raise GameFault(self._hung)
@@ -95,10 +95,10 @@ class Guard:
 
 
 def guarded(game: Game[Any, Any]) -> Game[Any, Any]:
-    """The same game with every verb under one guard."""
+    """The same game with all of its verbs under one guard."""
     guard = Guard(game.name)
     verbs = {name: _verb(guard, name, getattr(game, name)) for name, made in vars(Game).items() if _public(name, made)}
-    verbs["__reduce__"] = lambda _: (guarded, (game,))  # it travels to the process in which bots think
+    verbs["__reduce__"] = lambda _: (guarded, (game,))  # for the process in which bots think
     made: Game[Any, Any] = type(type(game).__name__, (type(game),), verbs)()
     return made
 
@@ -116,7 +116,7 @@ def _verb(guard: Guard, name: str, function: Callable[..., Any]) -> Any:
 
 
 def _settled(offer: Offer[Any]) -> Offer[Any]:
-    """An offer whose actions and rows have been read: nothing of the game runs when they are looked at."""
+    """An offer whose actions and rows have been read, so that none of the game's code runs when they are looked at."""
     rows: Sequence[Choice[Any]] = _read(offer.rows())
     return Offer(offer.kind, _read(offer.actions), partial(_given, rows))
 

@@ -1,8 +1,8 @@
 """Looking ahead: what each of a few candidates leads to in imagined worlds, played on by a cheap policy.
 
-It knows no game. A game lends it the functions of a `Simulation`, most of which are those of its rules; so an opponent
-of any game can be made of a policy, a leaf and a number of play-outs. The budget counts play-outs, never seconds, and
-all chance comes from one generator: the same question has the same answer on any machine.
+It knows no game. A game supplies the functions of a `Simulation`, most of which are those of its rules, so a bot for
+any game can be made from a policy, an evaluator and a number of play-outs. The budget counts play-outs, never seconds,
+and all chance comes from one generator: the same question has the same answer on any machine.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 LONGEST = 10_000
-"""Actions of a play-out, at most: a policy that goes round in circles ends there."""
+"""The most actions in a play-out: a policy that goes round in circles ends there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation(Generic[S, A]):
-    """What a game lends to a search."""
+    """What a game supplies to a search."""
 
     imagine: Callable[[Random], S]
     """A whole state that fits what the seat may know: its view, determinized."""
@@ -35,36 +35,37 @@ class Simulation(Generic[S, A]):
     sample: Callable[[S, Random], A]
     """As `Game.sample`: an outcome of nature."""
     policy: Callable[[S, Random], A]
-    """What the seat to move does in a play-out. It is handed the whole imagined world, and looks at nothing that its
-    seat would not see."""
+    """What the seat to move does in a play-out. It is handed the whole imagined world, and must look only at what its
+    seat would see."""
     ends: Callable[[S], bool]
     """Whether a play-out stops here; it also stops where the game is over."""
     leaf: Callable[[S], float]
-    """What the state at the end of a play-out is worth to the seat that asks: most is best."""
+    """The evaluator: what the state at the end of a play-out is worth to the seat that asks; more is better."""
 
 
 @dataclass(slots=True)
 class Candidate(Generic[A]):
-    """Something that could be done, and what came of it."""
+    """A possible action, and how it turned out."""
 
     action: A
     prior: float = 0.0
-    """What it was thought to be worth before anything was played out, on the scale of the leaf."""
+    """What it was thought to be worth before any play-out, on the scale of the evaluator."""
     values: list[float] = field(default_factory=list)
-    """By world, for as many worlds as the candidate was followed in."""
+    """By world, for as many worlds as the candidate was played out in."""
     worth: float = 0.0
-    """The mean of the best, less what this one fell short of it in the worlds that both were followed in."""
+    """The mean of the best candidate, less what this one fell short of it in the worlds in which both were played
+    out."""
 
 
 def search(
     simulation: Simulation[S, A], candidates: Sequence[Candidate[A]], playouts: int, rng: Random, trust: float = 0.0
 ) -> list[Candidate[A]]:
-    """The candidates with their worth, best first; of equals the one that was proposed first.
+    """The candidates with their worth, best first; of equal ones, the one proposed first.
 
-    Sequential halving: all are followed in a few worlds, then the better half in more, until `playouts` are used up.
-    All candidates meet the same worlds with the same luck, and are compared in those that they have in common. Each is
-    followed once at least, however small the budget is. What a candidate was thought to be worth before, its prior,
-    counts for as many play-outs as `trust` says.
+    Sequential halving: all are played out in a few worlds, then the better half in more, until `playouts` are used up.
+    All candidates meet the same worlds with the same luck, and are compared in those they have in common. Each is
+    played out at least once, however small the budget. A candidate's prior counts for as many play-outs as `trust`
+    says.
     """
     worlds = _Worlds(simulation, rng.getrandbits(64))
     alive = [Candidate(one.action, one.prior) for one in candidates]
@@ -94,9 +95,9 @@ class _Worlds(Generic[S, A]):
         self._worlds: list[S] = []
 
     def follow(self, action: A, number: int) -> float:
-        """What comes of an action in the world of this number.
+        """The outcome of an action in the world of this number.
 
-        Nature has a generator of its own, so that its luck is the same whatever the seats do with theirs.
+        Nature has a generator of its own, so her luck is the same whatever the seats do with theirs.
         """
         rules = self._simulation
         while number >= len(self._worlds):
@@ -117,7 +118,7 @@ def _mean(trust: float, one: Candidate[A]) -> float:
 
 
 def _behind(trust: float, best: Candidate[A], other: Candidate[A]) -> float:
-    """How much a candidate fell short of the best, in the mean of the worlds that both were followed in."""
+    """How much a candidate fell short of the best, on average over the worlds in which both were played out."""
     pairs = list(zip(best.values, other.values, strict=False))
     short = sum(most - less for most, less in pairs)
     return (trust * (best.prior - other.prior) + short) / (trust + len(pairs))

@@ -1,6 +1,6 @@
 """The program on the screen: which page leads to which.
 
-A page, and what it needs, is imported when it is gone to: the title is there sooner by a third.
+Each page, and what it needs, is imported when it is opened: that brings the title up a third sooner.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from powergrid_tui.tui.start.setup import Setup
 
 IDLE = 0.5
-"""Seconds after which the title has been drawn, wherever it is."""
+"""Seconds after which the title has certainly been drawn."""
 
 
 class PowerGridApp(TerminalApp):
-    """The program. `start` is a session to go straight to; `pace` the seconds between actions of bots, whatever the
-    settings say; without a file of settings they hold as long as the program runs. The terminal shows plain signs alone
-    where `ascii` says so, and so many colours."""
+    """The program. `start` is a session to open at once; `pace` is the seconds between actions of bots and overrides
+    the settings; without a settings file, settings last as long as the program runs. The terminal shows only ASCII
+    characters if `ascii` says so, and a limited number of colours."""
 
     TITLE = "Power Grid"
 
@@ -58,20 +58,20 @@ class PowerGridApp(TerminalApp):
         super().__init__(ascii=ascii, depth=depth, settings=settings)
         self.store = store
         self._presets = presets
-        """The file of presets, if they are to be kept."""
+        """The presets file, if presets are to be saved."""
         self._kept_presets: KeptPresets | None = None
-        """The presets, from the first time that they are wanted."""
+        """The presets, once they have been needed."""
         self._start = start
         self.played: list[Session[Any, Any]] = []
-        """The game that is or was on the table, and before it those that could not be saved yet: of the others nothing
-        is to be told any more, so they are let go."""
+        """The game that is or was on the table, preceded by any that could not be saved yet. Nothing more will be said
+        about the others, so they are dropped."""
         self._at_table: Host | None = None
-        """The table that is played at now."""
+        """The table now in play."""
         self._fault = ""
-        """What the game of somebody else's broke down with that was on the table last."""
+        """What broke the installed game that was last on the table."""
         self._pace = pace
         self._bots: Thinking | None = None
-        """Who thinks at the tables; None before the first game."""
+        """The thinker for all tables; None before the first game."""
         self._game_id = next(iter(registry.GAMES))
 
     @property
@@ -89,22 +89,22 @@ class PowerGridApp(TerminalApp):
 
     @property
     def trouble(self) -> str:
-        """What went wrong with a game that was on the table, or with the file of settings; or nothing."""
+        """What went wrong with a game that was on the table, or with the settings file; or nothing."""
         return self._fault or super().trouble
 
     def _handle_exception(self, error: Exception) -> None:
-        """A game of somebody else's that breaks down ends its own table. All else is an error of the program."""
+        """An installed game that breaks down ends its own table. Anything else is an error of the program."""
         from powergrid_tui.tui.base.faults import fault_of
 
         why = fault_of(error, self._at_table.session.game if self._at_table else None)
         if not why:
             super()._handle_exception(error)
-        elif not self._fault:  # several parts of one board may tell of it
+        elif not self._fault:  # several parts of one board may report it
             self._fault = sentence(why)
             self.call_later(self._leave_broken)
 
     async def _leave_broken(self) -> None:
-        """To the title, which tells why."""
+        """Go to the title, which says why."""
         while len(self.screen_stack) > 1:
             await self.pop_screen()
 
@@ -121,7 +121,7 @@ class PowerGridApp(TerminalApp):
             self._note_left()  # before the title asks which game to continue
 
     def _read_ahead(self) -> None:
-        """Nobody waits while the title is read: the way from there to a board is shorter afterwards."""
+        """Nobody waits while the title is being read, and importing now shortens the way to a board."""
         registry.read_ahead(self._game_id)
 
     async def on_unmount(self) -> None:
@@ -136,7 +136,7 @@ class PowerGridApp(TerminalApp):
             self.bell()
 
     def on_title_screen_chosen(self, message: TitleScreen.Chosen) -> None:
-        """Go where the title leads; a second key typed ahead leads nowhere else."""
+        """Go where the title leads; a second key typed ahead leads nowhere."""
         if not isinstance(self.screen, TitleScreen):
             return
         if message.what == "continue":
@@ -175,7 +175,7 @@ class PowerGridApp(TerminalApp):
             self.exit()
 
     def show_rules(self) -> None:
-        """The rules of the game on the table, or of the one that a new one would be."""
+        """The rules of the game on the table, or of the one that a new game would be."""
         from powergrid_tui.tui.start.rules import RulesScreen
 
         self.push_screen(RulesScreen(self._at_table.session.game.id if self._at_table else self._game_id, self.glyphs))
@@ -185,7 +185,7 @@ class PowerGridApp(TerminalApp):
             self._start_game(setup.game, setup.options, setup.seats())
 
     def _start_game(self, game: Game[Any, Any], options: Any, seats: tuple[Seat, ...], seed: int | None = None) -> None:
-        """A new game, with a deal of its own where no seed says which."""
+        """Start a new game, dealt at random unless a seed is given."""
         import secrets
 
         from powergrid_tui.table.sessions.session import Session
@@ -206,13 +206,13 @@ class PowerGridApp(TerminalApp):
             self._play(session)
 
     def _list(self, heading: str, then: Callable[[Session[Any, Any] | None], None], notice: str = "") -> None:
-        """The list of games, and what to do with the one that is chosen."""
+        """The list of games, and what to do with the one chosen."""
         from powergrid_tui.tui.start.load import LoadScreen
 
         self.push_screen(LoadScreen(heading, self.store, self._resumed, self.glyphs, notice=notice), then)
 
     def _list_replays(self, at: str = "") -> None:
-        """The list of games to look at again, with the cursor on one of them; from a replay one comes back to it."""
+        """The list of games to replay, with the cursor on one of them; leaving a replay leads back to it."""
         from powergrid_tui.tui.start.load import LoadScreen
 
         page = LoadScreen(mark("Replay"), self.store, self._resumed, self.glyphs, at=at)
@@ -224,7 +224,7 @@ class PowerGridApp(TerminalApp):
         self.push_screen(page, chosen)
 
     def _resumed(self, entry: StoredGame) -> Session[Any, Any]:
-        """The session of a kept game, to go on with in its place. Raises `TableError`."""
+        """The session of a saved game, to go on with in its own save file. Raises `TableError`."""
         from powergrid_tui.table.records.seating import bots_refusals
         from powergrid_tui.table.sessions.session import Session
         from powergrid_tui.toolkit.bots import kinds
@@ -266,7 +266,7 @@ class PowerGridApp(TerminalApp):
         self.push_screen(screen, left)
 
     def _teach(self) -> None:
-        """The tutorial of the game that is chosen; who plays on afterwards has a game that is kept."""
+        """The tutorial of the chosen game; if the learner plays on afterwards, the game is saved."""
         from powergrid_tui.table.sessions.host import Host
         from powergrid_tui.table.sessions.session import Session
         from powergrid_tui.table.sessions.tutorial import Script
@@ -281,7 +281,7 @@ class PowerGridApp(TerminalApp):
         def left(where: str | None) -> None:
             if where == "play_on":
                 kept = Session.resume(game, session.record, keeper=self.store.place(session.seats))
-                kept.saving.save(lambda: kept.record)  # now: who leaves before acting has a game to come back to
+                kept.saving.save(lambda: kept.record)  # now, so that it can be resumed even unplayed
                 self._play(kept)
 
         self._bots = self._bots or Thinking()
@@ -289,17 +289,17 @@ class PowerGridApp(TerminalApp):
         self.push_screen(TutorialScreen(host, self.glyphs, tutorial), left)
 
     def on_play_screen_pace_chosen(self, message: PlayScreen.PaceChosen) -> None:
-        """From now on bots act so fast, at tables to come too."""
+        """Let bots act at this pace from now on, at future tables too."""
         self.choose(pace=message.name)
 
     def _note_left(self) -> None:
-        """The game on the table is left: it is the one to continue."""
+        """The game on the table is left, so it becomes the one to continue."""
         host, self._at_table = self._at_table, None
         if host is not None and host.session.keeper is not None:
             self.store.leave(host.session.keeper.path)
 
     def _replay(self, session: Session[Any, Any], at: int = 0, *, back: Callable[[], None]) -> None:
-        """A game again from a step on; `back` leads where one comes from."""
+        """Replay a game from a step on; `back` leads to where the reader came from."""
 
         def left(play_on: bool | None) -> None:
             if play_on:

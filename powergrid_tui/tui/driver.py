@@ -1,8 +1,8 @@
-"""The terminal that the program runs in: how it is taken, let go and taken again, and what happens when it is gone.
+"""The terminal the program runs in: how it is taken, released and taken again, and what happens when it is gone.
 
-Textual's driver takes it and lets it go. What is added here are the signals, from before the terminal is touched until
-it is as it was: they are acted on between two steps of the program, never in the middle of taking or letting go. Of
-the private parts of Textual's driver only `_file` is used, and it may be missing.
+Textual's driver takes and releases it. Added here are the signals, from before the terminal is touched until it has
+been restored: they are acted on between two steps of the program, never in the middle of taking or releasing. Of the
+private parts of Textual's driver only `_file` is used, and it may be missing.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 _LEAVE = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _STREAMS = (0, 1, 2)
 _AS_IT_WAS = "\x1b[m\x1b[H"
-"""A plain look, and the cursor in the corner: the picture leaves them as they were for the last cell that was drawn."""
+"""Resets the style and moves the cursor to the corner: drawing leaves both as they were for the last cell."""
 
 
 class TerminalDriver(LinuxDriver):
-    """The terminal of the process. Tells the app to exit, or with `Back` that everything is to be drawn anew."""
+    """The terminal of the process. Tells the app to exit, or with `Back` to draw everything anew."""
 
     class Back(Message):
-        """The terminal is the program's again, and what it shows is not known."""
+        """The terminal belongs to the program again, and what it shows is unknown."""
 
     def __init__(
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
@@ -42,7 +42,7 @@ class TerminalDriver(LinuxDriver):
         self._owner = app
         self._loop_here = asyncio.get_running_loop()
         self._taken = False
-        """Whether the terminal is the program's now."""
+        """Whether the program holds the terminal now."""
         self._watched = False
         if file := getattr(self, "_file", None):
             self._file = _Output(file)  # type: ignore[assignment]  # it is written to and flushed, no more
@@ -52,11 +52,11 @@ class TerminalDriver(LinuxDriver):
 
     @staticmethod
     def suspend_job() -> None:
-        """Stop the program as a shell's Ctrl+Z would: with all processes of its job. Without a shell nothing stops."""
+        """Stop the program, with all processes of its job, as a shell's Ctrl+Z would. Without a shell nothing stops."""
         os.killpg(os.getpgrp(), signal.SIGTSTP)
 
     def start_application_mode(self) -> None:
-        """Take the terminal. One that cannot be had is replaced, and the app told to exit."""
+        """Take the terminal. If that is impossible, put a stand-in in its place and tell the app to exit."""
         if not self._can_be_had():
             self._do_without()
             self._owner.exit()
@@ -73,24 +73,25 @@ class TerminalDriver(LinuxDriver):
         super().stop_application_mode()
 
     def _listen_to_job_control(self) -> None:
-        """Instead of Textual's own handlers, which start a second time what never stopped."""
+        """Replaces Textual's own handlers, which start a second time what never stopped."""
         self._loop_here.add_signal_handler(signal.SIGTSTP, self._stop)
         self._loop_here.add_signal_handler(signal.SIGCONT, self._go_on)
 
     def _stop(self) -> None:
-        """SIGTSTP: leave the terminal to the shell, stop, and take it again. The SIGCONT that wakes us is used up."""
+        """SIGTSTP: release the terminal to the shell, stop, and take it again. This consumes the SIGCONT that wakes
+        us."""
         taken = self._taken
         if taken:
             self.suspend_application_mode()
         for number in (signal.SIGTSTP, signal.SIGCONT):
             self._loop_here.remove_signal_handler(number)
-        os.kill(os.getpid(), signal.SIGTSTP)  # where no shell could wake it, the kernel lets the process go on
+        os.kill(os.getpid(), signal.SIGTSTP)  # where no shell could wake it, the kernel lets the process run on
         self._listen_to_job_control()
         if taken:
             self._take_again()
 
     def _go_on(self) -> None:
-        """SIGCONT of a process that was stopped without being asked, or not at all: modes and picture may be lost."""
+        """SIGCONT without a SIGTSTP that we handled: modes and screen contents may be lost."""
         if self._taken and self._can_be_had():
             self.suspend_application_mode()
             self._take_again()
@@ -102,8 +103,8 @@ class TerminalDriver(LinuxDriver):
     def _can_be_had(self) -> bool:
         """Whether the terminal's modes can be set.
 
-        A process in the background is stopped here by the kernel until the shell brings it to the front; where no shell
-        could, or the line has dropped, the terminal cannot be had.
+        The kernel stops a background process here until the shell brings it to the front; where no shell can, or the
+        line has dropped, the terminal cannot be taken.
         """
         try:
             termios.tcsetattr(self.fileno, termios.TCSANOW, termios.tcgetattr(self.fileno))
@@ -112,18 +113,18 @@ class TerminalDriver(LinuxDriver):
         return True
 
     def _watch(self) -> None:
-        """Wait for the line to drop: no signal tells of it where this is not the terminal that controls the process.
+        """Wait for the line to drop: no signal reports that if this is not the process's controlling terminal.
 
-        Textual reads on at the end of the input, again and again.
+        Textual would read on at the end of the input, over and over.
         """
         line = select.poll()
-        line.register(self.fileno, 0)  # an end is told unasked; input wakes nobody
+        line.register(self.fileno, 0)  # a hang-up is reported unasked; input wakes nobody
         if any(what & (select.POLLHUP | select.POLLERR) for _, what in line.poll()):
             with suppress(RuntimeError):  # the program has ended meanwhile
                 self._loop_here.call_soon_threadsafe(self._leave)
 
     def _leave(self) -> None:
-        """End in good order, with a terminal or without."""
+        """Shut down cleanly, with a terminal or without."""
         try:
             termios.tcgetattr(self.fileno)
         except termios.error:
@@ -132,7 +133,7 @@ class TerminalDriver(LinuxDriver):
 
     @staticmethod
     def _do_without() -> None:
-        """Put in place of the terminal what everybody may read and write without waiting or failing."""
+        """Put in place of the terminal something that anybody can read and write without waiting or failing."""
         nothing = os.open(os.devnull, os.O_RDWR)
         for stream in _STREAMS:
             if stat.S_ISCHR(os.fstat(stream).st_mode):
@@ -141,7 +142,7 @@ class TerminalDriver(LinuxDriver):
 
 
 class _Output:
-    """What is written to the terminal; when that is gone, nothing. The thread that writes must not die of it."""
+    """What is written to the terminal; once that is gone, it is discarded. The writing thread must not die of it."""
 
     def __init__(self, file: TextIO) -> None:
         self._file = file

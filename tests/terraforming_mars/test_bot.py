@@ -76,7 +76,7 @@ def game(bots: Sequence[Bot], seed: int, options: Options | None = None) -> Stat
             state = MARS.advance(state, MARS.sample(state, rng))
             continue
         bot, seat = bots[state.turn], state.turn
-        seen = MARS.view(state, seat) if bot.needs_view else state
+        seen = MARS.view(state, seat) if getattr(bot, "needs_view", True) else state
         offers = MARS.choices(seen, seat)
         action = bot.decide(seen, offers, rng)
         assert any(action in offer.actions for offer in offers)

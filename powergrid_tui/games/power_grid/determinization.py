@@ -63,7 +63,7 @@ def _remembered(state: State, shown: State) -> State:
 
 
 def _all_seen(state: State) -> bool:
-    """Whether every card of the pile has been seen: it was shuffled when all that was dealt had been drawn."""
+    """Whether every card of the pile has been seen: it was shuffled when everything dealt had been drawn."""
     counts = state.book.counts
     if not counts.step3_card:
         return state.step > 1
@@ -215,7 +215,7 @@ def _shuffled(view: State) -> bool:
 
 
 def _laid_on_top(view: State, unseen: Cards) -> Cards:
-    """Of the plants laid on the pile as Step 2 began, those that lie there still: the last ones, in their order."""
+    """Of the plants put on the pile as Step 2 began, those still there: the last ones, in their order."""
     aside = view.book.aside
     if _shuffled(view) and view.step2_round:
         return ()

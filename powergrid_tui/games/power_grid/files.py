@@ -30,9 +30,9 @@ RANDOM = "random"
 
 
 def words_of(words: Mapping[str, Any]) -> dict[str, Any]:
-    """The words of a command line for `Options`: a map or a deck may be given by the path of a file.
+    """The words of a command line for `Options`: a map or a deck may be given as the path of a file.
 
-    Raises `TableError`, with all that is wrong with the file.
+    Raises `TableError`, with everything that is wrong with the file.
     """
     found = dict(words)
     for option, folder, known in (
@@ -59,9 +59,9 @@ def _unknown(folder: str, word: str, every: tuple[str, ...]) -> str:
 
 
 def complete(options: Options, seed: int) -> Options:
-    """The options with all that they name written out, so that a record of the game needs no other file.
+    """The options with everything they name written out, so that a record of the game needs no other file.
 
-    A random country gets the seed and brings its text along, and so does a map or deck from the players' own folder.
+    A random country gets the seed and carries its text along, and so does a map or deck from the players' own folder.
     """
     if options.map == RANDOM:
         options = options.evolve(map=f"{atlas.RANDOM}{abs(seed)}")

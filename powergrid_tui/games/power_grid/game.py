@@ -167,7 +167,7 @@ class PowerGrid(Game[State, Action]):
         return summary(options, names, where)
 
     def digest(self, state: State) -> str:
-        """The area in play stands in the book that the state points to. Who remembers changes nothing of the game."""
+        """The area in play is in the book that the state refers to. Remembering changes nothing about the game."""
         options = state.options.model_dump(mode="json", exclude={"memory"})
         return digest(state, DIGEST, options=options, regions=state.book.regions, closed=state.book.closed)
 

@@ -165,7 +165,7 @@ class Player(Value, frozen=True, kw_only=True):
     plants: tuple[int, ...] = ()
     """Numbers, ascending."""
     stock: Tokens = (0, 0, 0, 0)
-    """All tokens of the company: they may lie on any of its plants that can use them."""
+    """All tokens of the company: they may be on any of its plants that can use them."""
     cities: tuple[int, ...] = ()
     """Indices into the board's cities, in the order in which they were connected."""
     networks: int = 0
@@ -275,7 +275,7 @@ class State(Value, frozen=True, kw_only=True):
     known: Annotated[tuple[int, ...], Field(exclude=True)] = ()
     """Only in what is remembered of a game: the cards of a shuffled pile, where all of them have been seen."""
     events: Annotated[Events, Field(exclude=True)] = ()
-    """What the last action brought about, for the log; the rules never read it."""
+    """What the last action led to, for the log; the rules never read it."""
 
     @property
     def market(self) -> Tokens:

@@ -197,7 +197,7 @@ def _parse_region(tail: str, state: State) -> Region:
 
 
 def _parse_scrap(tail: str, state: State) -> Scrap:
-    """What is kept may be left out when all that fits can be kept in one way."""
+    """What is kept may be left out when there is only one way to keep everything that fits."""
     from powergrid_tui.games.power_grid.rules.auction import keeps
 
     plant, _, rest = tail.partition(" ")

@@ -44,7 +44,7 @@ def stands(view: State, seat: int, order: Premove) -> bool:
 
 
 def action(view: State, seat: int, order: Premove) -> Action | None:
-    """The smallest bid that is allowed now; None when it is above the highest. Nothing is passed by itself."""
+    """The smallest bid now allowed; None when that is above the highest bid set. A premove never passes."""
     if not isinstance(order, HighestBid) or view.turn != seat:
         return None
     running = view.auction

@@ -64,7 +64,7 @@ from powergrid_tui.table.words.language import series, tr, trn
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
-    """The action, then what it brought about by itself, as far as a viewer may know it: a sentence each."""
+    """The action, then what followed from it, as far as a viewer may know it: a sentence each."""
     return tuple(entry.text for entry in told_alone(before, action, after, viewer))
 
 
@@ -111,7 +111,7 @@ def done(before: State, action: Action) -> str:
 
 
 def _deal(book: Rulebook, deal: Deal) -> str:
-    """The area in play, as far as it is not the whole map, and what is blocked there."""
+    """The area in play, unless it is the whole map, and what is blocked there."""
     board = book.board
     if not deal.regions:
         return tr("{map}: the regions are picked in turn", map=board.title)

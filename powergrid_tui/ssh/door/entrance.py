@@ -1,4 +1,4 @@
-"""Who may come in: the keys in a file, those who know the pass phrase of the house, or, with neither, everybody."""
+"""Who may come in: those with a key in a file, those who know the house's pass phrase, or, with neither, everybody."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line
 
 SHORTEST, LONGEST = 8, 200
-"""Signs of a pass phrase."""
+"""Characters in a pass phrase."""
 
 
 class AuthorizedKeys:
-    """The keys in a file of the form of OpenSSH's ``authorized_keys``. Of the options of a key, ``from`` holds; the
-    others open or shut what is not here. A line that comes or goes holds from the next login on."""
+    """The keys in a file in the format of OpenSSH's ``authorized_keys``. Of a key's options only ``from`` is heeded;
+    the others are about things that do not exist here. Lines added or removed take effect at the next login."""
 
     def __init__(self, path: Path) -> None:
         """Raises `TableError` when the file holds no key."""
@@ -31,7 +31,7 @@ class AuthorizedKeys:
         self._keys = self._read()
 
     def allow(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether a key is in the file. While that cannot be read, the keys that were in it hold."""
+        """Whether a key is in the file. If that cannot be read at the moment, the keys last read from it count."""
         try:
             if self._seen() != self._stamp:
                 self._keys = self._read()
@@ -46,7 +46,7 @@ class AuthorizedKeys:
         try:
             text = read_text(self._path)
             self._stamp = self._seen()
-            return asyncssh.import_authorized_keys(text or "#")  # nothing at all would pass for a list without keys
+            return asyncssh.import_authorized_keys(text or "#")  # an empty text would be refused
         except BadData as error:
             raise TableError(str(error)) from None
         except ValueError:
@@ -57,7 +57,7 @@ class AuthorizedKeys:
 
 @dataclass(frozen=True)
 class Entrance:
-    """What opens the door. A pass phrase opens it for those whose key is in no file; where one is wanted, an unknown
+    """What opens the door. A pass phrase opens it for those whose key is in no file; where one is required, an unknown
     key alone does not."""
 
     keys: AuthorizedKeys | None = None
@@ -65,7 +65,7 @@ class Entrance:
 
     @property
     def takes_keys(self) -> bool:
-        """Whether any key opens."""
+        """Whether keys can open the door at all."""
         return self.keys is not None or not self.passphrase
 
     @property
@@ -74,11 +74,11 @@ class Entrance:
         return self.keys is None and not self.passphrase
 
     def knows(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether a key opens: one in the file, or, where nothing else is asked, whatever key somebody has."""
+        """Whether a key opens the door: one in the file, or any key at all if nothing else is required."""
         return self.keys.allow(key, address) if self.keys else self.open_to_all
 
     def opens(self, said: str) -> bool:
-        """Whether that is the pass phrase. It takes as long for any that is wrong."""
+        """Whether that is the pass phrase. Every wrong one takes equally long."""
         return bool(self.passphrase) and hmac.compare_digest(_bytes(said), _bytes(self.passphrase))
 
 
@@ -99,5 +99,5 @@ def checked(passphrase: str) -> str:
 
 
 def _bytes(phrase: str) -> bytes:
-    """Keyboards differ in how they compose letters."""
+    """Normalized, because keyboards differ in how they compose letters."""
     return unicodedata.normalize("NFKC", phrase[: 4 * LONGEST]).encode("utf-8", "surrogatepass")

@@ -1,7 +1,7 @@
-"""When a house looks for garbage that refers to itself.
+"""When a house collects cyclic garbage.
 
 Left alone, Python goes through every object there is whenever a quarter as many are new: with a hundred people in the
-house that takes most of a second, many times a minute, in which nobody's key is acted on.
+house that takes most of a second, many times a minute, during which nobody's keys are acted on.
 """
 
 from __future__ import annotations
@@ -10,26 +10,26 @@ import asyncio
 import gc
 
 EVERY = 60.0
-"""Seconds between two collections of everything; there is none when nothing new has come of age."""
+"""Seconds between two full collections; there is none when nothing new has reached the old generation."""
 
 VISITS = 50
-"""Comings and goings after which there is one at once: each visit leaves an app behind, of more than a megabyte."""
+"""Comings and goings that trigger a full collection: each visit leaves behind an app of more than a megabyte."""
 
 _NEVER = 1 << 30
 
 
 class Collector:
-    """Collects the old generation seldom, from `begin` to `end`. The young ones are collected as ever."""
+    """Collects the old generation rarely, from `begin` to `end`. The young ones are collected as usual."""
 
     def __init__(self) -> None:
         self._usual = gc.get_threshold()
         self._due: asyncio.TimerHandle | None = None
         self._visits = 0
         self._aged = 0
-        """Collections of the middle generation, as of the last one of everything."""
+        """Collections of the middle generation, as counted at the last full one."""
 
     def begin(self) -> None:
-        """From now on. What there is stays for good, and is not looked at any more."""
+        """Start now. Everything that exists stays for good, and is not examined any more."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(*self._usual[:2], _NEVER)

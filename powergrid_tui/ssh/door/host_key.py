@@ -1,4 +1,4 @@
-"""The key by which clients know the house again: made on the first start, and read by nobody else."""
+"""The key by which clients recognise the house: made on the first start, and readable by nobody else."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _OTHERS = 0o077
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:
-    """The key of the house that is kept in a folder. Raises `TableError` with one sentence when there is none to be
-    had: a broken one is left, as clients would take a new one for somebody else's."""
+    """The house's key from its folder. Raises `TableError` with one sentence when it cannot be had: a broken key is
+    left alone, because clients would take a new one for an impostor's."""
     path = folder / NAME
     try:
         folder.mkdir(mode=_FOLDER, parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
 
 
 def _make(path: Path) -> None:
-    """Write a new key, whole or not at all. Where another house does so at the same time, the first one holds."""
+    """Write a new key, whole or not at all. If another house does so at the same time, the first one wins."""
     new = path.with_name(f".{NAME}.{os.getpid()}.new")
     new.unlink(missing_ok=True)
     handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, _FILE)

@@ -1,5 +1,5 @@
-"""The log of the house: who came, who left, who was turned away and why, and what went wrong; a line each, as ``word
-name=value``. It holds no secret, and no sign that a terminal might obey."""
+"""The log of the house: who came, who left, who was turned away and why, and what went wrong; one line each, as ``word
+name=value``. It holds no secrets, and no characters that a terminal might obey."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from powergrid_tui.table.words.text import printable
 log = logging.getLogger("powergrid_tui.ssh")
 
 _MOST_KNOWN = 1000
-"""Addresses that are kept in mind."""
+"""Addresses that are remembered."""
 
 
 class PrintableFormatter(logging.Formatter):
-    """Lines, and those of a traceback, without what is no text."""
+    """Lines, and those of a traceback, without unprintable characters."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%dT%H:%M:%S%z")
@@ -29,7 +29,7 @@ class PrintableFormatter(logging.Formatter):
 
 
 class Handler(logging.Handler):
-    """Hands lines on to be shown."""
+    """Passes lines on to be shown."""
 
     def __init__(self, show: Callable[[str], None]) -> None:
         super().__init__()
@@ -41,9 +41,10 @@ class Handler(logging.Handler):
 
 
 def keep_log(file: Path | None, show: Callable[[str], None]) -> None:
-    """Write the log of this process to a file that its owner alone may read, or without one show it. Raises `OSError`.
+    """Write the log of this process to a file that only its owner may read, or without a file show it. Raises
+    `OSError`.
 
-    A file that somebody moves away, as logrotate does, is begun anew.
+    A file that somebody moves away, as logrotate does, is started afresh.
     """
     handler: logging.Handler = Handler(show)
     if file is not None:
@@ -57,8 +58,8 @@ def keep_log(file: Path | None, show: Callable[[str], None]) -> None:
 
 
 class Refusals:
-    """Those who were turned away. Of a flood there is one line a while for each address, and the next says how many
-    came between."""
+    """Visitors who were turned away. A flood gives one line per address now and then, and the next line says how many
+    came in between."""
 
     WHILE = 60.0
     """Seconds."""
@@ -66,7 +67,7 @@ class Refusals:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._told: dict[str, tuple[float, int]] = {}
-        """By address, when it was told of last, and how many were not told since."""
+        """By address: when it was last logged, and how many were not logged since."""
 
     def tell(self, address: str, why: str) -> None:
         """Note that somebody was turned away."""

@@ -1,4 +1,4 @@
-"""The house, open: from the first visitor to the signal that closes it."""
+"""The open house: from the first visitor to the signal that closes it."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ CLOSES = mark("The house closes. Your seat waits for you.")
 _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 _MOMENT = 0.1
-"""Seconds between two changes of the line for the owner."""
+"""Seconds between two updates of the owner's status line."""
 
 
 @dataclass(frozen=True)
 class Opened:
-    """What a door leads to."""
+    """What is behind the door."""
 
     app: Callable[[Visitor], App[Any]]
     """Makes an app for a visitor, in the visitor's context. It is a `GuestApp`."""
     status: Callable[[], str]
     """The house in a line, for its owner."""
     watch: Callable[[Callable[[], None]], object]
-    """Lets a function be called whenever that line may have changed."""
+    """Registers a function to be called whenever that line may have changed."""
     close: Callable[[], Awaitable[None]]
-    """Sees everything safe; all visitors have gone."""
+    """Makes everything safe on the disk, after all visitors have gone."""
 
 
 def make_house(store: Store, pace: Pace) -> Opened:
@@ -74,10 +74,10 @@ async def keep_open(
     show: Callable[[str], None],
     ready: Callable[[int], None],
 ) -> int:
-    """Keep a house open until a signal says that it closes; gives the status to end with. A second signal ends at once.
+    """Keep a house open until a signal closes it; returns the exit status. A second signal ends at once.
 
-    `show` is told the line for the owner whenever it changes, `ready` the port. Raises `OSError` when it cannot be
-    listened there.
+    `show` is given the owner's status line whenever it changes, `ready` the port. Raises `OSError` when it is
+    impossible to listen there.
     """
     loop = asyncio.get_running_loop()
     closing = asyncio.Event()
@@ -115,13 +115,13 @@ async def keep_open(
 
 
 def _give_up() -> None:
-    """End, whatever still hangs."""
+    """End, whatever is still hanging."""
     log.error("closed unfinished=1")
     os._exit(1)
 
 
 class _Board:
-    """Shows something soon after it has changed, however often it does."""
+    """Shows something soon after it has changed, however often it changes."""
 
     def __init__(self, show: Callable[[], None]) -> None:
         self._show = show
@@ -143,7 +143,7 @@ class _Board:
 
 
 def house_folder(folder: Path) -> Path:
-    """Where the house keeps its key, in the folder of its games."""
+    """Where the house keeps its key: in the folder of its games."""
     from powergrid_tui.house.house import FOLDER
 
     return folder / FOLDER

@@ -1,4 +1,4 @@
-"""The door of the house: it listens, lets in who may come in, and sends everybody home when the house closes."""
+"""The door of the house: it listens, lets in those who may enter, and sends everybody home when the house closes."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from textual.app import App
 
 VERSION = "powergrid"
-"""What a client is told of the server before it has logged in."""
+"""What a client is told about the server before it logs in."""
 
 _LONGEST_REASON = 120
 
 
 class Door:
-    """Where clients come in. `app` makes an app for each who has a terminal; `changed` is called when somebody has come
-    in or left."""
+    """Where clients come in. `app` makes an app for each client with a terminal; `changed` is called when somebody has
+    come in or left."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Door:
         self._changed = changed
         self._acceptor: asyncssh.SSHAcceptor | None = None
         self._connections: dict[_Connection, str] = {}
-        """Those that are open, and the network each comes from; the oldest first."""
+        """Those that are open, with the network each comes from; the oldest first."""
         self._refusals: Refusals | None = None
         self._sessions: set[SshSession] = set()
         self._visitors = 0
@@ -56,7 +56,7 @@ class Door:
 
     @property
     def present(self) -> int:
-        """How many visitors are in."""
+        """How many visitors are inside."""
         return len(self._sessions)
 
     @property
@@ -65,7 +65,7 @@ class Door:
         return self._acceptor.get_port() if self._acceptor else 0
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> None:
-        """Listen from now on; port 0 is any that is free. Raises `OSError` when that cannot be."""
+        """Start to listen; port 0 is any free one. Raises `OSError` when that is impossible."""
         leave_streams_alone()
         self._refusals = Refusals(asyncio.get_running_loop().time)
         limits = self.limits
@@ -79,7 +79,7 @@ class Door:
             login_timeout=limits.login,
             keepalive_interval=limits.keepalive,
             keepalive_count_max=limits.unanswered,
-            compression_algs=None,  # what is compressed may be of any length
+            compression_algs=None,  # compressed data may expand to any length
             public_key_auth=self.entrance.takes_keys,
             password_auth=bool(self.entrance.passphrase),
             kbdint_auth=bool(self.entrance.passphrase),
@@ -97,8 +97,8 @@ class Door:
         )
 
     async def close(self, word: str) -> None:
-        """Let nobody in any more, tell everybody a word, which is a message, in their languages, and wait for a short
-        while until they are gone."""
+        """Let nobody else in, tell everybody a word (a message) in their own language, and wait briefly until they are
+        gone."""
         self._closing = word
         if self._acceptor is not None:
             self._acceptor.close()
@@ -127,12 +127,12 @@ class Door:
     # --- for the connections ---------------------------------------------------------------------------------------
 
     def refuse(self, address: str, why: str) -> None:
-        """Note that somebody was not let in."""
+        """Log that somebody was not let in."""
         if self._refusals is not None:
             self._refusals.tell(address, why)
 
     def opened(self, connection: _Connection) -> str:
-        """A connection wants in: gives why not, or nothing."""
+        """A connection wants to come in: returns why it may not, or nothing."""
         network = network_of(connection.address)
         if self._closing:
             return "closing"
@@ -152,7 +152,7 @@ class Door:
         self._connections.pop(connection, None)
 
     def session(self, caller: Caller) -> SshSession:
-        """What a client that has logged in may talk to."""
+        """The session for a client that has logged in."""
         return SshSession(caller, self.app, self.limits, self._came, self._went)
 
     def _came(self, session: SshSession) -> int:
@@ -171,8 +171,8 @@ class Door:
 
 
 class _Connection(asyncssh.SSHServer):
-    """One connection: who is at its other end, and what it may have. Whatever asyncssh would forward it refuses unless
-    it is told otherwise, and it is not."""
+    """One connection: who is at its other end, and what it may have. asyncssh refuses to forward anything unless it is
+    told otherwise, and it is not."""
 
     def __init__(self, door: Door) -> None:
         self.address = ""
@@ -184,11 +184,11 @@ class _Connection(asyncssh.SSHServer):
         self._valve: Valve | None = None
         self._user = ""
         self._key = ""
-        """The fingerprint of the key that was offered last. It is proved when the login is complete, for asyncssh asks
-        for a key again when it has its signature; a pass phrase takes it away."""
+        """The fingerprint of the key offered last. It is proved once the login is complete, because asyncssh asks about
+        a key again when it has its signature; a pass phrase clears it."""
         self._offers = self._guesses = 0
         self._why = ""
-        """Why it was turned out."""
+        """Why it was turned away."""
         self._timers: list[asyncio.TimerHandle] = []
         self._session: SshSession | None = None
 
@@ -215,7 +215,7 @@ class _Connection(asyncssh.SSHServer):
         self.cut()
 
     def hang_up(self) -> None:
-        """Close it, when what waits has been sent."""
+        """Close it once everything waiting has been sent."""
         if self._connection is not None:
             self._connection.close()
 
@@ -225,7 +225,7 @@ class _Connection(asyncssh.SSHServer):
             self._connection.abort()
 
     def _dismiss(self, seconds: float) -> None:
-        """Close it as soon as the client has taken everything, or after so long."""
+        """Close it as soon as the client has taken everything, or after so many seconds."""
         if seconds:
             self._timers.append(self._loop.call_later(seconds, self.cut))
         else:
@@ -243,7 +243,7 @@ class _Connection(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """Whoever has come in has as long again to say what for."""
+        """A client that has come in has as long again to say what it wants."""
         self.logged_in = True
         self._timers.append(self._loop.call_later(self._door.limits.login, self._expect_session))
 
@@ -273,7 +273,7 @@ class _Connection(asyncssh.SSHServer):
         return False
 
     def _offered(self) -> bool:
-        """Count what was tried; False when that was too much."""
+        """Count an attempt; False when there were too many."""
         self._offers += 1
         if self._offers > self._door.limits.offers:
             self.turn_out("too_many_keys")
@@ -283,7 +283,7 @@ class _Connection(asyncssh.SSHServer):
     # --- what it may have ------------------------------------------------------------------------------------------
 
     def session_requested(self) -> SshSession | bool:
-        """A session, once: more of them would each want an app."""
+        """A session, only once: each further one would need an app."""
         if self._session is not None or self._valve is None:
             return False
         self._session = self._door.session(Caller(self._user, self._key, self.address, self._valve, self._dismiss))
@@ -291,7 +291,7 @@ class _Connection(asyncssh.SSHServer):
 
 
 def network_of(address: str) -> str:
-    """What counts as one address: a network of 64 bits is given to one household."""
+    """What counts as one address: in version 6 the network of 64 bits, since one household is given all of it."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from textual.app import App
 
 _HANG_UP = frozenset({"HUP", "TERM", "KILL", "QUIT"})
-"""Signals by which a client says that it goes."""
+"""Signals by which a client says that it is leaving."""
 
 
 class Caller(NamedTuple):
@@ -40,7 +40,7 @@ class Caller(NamedTuple):
 
 
 class SshSession(asyncssh.SSHServerSession[bytes]):
-    """What a client asks of the house: a terminal to play in, and nothing else."""
+    """What a client may ask of the house: a terminal to play in, and nothing else."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         admit: Callable[[SshSession], int],
         over: Callable[[SshSession], None],
     ) -> None:
-        """`admit` gives the number of a visitor who comes in, `over` is told when one is gone."""
+        """`admit` returns the number of a visitor who comes in; `over` is called when one is gone."""
         self.task: asyncio.Task[None] | None = None
         """The visit, while it lasts."""
         self._caller = caller
@@ -67,11 +67,11 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self.started = False
         """Whether the client has said what it wants."""
         self._late: asyncio.TimerHandle | None = None
-        """When an app is cut off that does not end by itself."""
+        """When an app that does not end by itself is cut off."""
         self._lost = False
         """Whether the client is gone."""
         self._word = ""
-        """The message that it is told at the end, whatever its app says."""
+        """The message the client gets at the end, whatever its app says."""
 
     # --- what the client asks --------------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Taken, to be answered with a sentence."""
+        """Accepted, so that it can be answered with a sentence."""
         self._wants_command = True
         return True
 
@@ -119,7 +119,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._keys.receive(data)
 
     def eof_received(self) -> bool:
-        """Nobody types any more."""
+        """Nobody will type any more."""
         self._leave()
         return True
 
@@ -175,7 +175,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._over(self)
 
     async def _visit(self, visitor: Visitor, number: int) -> None:
-        """Run an app for a visitor. Runs in a context of its own."""
+        """Run an app for a visitor, in a context of its own."""
         visitor = replace(visitor, number=number)
         be_guest()
         speak(visitor.language)
@@ -197,7 +197,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._over(self)
 
     async def _play(self, visitor: Visitor) -> str:
-        """Run the app until it ends. Gives its parting word; raises what it died of."""
+        """Run the app until it ends. Returns its parting word; raises whatever it died of."""
         assert self._line is not None
         assert self._keys is not None
         app = self._make(visitor)
@@ -216,7 +216,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return "lost" if self._lost else "closed" if self._word else "failed" if status else "left"
 
     def _end(self, word: str, status: int) -> None:
-        """Tell the client a word, and the exit status."""
+        """Send the client a word, and the exit status."""
         if self._channel is None or self._channel.is_closing():
             return
         with suppress(OSError):

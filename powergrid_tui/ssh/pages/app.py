@@ -27,21 +27,21 @@ from powergrid_tui.tui.play.coach import Coach
 
 
 class HouseApp(GuestApp[None], VisitorApp):
-    """What a visitor sees: the lobby, a table that gathers, a table at play."""
+    """What a visitor sees: the lobby, a table where people gather, a game."""
 
     def __init__(self, house: House, visitor: Visitor, *, ascii: bool = False, depth: Depth = Depth.ALL) -> None:
         super().__init__(house.store, ascii=ascii, depth=depth)
         self._house, self._visitor = house, visitor
         self._person: Person | None = None
         self._page: TablePage | None = None
-        """The table that is played at."""
+        """The table being played at."""
         known = house.people.known(visitor.key)
         self._refused = self._let_in(known.name if known else visitor.user[:1].upper() + visitor.user[1:])
-        """Why nobody is in yet, or nothing."""
+        """Why nobody is admitted yet, or nothing."""
 
     @property
     def person(self) -> Person:
-        """Who is at this terminal, once they have come in."""
+        """Who is at this terminal, once admitted."""
         assert self._person is not None
         return self._person
 
@@ -67,7 +67,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         return ""
 
     def admit(self, name: str) -> str:
-        """Let a newcomer in by another name; gives why not, or nothing."""
+        """Let a newcomer in under another name; returns why not, or nothing."""
         before = self.settings
         refused = self._let_in(name)
         if not refused:
@@ -85,11 +85,11 @@ class HouseApp(GuestApp[None], VisitorApp):
         await super().on_unmount()
         if self._person is not None:
             self._house.leave(self._person)
-        if self._page is not None:  # the line was lost in the middle of a game
+        if self._page is not None:  # the line dropped in the middle of a game
             self._got_up(self._page.table)
 
     def _say(self, words: str) -> None:
-        """Tell something in the lobby."""
+        """Show a sentence in the lobby."""
         for lobby in self._lobbies():
             lobby.say(words)
 
@@ -98,13 +98,13 @@ class HouseApp(GuestApp[None], VisitorApp):
             lobby.came_by_itself()
 
     def _lobbies(self) -> list[Lobby]:
-        """The lobby, once somebody is in."""
+        """The lobby, once somebody is admitted."""
         return [page for page in self.screen_stack if isinstance(page, Lobby)]
 
     # Where tables lead
 
     def go(self, table: HouseTable, *, unasked: bool = False) -> None:
-        """To a table: to its game, or to those who gather for one; it may lead there by itself."""
+        """Go to a table: to its game, or to where people gather for one; `unasked` if nobody pressed a key for it."""
         begin(self, self._go, table, unasked, group="table")
 
     async def _go(self, table: HouseTable, unasked: bool = False) -> None:
@@ -129,7 +129,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         return left
 
     async def _play(self, table: HouseTable, unasked: bool = False) -> None:  # type: ignore[override]
-        """Sit down at a game, or look on. Whoever plays there at another terminal goes on here. Raises `TableError`."""
+        """Join a game, or watch it. A person who plays there at another terminal goes on here. Raises `TableError`."""
         host, person = await self._house.wake(table), self.person
         if give_way := table.terminals.pop(person.name, None):
             give_way()
@@ -159,18 +159,19 @@ class HouseApp(GuestApp[None], VisitorApp):
         return left
 
     def _got_up(self, table: HouseTable) -> None:
-        """The person plays at this terminal no more. A table that knew it would keep all of it alive."""
+        """The person no longer plays at this terminal. If the table kept a reference, all of this would stay alive."""
         if table.terminals.get(self.person.name) == self._give_way:
             del table.terminals[self.person.name]
 
     def _give_way(self) -> None:
-        """The person plays on at another terminal: the seats are free at once, the page goes a moment later."""
+        """The person goes on playing at another terminal: the seats are free at once, the page closes a moment
+        later."""
         if self._page is not None:
             self._page.give_way()
             self.call_later(self._back_to_lobby, tr("You play on at another terminal."))
 
     async def _leave_broken(self) -> None:
-        """To the lobby, which tells why."""
+        """Go to the lobby, which says why."""
         why, self._fault = self._fault, ""
         await self._back_to_lobby(why)
 
@@ -182,7 +183,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         self._say(why)
 
     def resume(self, entry: StoredGame | None) -> None:
-        """Lay a table for a game of the folder, and go there."""
+        """Open a table for a saved game, and go there."""
         if entry is not None:
             begin(self, self._resume, entry)
 
@@ -197,10 +198,10 @@ class HouseApp(GuestApp[None], VisitorApp):
     # What is otherwise than at home
 
     def _note_left(self) -> None:
-        """Which game was left last is of no interest: a table keeps its place in the list."""
+        """It does not matter which game was left last: a table keeps its place in the list."""
 
     def _read_ahead(self) -> None:
-        """The house has read it all when it opened."""
+        """The house imported everything when it opened."""
 
     def action_suspend_process(self) -> None:
         """There is no shell to go to."""

@@ -9,7 +9,7 @@ from powergrid_tui.tui.app import PowerGridApp
 
 
 class VisitorApp(PowerGridApp):
-    """The program as a visitor has it: it leads to tables instead of beginning games of its own."""
+    """The program as a visitor has it: it leads to tables instead of starting games of its own."""
 
     @property
     def presets(self) -> KeptPresets:
@@ -17,11 +17,11 @@ class VisitorApp(PowerGridApp):
         raise NotImplementedError
 
     def admit(self, name: str) -> str:
-        """Let a newcomer in by another name; gives why not, or nothing."""
+        """Let a newcomer in under another name; returns why not, or nothing."""
         raise NotImplementedError
 
     def go(self, table: HouseTable, *, unasked: bool = False) -> None:
-        """To a table: to its game, or to those who gather for one; it may lead there by itself."""
+        """Go to a table: to its game, or to where people gather for one; `unasked` if nobody pressed a key for it."""
         raise NotImplementedError
 
     def resume(self, entry: StoredGame | None) -> None:

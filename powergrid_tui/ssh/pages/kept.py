@@ -1,4 +1,4 @@
-"""The games in the folder of the house, to lay a table for one."""
+"""The games saved in the folder of the house, to open a table for one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from powergrid_tui.tui.start.kept.games import cells_of, when_of
 
 
 class KeptGames(Page[StoredGame | None]):
-    """Those that are not over. Gives the one that was chosen."""
+    """The unfinished ones. Returns the one chosen."""
 
     DEFAULT_CSS = """
     KeptGames Menu { height: 1fr; }
@@ -51,7 +51,7 @@ class KeptGames(Page[StoredGame | None]):
         begin(self, self._read)
 
     async def _read(self) -> None:
-        """The folder is read where nobody waits for it."""
+        """Read the folder in the background."""
         games = await asyncio.to_thread(self._store.games)
         self._entries = {str(entry.path): entry for entry in games if entry.record and not entry.record.finished}
         self.tell()
@@ -59,7 +59,7 @@ class KeptGames(Page[StoredGame | None]):
             self._notice.say(tr("No game waits here to be played on."))
 
     def tell(self) -> None:
-        """Say everything that stands on the page in the language and with the signs of now."""
+        """Write every text on the page in the current language, with the current glyphs."""
         self._banner.say(tr("Games of the house"))
         now, wide = datetime.now(), self.app.size.width >= 100
         self._menu.fill(

@@ -1,4 +1,4 @@
-"""A table before its game: who sits where, and what is said."""
+"""A table before its game: who sits where, and the chat."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Room(Page[str | None]):
-    """Where people gather. Gives `begun` when the game has begun, `gone` when the table was taken away, else None."""
+    """Where people gather. Returns `begun` when the game has begun, `gone` when the table was closed, else None."""
 
     DEFAULT_CSS = """
     Room > .page { layers: default; }
@@ -67,7 +67,7 @@ class Room(Page[str | None]):
     )
 
     def __init__(self, house: House, table: HouseTable, person: Person, glyphs: Glyphs) -> None:
-        """Raises `TableError` when there is no room left at the table."""
+        """Raises `TableError` when the table is full."""
         super().__init__(glyphs)
         house.come(table, person)
         self._house, self._table, self._person = house, table, person
@@ -118,7 +118,7 @@ class Room(Page[str | None]):
             self.call_later(self._follow)
 
     def tell(self) -> None:
-        """Say everything that stands on the page in the language and with the signs of now."""
+        """Write every text on the page in the current language, with the current glyphs."""
         table, mine = self._table, self._person.name == self._table.owner
         self._banner.say(tr("Table {code}", code=table.code), tr("pass this code on: others find the table by it"))
         self._game.say(story(self._told(), self.glyphs))
@@ -144,14 +144,14 @@ class Room(Page[str | None]):
             for option in options_in(type(table.options))
             if getattr(table.options, option.name) != getattr(type(table.options)(), option.name)
             and not option.many
-            and option.name != registry.manifest(table.game.id).place  # which the story has told
+            and option.name != registry.manifest(table.game.id).place  # which the story already says
         ]
         watching = tr("looking on: {names}", names=series(table.onlookers)) if table.onlookers else ""
         return " · ".join(part for part in (table.story, *chosen, watching) if part)
 
     @property
     def _state(self) -> str:
-        """What is waited for."""
+        """What the table is waiting for."""
         table, me = self._table, self._person.name
         if left := [chair for chair in table.chairs if chair.open]:
             return trn(
@@ -175,7 +175,7 @@ class Room(Page[str | None]):
         )
 
     def _try(self, what: object) -> None:
-        """Tell how a table has refused."""
+        """Show why a table refused."""
         self._notice.say(sentence(str(what)), warning=True)
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
@@ -183,7 +183,7 @@ class Room(Page[str | None]):
         self._notice.say(self._state)
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
-        """Enter is what one would do here: sit down on an open seat, or as the owner choose who plays there."""
+        """Enter does what is likeliest here: sit down on an open seat, or as the owner choose who plays there."""
         message.stop()
         chair = self._table.chairs[int(message.item.id)]
         if chair.open and not self._table.seats_of(self._person.name):
@@ -194,7 +194,7 @@ class Room(Page[str | None]):
             self.action_begin()
 
     def action_sit(self) -> None:
-        """Take an open seat: the first for oneself, another for somebody at the same terminal."""
+        """Take an open seat: the first for oneself, further ones for others at the same terminal."""
         table, me = self._table, self._person.name
         if not table.seats_of(me) and not any(chair.name.casefold() == me.casefold() for chair in table.chairs):
             self._sit(me)
@@ -209,11 +209,11 @@ class Room(Page[str | None]):
             self._do(lambda: self._table.sit(self._person.name, name))
 
     def action_rise(self) -> None:
-        """Give one's seats up."""
+        """Give up one's seats."""
         self._do(lambda: self._table.rise(self._person.name))
 
     def action_bot(self) -> None:
-        """Another player on the seat under the cursor, as the owner wants it."""
+        """Change who plays the seat under the cursor, as the owner."""
         table, at = self._table, self._menu.at
         if self._person.name != table.owner:
             self._try(tr("only {owner}, who opened the table, can do that", owner=table.owner))
@@ -259,7 +259,7 @@ class Room(Page[str | None]):
 
 
 class Heading(Rows):
-    """Stands above what is said."""
+    """The heading of the chat."""
 
     def draw(self, width: int, height: int) -> list[Strip]:
         return [strip_of((f" {tr('Talk')}", palette.TITLE))]

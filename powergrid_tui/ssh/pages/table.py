@@ -1,4 +1,4 @@
-"""A table of the house at play: the board, who is away, and what is said."""
+"""A table of the house in play: the board, who is away, and the chat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class TablePage(PlayScreen):
-    """A terminal at a table of the house. Others are at theirs."""
+    """A terminal at a table of the house; others are at their own."""
 
     app: VisitorApp
 
@@ -47,7 +47,8 @@ class TablePage(PlayScreen):
         coach: Coach | None,
         confirms: Callable[[], bool],
     ) -> None:
-        """Whoever plays here gets their seats, another looks on. Raises `TableError` when there is no room left."""
+        """Somebody who plays here gets their seats; anybody else watches. Raises `TableError` when the table is
+        full."""
         house.come(table, person)
         self._house, self.table, self._person = house, table, person
         seats = table.seats_of(person.name)
@@ -89,7 +90,7 @@ class TablePage(PlayScreen):
 
     @cached_property
     def _advice_refusal(self) -> str:
-        """Nobody asks a bot what to do where others play too."""
+        """Nobody asks a bot for advice where others play too."""
         others = set(self.table.claims.holders.values()) - {self._person.name}
         return tr("no hints where others play") if others else self._host.advice_refusal
 
@@ -100,7 +101,7 @@ class TablePage(PlayScreen):
             super().action_hint()
 
     def give_way(self) -> None:
-        """The same person plays on at another terminal."""
+        """The same person goes on playing at another terminal."""
         self._sitting.leave()
 
     def action_talk(self) -> None:

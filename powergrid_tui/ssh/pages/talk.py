@@ -1,4 +1,4 @@
-"""The chat of a table: its last lines, all of them on a page, and a line that is typed."""
+"""The chat of a table: its last line on the board, all of them on a page, and a line being typed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from powergrid_tui.tui.base.ask import Typed
 from powergrid_tui.tui.base.help import Frame, Overlay
 
 _ACROSS = 76
-"""Cells of the page at most."""
+"""The greatest width of the page, in cells."""
 
 _LONG_ENOUGH = 8.0
 """Seconds that a new line stays on the board."""
@@ -42,7 +42,7 @@ def told(said: Said, cells: int) -> list[Strip]:
 
 
 class ChatLines(Rows):
-    """The last lines that were said, as many as there is room for."""
+    """The last lines of the chat, as many as fit."""
 
     def __init__(self, table: HouseTable, *, margin: int = 1) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class ChatLines(Rows):
 
 
 class NewLine(Rows):
-    """The last line of the chat, over the board for as long as it takes to read it."""
+    """The newest line of the chat, over the board for as long as it takes to read it."""
 
     DEFAULT_CSS = """
     NewLine { layer: hint; display: none; height: 1; background: $panel; }
@@ -99,7 +99,7 @@ class NewLine(Rows):
 
 
 class ChatPage(Overlay[None]):
-    """All lines, and one's own that is typed."""
+    """All lines, and a line of one's own being typed."""
 
     DEFAULT_CSS = """
     ChatPage Typed { layer: inside; background: $panel; height: 1; }

@@ -1,7 +1,7 @@
 """A terminal at the other end of an SSH connection, as Textual sees it.
 
-What goes out in one turn of the loop goes out together. To a client that has too much to read already no picture is
-sent; when it has caught up it gets a whole one.
+What is written in one turn of the loop is sent together. A client that has too much to read already is sent no picture;
+when it has caught up it gets a whole one.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from powergrid_tui.tui.driver import TerminalDriver
 _KEYBOARD = KITTY_DISAMBIGUATE_ESCAPE_CODES | KITTY_REPORT_ALL_KEYS | KITTY_REPORT_ASSOCIATED_TEXT
 
 _MOUSE_ON = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
-"""Presses, and moves with a button held: every other move would cross the line for nothing."""
+"""Presses, and moves with a button held: other moves would cross the line to no purpose."""
 _MOUSE_OFF = "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
 _ANSWERS_SYNC = "\x1b[?2026$p"
-"""Asks whether the terminal can draw a picture at once."""
+"""Asks whether the terminal supports synchronized output."""
 _KEYBOARD_ON = "" if constants.DISABLE_KITTY_KEY else f"\x1b[>{_KEYBOARD}u"
 _KEYBOARD_OFF = "" if constants.DISABLE_KITTY_KEY else "\x1b[<u"
 
 _TAKE = "\x1b[?1049h{mouse}\x1b[?25l\x1b[?1004h" + _KEYBOARD_ON + _ANSWERS_SYNC + "\x1b[?2004h\x1b[?7l"
-"""Another screen, no cursor, tell of the focus, tell keys apart, tell what is pasted, no line is wrapped."""
+"""Alternate screen, no cursor, report focus, distinguish keys, report pastes, do not wrap lines."""
 _LEAVE = "\x1b[m\x1b[H\x1b[?2004l\x1b[?7h{mouse}" + _KEYBOARD_OFF + "\x1b[?1049l\x1b[?25h\x1b[?1004l"
 
 
@@ -56,7 +56,7 @@ class ChannelDriver(Driver):
         mouse: bool = True,
         size: Size | None = None,
     ) -> None:
-        super().__init__(app, debug=False, mouse=mouse, size=size)  # Textual's debugging writes down what is typed
+        super().__init__(app, debug=False, mouse=mouse, size=size)  # Textual's debugging logs what is typed
         self._line, self._keys, self._limits = line, keys, limits
         self._owner = app
         self._told_size = size
@@ -70,7 +70,7 @@ class ChannelDriver(Driver):
         line.cleared = self._catch_up
 
     def write(self, data: str) -> None:
-        """Send it at the end of this turn."""
+        """Send this at the end of the turn."""
         if not self._waiting:
             self._loop.call_soon(self._send)
         self._waiting.append(data)
@@ -82,11 +82,12 @@ class ChannelDriver(Driver):
         self._keys.connect(self._owner, self)
 
     def disable_input(self) -> None:
-        """Nothing that is typed reaches the app any more."""
+        """From now on nothing that is typed reaches the app."""
         self._keys.disconnect()
 
     def stop_application_mode(self) -> None:
-        """Leave the terminal as it was. This is sent whatever waits: a client that reads again must have it."""
+        """Restore the terminal. This is sent whatever else is waiting: a client that starts reading again must have
+        it."""
         self.disable_input()
         self._drop()
         if self._taken:
@@ -94,7 +95,7 @@ class ChannelDriver(Driver):
             self._line.send(_LEAVE.format(mouse=_MOUSE_OFF if self._mouse else "").encode())
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Release everything."""
         self.disable_input()
         self._drop()
         self._line.cleared = _nothing
@@ -102,17 +103,18 @@ class ChannelDriver(Driver):
             self._resizing.cancel()
 
     def resize(self, size: Size) -> None:
-        """The terminal has another size. However often it changes, the app is told now and then, and the last."""
+        """The terminal's size has changed. However often it does, the app is told only now and then, and of the
+        last."""
         self._next_size = size
         if self._resizing is None:
             self._tell_size()
 
     def send_message(self, message: Message) -> None:
-        """Hand on what was typed: no thread lies between."""
+        """Pass on what was typed: there is no thread in between."""
         self._owner.post_message(message)
 
     def process_message(self, message: Message) -> None:
-        """Hand on what was typed, but for a mouse that is nowhere on the screen."""
+        """Pass on what was typed, except for a mouse that is outside the screen."""
         if isinstance(message, MouseEvent):
             width, height = self._told_size or self._limits.usual_size
             if message.x >= width or message.y >= height:
@@ -120,7 +122,7 @@ class ChannelDriver(Driver):
         super().process_message(message)
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
-        """Nothing is opened: it would be on the machine of the house."""
+        """Nothing is opened: it would open on the house's machine."""
 
     def deliver_binary(
         self,
@@ -133,7 +135,7 @@ class ChannelDriver(Driver):
         mime_type: str | None = None,
         name: str | None = None,
     ) -> None:
-        """Nothing is written: it would be to the disk of the house."""
+        """Nothing is written: it would go to the house's disk."""
         binary.close()
 
     def _tell_size(self) -> None:
@@ -150,7 +152,7 @@ class ChannelDriver(Driver):
         data = "".join(self._waiting).encode("utf-8", "replace")
         self._waiting.clear()
         if self._behind:
-            if self._line.is_clear:  # what made it wait ended without a word
+            if self._line.is_clear:  # whatever made it wait ended without notice
                 self._catch_up()
         elif self._line.is_full:
             self._behind = True
@@ -158,7 +160,7 @@ class ChannelDriver(Driver):
             self._line.send(data)
 
     def _catch_up(self) -> None:
-        """The client has read what it had: it is shown how things are now."""
+        """The client has read what it had: show it the current picture."""
         if self._behind:
             self._behind = False
             self._owner.post_message(TerminalDriver.Back())

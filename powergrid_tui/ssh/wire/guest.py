@@ -28,8 +28,8 @@ _is_guest: ContextVar[bool] = ContextVar("is_guest", default=False)
 
 
 class GuestApp(App[R]):
-    """An app of somebody who sits elsewhere: it neither stops the process, nor opens or writes anything on its machine.
-    To be named before the app that it makes a guest of."""
+    """An app for somebody who sits elsewhere: it neither stops the process, nor opens or writes anything on its
+    machine. Must come before the app class that it restricts."""
 
     def action_suspend_process(self) -> None:
         """Nothing: others play in this process."""
@@ -61,12 +61,13 @@ class GuestApp(App[R]):
         return None
 
     def _fatal_error(self) -> None:
-        """End, without drawing a traceback with what every variable held: that takes seconds, and tells secrets."""
+        """End, without drawing a traceback with the values of all variables: that takes seconds, and reveals
+        secrets."""
         self.exit(return_code=1)
 
 
 def welcome(app: App[Any], visitor: Visitor, line: TerminalLine, keys: Keys, limits: Limits) -> StringIO:
-    """Connect an app that does not run yet to the terminal of a visitor. Gives where its parting words will stand."""
+    """Connect an app that is not running yet to a visitor's terminal. Returns where its parting words will be."""
     driver = partial(ChannelDriver, line=line, keys=keys, limits=limits)
     app.driver_class = cast("type[Driver]", driver)
     app.console = Console(
@@ -94,17 +95,18 @@ def parting_word(parting: StringIO) -> str:
 
 
 def failure_of(app: App[Any]) -> Exception | None:
-    """What an app died of. Textual keeps it for its tests, and tells nobody else."""
+    """What an app died of. Textual keeps it for its own tests only."""
     return getattr(app, "_exception", None)
 
 
 def driver_of(app: App[Any]) -> Driver | None:
-    """What draws for an app, once it runs. Textual keeps it to itself."""
+    """What draws for an app once it runs. Textual keeps it private."""
     return app._driver
 
 
 def leave_streams_alone() -> None:
-    """Let no app of a guest take the output of the process: several would not give it back in the right order."""
+    """Let no guest's app take over the output of the process: several of them would not give it back in the right
+    order."""
     names = textual.app.__dict__
     for name in ("redirect_stdout", "redirect_stderr"):
         usual = names.get(name)
@@ -118,7 +120,7 @@ def be_guest() -> None:
 
 
 class _Redirect:
-    """Takes the output of the process for those who are no guests."""
+    """Takes over the output of the process for everything but guests."""
 
     def __init__(self, usual: Any) -> None:
         self._usual = usual

@@ -1,4 +1,4 @@
-"""What a client types: bytes, made keys, clicks and pasted text, no faster than the app acts on them."""
+"""What a client types: bytes turned into keys, clicks and pasted text, no faster than the app acts on them."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from powergrid_tui.ssh.wire.line import Channel
 
 TAKEN = (Key, MouseEvent, Paste, AppFocus, AppBlur, CursorPosition, TerminalSupportsSynchronizedOutput)
-"""What an app is told. The size of a terminal it is told by the protocol, and by nothing that can be typed."""
+"""What is passed on to an app. The size of a terminal comes through the protocol, and never from what is typed."""
 
 MOST_PASTED = 16 * 1024
-"""Signs; of a longer paste the rest is left out."""
+"""Characters; the rest of a longer paste is dropped."""
 
 _END = BRACKETED_PASTE_END
 
 
 class Keys:
-    """The input of one client. While the app has enough to do with what it was given, the client is not read."""
+    """The input of one client. While the app is busy with what it was given, nothing is read from the client."""
 
     def __init__(self, channel: Channel, limits: Limits) -> None:
         self._channel = channel
@@ -46,29 +46,29 @@ class Keys:
         self._texts: deque[str] = deque()
         """What has been read and not yet parsed."""
         self._events: Iterator[Message] = iter(())
-        """What is being parsed, as far as somebody asks for it."""
+        """What is being parsed, lazily."""
         self._driver: Driver | None = None
         self._app: App[Any] | None = None
         self._given = 0
-        """Events that the app has not yet acted on, for all that is known."""
+        """Events that, for all we know, the app has not acted on yet."""
         self._since = self._loop.time()
         """When it was given the first of them."""
         self._waiting = False
-        """Whether the app is asked to say when it has."""
+        """Whether the app has been asked to say when it has."""
         self._timer: asyncio.TimerHandle | None = None
         self._alone: asyncio.TimerHandle | None = None
-        """After which a lone escape is one."""
+        """Fires when a lone escape counts as a key."""
 
     def connect(self, app: App[Any], driver: Driver) -> None:
-        """Give everything to this app from now on, by its driver."""
+        """From now on pass everything to this app, through its driver."""
         self._app, self._driver = app, driver
         self._go_on()
 
     def disconnect(self) -> None:
-        """Give nothing to anybody any more, and keep nobody."""
+        """Pass on nothing any more, and keep no references."""
         self._app = self._driver = None
         self._texts.clear()
-        self._replace_parser()  # it remembers the last key, and that the app
+        self._replace_parser()  # it remembers the last key, which refers to the app
         for timer in (self._timer, self._alone):
             if timer is not None:
                 timer.cancel()
@@ -79,7 +79,7 @@ class Keys:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Give the app what it may have now, and read on when that is all there was."""
+        """Give the app what it may have now, and read on once that is everything."""
         while not self._waiting and self._driver is not None:
             event = self._next()
             if event is None:
@@ -91,12 +91,12 @@ class Keys:
         self._channel.pause_reading()
 
     def _next(self) -> Message | None:
-        """The next event, or None when what was read holds no more."""
+        """The next event, or None when no complete one has been read."""
         while True:
             try:
                 if (event := next(self._events, None)) is not None:
                     return event
-            except Exception:  # what no terminal sends: a number without end, a mouse on a screen without size
+            except Exception:  # what no terminal sends: an endless number, a mouse on a screen without a size
                 self._replace_parser()
                 continue
             if not self._texts:
@@ -118,7 +118,7 @@ class Keys:
             self._ask(self._app, self._acted)
 
     def _acted(self) -> None:
-        """The app has acted on everything up to here: handed it to its page, and that to what has the focus."""
+        """The app has acted on everything so far: passed it to its page, which passed it to what has the focus."""
         app = self._app
         if app is None:
             return
@@ -129,7 +129,7 @@ class Keys:
         self._ask(page, lambda: self._ask(app.focused, self._rest))
 
     def _rest(self) -> None:
-        """Go on at the pace of people."""
+        """Go on at a human pace."""
         due = self._since + self._given / self._limits.keys_per_second
         self._timer = self._loop.call_at(max(due, self._loop.time()), self._rested)
 
@@ -139,12 +139,12 @@ class Keys:
 
     @staticmethod
     def _ask(pump: MessagePump | None, then: Any) -> None:
-        """Go on when a part of the app has acted on everything before; at once where it takes no messages."""
+        """Go on when a part of the app has acted on everything before; at once if it takes no messages."""
         if pump is None or not pump.call_later(then):
             then()
 
     def _listen_for_escape(self) -> None:
-        """The beginning of a sequence is a key of its own when nothing follows."""
+        """The beginning of a sequence is a key of its own if nothing follows."""
         if self._alone is not None:
             self._alone.cancel()
         self._alone = self._loop.call_later(constants.ESCAPE_DELAY * 1.1, self._nothing_followed)
@@ -158,16 +158,16 @@ class Keys:
 
 
 class _Pastes:
-    """Leaves out what is pasted beyond measure: the parser keeps it all until the paste ends, which it need not do."""
+    """Drops what is pasted beyond the limit: the parser keeps everything until the paste ends, and it may never end."""
 
     def __init__(self) -> None:
         self._tail = ""
-        """The last signs, which may be the beginning of a mark."""
+        """The last characters, which may be the beginning of a marker."""
         self._within = False
         self._pasted = 0
 
     def bounded(self, text: str) -> str:
-        """The text without what is too much."""
+        """The text without the excess."""
         before, self._tail = self._tail, (self._tail + text)[1 - len(_END) :]
         seen, within = before + text, self._within
         start, end = seen.rfind(BRACKETED_PASTE_START), seen.rfind(_END)
@@ -184,5 +184,5 @@ class _Pastes:
 
 
 def forget_parsers() -> None:
-    """Textual keeps the parsers of those who have left, by what they typed."""
+    """Textual caches the parsers of those who have left, by what they typed."""
     XTermParser._parse_extended_key.cache_clear()

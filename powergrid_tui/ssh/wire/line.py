@@ -1,8 +1,8 @@
-"""The line to one client: what waits on it, and when it has room again.
+"""The line to one client: what is waiting on it, and when it has room again.
 
-The private parts of asyncssh that the house relies on are here, all of them: the transport of a connection, the packets
-that it holds back while keys are exchanged, and what a client tells of its environment. With an asyncssh in which they
-have other names, what waits in the channel counts alone, and nothing else changes.
+All private parts of asyncssh that the house relies on are used here: the transport of a connection, the packets held
+back while keys are exchanged, and what a client says about its environment. If another asyncssh names them differently,
+only what is waiting in the channel counts, and nothing else changes.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _NAMES = frozenset(name.encode() for name in ENVIRONMENT)
 
 
 class Valve:
-    """The connection of one client. While the client does not take what is sent, nothing more is read of it either: it
-    would be answered."""
+    """The connection of one client. While the client does not take what is sent, nothing more is read from it either,
+    because it would have to be answered."""
 
     def __init__(self, connection: asyncssh.SSHServerConnection, limits: Limits) -> None:
         self.shut = False
-        """Whether the transport has more to send than it likes."""
+        """Whether the transport has more to send than its limit."""
         self.opened: Callable[[], None] = _nothing
         """Called when that is over."""
         self._connection = connection
@@ -42,7 +42,7 @@ class Valve:
         connection.resume_writing = self._resume  # type: ignore[method-assign]
 
     def waiting(self) -> int:
-        """Bytes that have left the channel and not the process."""
+        """Bytes that have left the channel but not the process."""
         held = getattr(self._connection, "_deferred_packets", ())
         sent = self._transport.get_write_buffer_size() if self._transport else 0
         return sent + sum(len(part) for _, parts in held for part in parts)
@@ -72,7 +72,7 @@ class TerminalLine:
         valve.opened = self._tell
 
     def waiting(self) -> int:
-        """Bytes that the client has not taken yet, but for those that the system holds."""
+        """Bytes that the client has not taken yet, except for those that the system holds."""
         return self._channel.get_write_buffer_size() + self._valve.waiting()
 
     @property
@@ -82,20 +82,20 @@ class TerminalLine:
 
     @property
     def is_clear(self) -> bool:
-        """Whether a whole picture may be sent: neither the channel nor the transport has more than it likes."""
+        """Whether a whole picture may be sent: neither the channel nor the transport is over its limit."""
         return not self._shut and not self._valve.shut and self.waiting() <= self._most // 2
 
     def send(self, data: bytes) -> None:
-        """Send, or keep until it can be sent. To a client that is gone nothing is."""
+        """Send, or keep until it can be sent. Nothing is sent to a client that is gone."""
         if not self._channel.is_closing():
             self._channel.write(data)
 
     def pause(self) -> None:
-        """The channel has more to send than it likes."""
+        """The channel has more to send than its limit."""
         self._shut = True
 
     def resume(self) -> None:
-        """It has not any more."""
+        """It no longer has."""
         self._shut = False
         self._tell()
 
@@ -105,7 +105,7 @@ class TerminalLine:
 
 
 class _Environment(dict[bytes, bytes]):
-    """Keeps of an environment what is asked for, however much a client tells."""
+    """Keeps only the wanted part of an environment, however much a client sends."""
 
     def __setitem__(self, name: bytes, word: bytes) -> None:
         if name in _NAMES and len(word) <= LONGEST_WORD:
@@ -113,7 +113,7 @@ class _Environment(dict[bytes, bytes]):
 
 
 def forgo_environment(channel: Channel) -> None:
-    """Let nothing of a client's environment be kept but what is asked for."""
+    """Keep nothing of a client's environment except what is wanted."""
     if hasattr(channel, "_env"):
         vars(channel)["_env"] = _Environment()
 

@@ -1,4 +1,4 @@
-"""Who comes in: what is known of a client, fit to be shown and written down."""
+"""Who comes in: what is known of a client, safe to show and to log."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from powergrid_tui.table.words.text import one_line
 
 LONGEST_USER = 24
-"""Signs of a user name."""
+"""Characters in a user name."""
 
 LONGEST_WORD = 64
-"""Signs of a word of the environment."""
+"""Characters in a value of the environment."""
 
 ENVIRONMENT = ("LANG", "LC_ALL", "LC_MESSAGES", "COLORTERM", "TERM")
-"""What is taken of a client's environment. Nothing of it reaches the environment of this process."""
+"""What is taken from a client's environment. Nothing of it reaches the environment of this process."""
 
 _NO_PICTURES = frozenset({"", "dumb"})
 """Terminals that cannot move their cursor."""
@@ -25,21 +25,21 @@ class Visitor:
     """A client with a terminal, once it has logged in."""
 
     user: str
-    """The name it logged in with, at most `LONGEST_USER` signs; anybody may say any."""
+    """The name it logged in with, at most `LONGEST_USER` characters long; anybody may give any name."""
     key: str
-    """The fingerprint of its key, as OpenSSH writes it (``SHA256:...``); empty for those who said the pass phrase."""
+    """The fingerprint of its key, as OpenSSH writes it (``SHA256:...``); empty for those who used the pass phrase."""
     address: str
     """Where it comes from."""
     term: str
     """The kind of its terminal."""
     environment: Mapping[str, str] = field(default_factory=dict)
-    """Of the names in `ENVIRONMENT` those that it told."""
+    """The variables in `ENVIRONMENT` that it sent."""
     number: int = 0
     """Counts visitors, for the log."""
 
     @property
     def language(self) -> str:
-        """The language that its environment asks for; empty when it asks for none."""
+        """The language that its environment asks for; empty when there is none."""
         return language_of(self.environment)
 
     @property

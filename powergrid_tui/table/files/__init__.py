@@ -1,1 +1,1 @@
-"""One door for files that come from outside, with faults in sentences."""
+"""The one door for files that come from outside, with faults in sentences."""

@@ -1,6 +1,6 @@
-"""Finding and reading the files that come with the program or that players made.
+"""Finding and reading files that come with the program or that players made.
 
-What only some of it needs is imported there: the title is drawn before a file is read.
+What only some functions need is imported inside them: the title is drawn before a file is read.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ if TYPE_CHECKING:
 _BESIDE = Path(__file__).resolve().parents[3]
 
 MOST_BYTES = 1 << 20
-"""No file of ours comes near; what is larger is something else and not worth reading."""
+"""None of our files comes close; anything larger is something else and not worth reading."""
 
 MOST_VALUES = 50_000
-"""Values in a file, and entries of lists: with more it would take seconds to say what is wrong with each."""
+"""Values in a file, list items included: with more, it would take seconds to say what is wrong with each."""
 
 DEEPEST = 32
-"""Tables and lists within one another."""
+"""How deep tables and lists may be nested."""
 
 LARGEST_NUMBER = 10**40
-"""No number in a file is larger, nor smaller below zero: what has thousands of figures cannot even be printed."""
+"""The largest absolute value of a number in a file: one with thousands of digits cannot even be printed."""
 
 MOST_TOLD = 20
-"""Faults that are told of a file; the others are counted."""
+"""The most faults of a file that are listed; further ones are only counted."""
 
 Place = tuple[int | str, ...]
-"""Where a value stands in a file: keys, and places in lists counted from 0."""
+"""Where a value is in a file: keys, and indices of lists counted from 0."""
 
 
 class BadData(TableError):
     """A file that cannot be used.
 
-    `faults` are printable sentences: each thing that is wrong with it, or the first of them and how many there are
-    more. `fault` is the first, with the number of the others.
+    `faults` are printable sentences: everything wrong with it, or the first faults and how many more there are. `fault`
+    is the first, with the number of the others.
     """
 
     def __init__(self, file: str, faults: Iterable[str]) -> None:
@@ -108,7 +108,7 @@ def own(folder: str) -> dict[str, Path]:
 
 
 def is_there(path: Path) -> bool:
-    """Whether anything goes by that name, as far as one may look; what can be no name is the name of nothing."""
+    """Whether that name exists, as far as one may look; an impossible name does not."""
     try:
         return path.exists()
     except OSError:
@@ -116,16 +116,16 @@ def is_there(path: Path) -> bool:
 
 
 def read_file(path: Path, most: int = MOST_BYTES) -> tuple[str, os.stat_result]:
-    """The text of a file of at most so many bytes that a person may have made, and what the system knows of this very
-    file.
+    """The text of a file, at most `most` bytes long, that a person may have made, and what the system knows about this
+    very file.
 
-    The one door for all of them. Raises `BadData` for what is no readable text file: nothing but an ordinary file is
-    opened, as a pipe would be waited for without end and a device may act on being opened.
+    The one door for all of them. Raises `BadData` for anything but a readable text file. Only ordinary files are
+    opened: a pipe would block forever, and a device may act on being opened.
     """
     name = path.name or str(path)
     try:
         _refuse_special(path.stat(), name)
-        # What took its place since must not be waited for either.
+        # Whatever has taken its place since must not block either.
         handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
         with os.fdopen(handle, "rb") as file:
             _refuse_special(os.fstat(handle), name)
@@ -155,7 +155,7 @@ _REASONS = {
     errno.EROFS: mark("read-only file system"),
     errno.ENAMETOOLONG: mark("file name too long"),
 }
-"""Why a system refuses mostly. What else it says stays in its own words."""
+"""The usual reasons for which a system refuses. Others stay in the system's own words."""
 
 
 def reason(error: Exception) -> str:
@@ -172,15 +172,15 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str:
 
 
 def read_toml(source: Traversable, name: str) -> dict[str, Any]:
-    """The tables of a TOML file, of the program or of a person. Raises `BadData`, naming it by `name`."""
+    """The tables of a TOML file, the program's or a person's. Raises `BadData`, calling the file `name`."""
     if isinstance(source, Path):
         return toml_of(read_text(source), name)
     return toml_of(source.read_bytes().decode("utf-8-sig"), name)  # in an archive: the program's own, and right
 
 
 def toml_of(text: str, name: str) -> dict[str, Any]:
-    """The tables in the text of a TOML file. Raises `BadData` with one sentence for what cannot be read, and for what
-    is larger than any file of ours, whatever its keys mean."""
+    """The tables in the text of a TOML file. Raises `BadData` with one sentence for what cannot be read, and for
+    anything larger than any of our files, whatever its keys mean."""
     tables = _parsed(text, name)
     if fault := _outsized(tables):
         raise BadData(name, [fault])
@@ -188,7 +188,7 @@ def toml_of(text: str, name: str) -> dict[str, Any]:
 
 
 _TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key")
-"""How tomli begins to say that."""
+"""How tomli's messages about this begin."""
 
 
 def _parsed(text: str, name: str) -> dict[str, Any]:
@@ -201,14 +201,14 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
         if why.startswith(_TWICE):
             raise BadData(name, [tr("not TOML: a key or a table stands there twice: {why}", why=why)]) from None
         raise BadData(name, [tr("not TOML: {why}", why=why)]) from None
-    except RecursionError as error:  # brackets in brackets without end
+    except RecursionError as error:  # brackets nested without end
         raise BadData(name, [tr("not TOML: {why}", why=error)]) from None
     except ValueError:
         raise BadData(name, [tr("not TOML: a number has more figures than can be read")]) from None
 
 
 def _outsized(tables: Mapping[str, Any]) -> str:
-    """What makes this larger than any file of ours, or nothing."""
+    """What makes this larger than any of our files, or nothing."""
     values = 0
     layer: list[tuple[Place, Any]] = [((), tables)]
     for _ in range(DEEPEST):
@@ -228,14 +228,14 @@ def _outsized(tables: Mapping[str, Any]) -> str:
 
 
 def key_of(at: Place) -> str:
-    """A place in a file as people write it, where places in a list are counted from 1: ``seats.2.name``."""
+    """A place in a file as people write it, counting list items from 1: ``seats.2.name``."""
     return ".".join(brief(str(part + 1 if isinstance(part, int) else part)) for part in at)
 
 
 _LETTERS = str.maketrans(
     {"ß": "ss", "ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "æ": "ae", "Æ": "ae", "ı": "i"}
 )
-"""Letters that Unicode takes for letters of their own, as they are typed where there is no key for them."""
+"""Letters that Unicode does not decompose, each with what people without a key for it type."""
 
 
 @lru_cache(maxsize=4096)
@@ -246,11 +246,11 @@ def fold(text: str) -> str:
 
 
 _LONGEST_HELPED = 80
-"""Signs of a word that the nearest right one is looked for: none of the right ones is half as long."""
+"""Characters in a word for which the nearest right one is looked for: no right word is half as long."""
 
 
 def closest(word: str, words: Iterable[str]) -> str | None:
-    """The right word that is nearest, or None when none is near."""
+    """The nearest right word, or None when none is near."""
     if len(word) > _LONGEST_HELPED:
         return None
     import difflib

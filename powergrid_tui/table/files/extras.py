@@ -1,4 +1,4 @@
-"""What the program can do with packages that do not come with it, and how they are had."""
+"""What the program can do only with packages that do not come with it, and how to get them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from powergrid_tui.table.files.data import checkout
 
 
 def install(extra: str) -> str:
-    """The command that installs an extra of the program. It is on no index: in a checkout the folder is named, and the
-    Python that runs; elsewhere the folder is the one that the program was installed from."""
+    """The command that installs an extra of the program. The program is on no index: in a checkout the command names
+    its folder and the running Python; elsewhere the folder the program was installed from."""
     root = checkout()
     if root is None:
         return shlex.join(["pip", "install", f".[{extra}]"])

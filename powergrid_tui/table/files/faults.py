@@ -1,4 +1,5 @@
-"""What pydantic finds wrong with the tables of a file, in sentences for players; and what can be read all the same."""
+"""What pydantic finds wrong with the tables of a file, in sentences for players; and what can be read in spite of
+it."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,24 +26,24 @@ _WANTED = {
     "model": mark("should be a table of keys, not {given}"),
     "dict": mark("should be a table of keys, not {given}"),
 }
-"""By the first word of pydantic's name for what is wrong."""
+"""By the first word of pydantic's name for the error."""
 
 
 def fault(key: str, words: str) -> str:
-    """What is wrong in a file, with the key where it is wrong."""
+    """What is wrong in a file, with the key it concerns."""
     return tr("{key}: {fault}", key=key, fault=words)
 
 
 def faults_of(error: ValidationError, *, placed: bool = True) -> list[str]:
-    """A pydantic error as sentences: where, unless that is plain, and what is wrong there."""
+    """A pydantic error as sentences: where, unless that is obvious, and what is wrong there."""
     return [_told(fault["loc"] if placed else (), _sentence(fault)) for fault in _errors(error)]
 
 
 def faults_with_words(error: ValidationError, model: type[BaseModel]) -> list[str]:
     """A pydantic error about a table as sentences, with the nearest right word for an unknown key.
 
-    A misspelt key is one fault, not two: nobody is told besides that the right one is missing. To look for a word takes
-    its time, so it is done for as many faults as are told.
+    A misspelt key is one fault, not two: the right key is not also reported as missing. Looking for the right word
+    takes time, so it is done only for the faults that are listed.
     """
     found: list[str] = []
     faults = _errors(error)
@@ -60,7 +61,7 @@ def faults_with_words(error: ValidationError, model: type[BaseModel]) -> list[st
 
 
 def sound(model: type[M], tables: Mapping[str, Any]) -> M | None:
-    """What can be read of a table that has faults: all but the keys and entries that are wrong. None if that is
+    """What can be read of a table that has faults: everything but the wrong keys and entries. None if that is
     nothing."""
     left = deepcopy(dict(tables))
     while True:
@@ -68,13 +69,14 @@ def sound(model: type[M], tables: Mapping[str, Any]) -> M | None:
             return model.model_validate(left)
         except ValidationError as error:
             faults = error.errors(include_url=False, include_context=False, include_input=False)
-            # Where a key is missing, the table that misses it goes.
+            # Where a key is missing, drop the table that lacks it.
             if not _cut(left, (fault["loc"][: -1 if fault["type"] == "missing" else None] for fault in faults)):
                 return None
 
 
 def _cut(tables: dict[str, Any], places: Iterable[Place]) -> bool:
-    """Take out the values there, or what is left of the way to them. Tells whether anything went."""
+    """Remove the values at these places, or whatever is left of the path to them. Returns whether anything was
+    removed."""
     doomed: dict[int, tuple[Any, set[int | str]]] = {}
     for at in places:
         here: Any = tables
@@ -96,13 +98,13 @@ def _cut(tables: dict[str, Any], places: Iterable[Place]) -> bool:
 
 
 def _errors(error: ValidationError) -> list[ErrorDetails]:
-    """All but those about a list that is too short because of what is wrong with its entries."""
+    """All errors except those about a list that is too short because of faulty entries."""
     faults = error.errors(include_url=False)
     return [f for f in faults if f["type"] != "too_short" or len(f["input"]) < f["ctx"]["min_length"]]
 
 
 def _unknown(model: type[BaseModel], at: Place, key: str) -> str:
-    """What to say of a key that the table there does not have: the nearest right word, or where it belongs."""
+    """What to say about a key that its table does not have: the nearest right word, or where the key belongs."""
     if near := nearest(key, _keys(model, at)):
         return tr("no such key") + near
     for table, keys in _tables(model, ()):
@@ -120,7 +122,7 @@ def _told(at: Place, text: str) -> str:
 
 
 def _sentence(fault: ErrorDetails, helps: bool = True) -> str:
-    """What is wrong; with the nearest right word, where that helps."""
+    """What is wrong, with the nearest right word where that helps."""
     kind, limits, given = fault["type"], fault.get("ctx", {}), fault["input"]
     match kind:
         case "missing":
@@ -162,7 +164,7 @@ def _either(expected: str) -> str:
 
 
 def _shown(value: object) -> str:
-    """A value of a TOML file, as far as it helps to see it."""
+    """A value of a TOML file, abbreviated to what is helpful."""
     if isinstance(value, list | tuple):
         return tr("a list")
     if isinstance(value, dict):
@@ -173,7 +175,7 @@ def _shown(value: object) -> str:
 
 
 def _keys(model: type[BaseModel], at: Place) -> tuple[str, ...]:
-    """The right keys of the table at that place, or none where there should be no table."""
+    """The right keys of the table at that place, or none if there should be no table."""
     here: type[BaseModel] | None = model
     for part in at:
         if isinstance(part, str):
@@ -183,7 +185,7 @@ def _keys(model: type[BaseModel], at: Place) -> tuple[str, ...]:
 
 
 def _tables(model: type[BaseModel], at: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Every table in a file and its right keys, the outermost first."""
+    """Every table in a file with its right keys, the outermost first."""
     yield at, tuple(model.model_fields)
     for key, field in model.model_fields.items():
         for inner in _models(field.annotation):
@@ -191,7 +193,7 @@ def _tables(model: type[BaseModel], at: tuple[str, ...]) -> Iterator[tuple[tuple
 
 
 def _models(annotation: Any) -> Iterator[type[BaseModel]]:
-    """The models that a type is made of: of ``tuple[City, ...] | None``, the city."""
+    """The models in a type: for ``tuple[City, ...] | None``, the city."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         yield annotation
     for inner in get_args(annotation):

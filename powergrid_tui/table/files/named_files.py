@@ -1,4 +1,4 @@
-"""Files that people name where something of the program could be named too: a map, a deck, a set of tiles."""
+"""Files that people name where they could also name something of the program's own: a map, a deck, a set of tiles."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from powergrid_tui.table.words.language import tr
 def named(
     word: str, folder: str, known: tuple[str, ...], unknown: Callable[[str, tuple[str, ...]], str]
 ) -> tuple[str, str]:
-    """The id that a word stands for, and the text of its file when it is the players' own: one of the `known`, one in
-    a `folder` of theirs, or the path of a file.
+    """The id that a word stands for, and the text of its file when it is a player's own: one of the `known` ids, a file
+    in a player's own `folder`, or the path of a file.
 
-    Raises `TableError` with the sentence that `unknown` makes of the word and of all that there is.
+    Raises `TableError` with the sentence that `unknown` makes from the word and everything there is.
     """
     if word in known:
         return word, ""
@@ -36,12 +36,12 @@ def named(
 
 @dataclass(frozen=True, slots=True)
 class OwnSets:
-    """An option of a game that names a set of something, such as tiles or cards: the program's own, or a file of the
-    players'. Another option beside it, with ``_text`` behind its name, carries the text of that file."""
+    """An option of a game that names a set of something, such as tiles or cards: the program's own, or a player's file.
+    A second option, with ``_text`` appended to its name, carries the text of that file."""
 
     option: str
     folder: str
-    """Of the players' own files."""
+    """The folder with the players' own files."""
     standard: str
     """The id of the program's own set."""
     called: str
@@ -49,12 +49,12 @@ class OwnSets:
     load: Callable[[str, str], object]
     """Reads a set by its name and its text. Raises `TableError`."""
     unknown: Callable[[str, tuple[str, ...]], str]
-    """That there is no such set, of all that there are."""
+    """Says that there is no such set, listing all there are."""
 
     def words_of(self, words: Mapping[str, Any]) -> dict[str, Any]:
-        """The words of a command line for the options: a set may be given by the path of a file.
+        """The words of a command line for the options: a set may be given as the path of a file.
 
-        Raises `TableError`, with all that is wrong with the file.
+        Raises `TableError`, with everything that is wrong with the file.
         """
         found = dict(words)
         if self.option in found:
@@ -77,7 +77,7 @@ class OwnSets:
         return ((self.standard, tr(self.called)), *mine)
 
     def refusal(self, options: Any) -> str:
-        """Why the set that is chosen cannot be played with, or nothing."""
+        """Why the chosen set cannot be played with, or nothing."""
         try:
             self.load(*self._chosen(options))
         except TableError as error:

@@ -1,6 +1,6 @@
-"""Small files of a player's own, each a struct as TOML: read with what is wrong told, and written whole.
+"""A player's own small files, each a struct as TOML: read with faults reported, and written as a whole.
 
-The title is drawn with them, so this imports nothing heavy.
+The title needs them, so this imports nothing heavy.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ T = TypeVar("T")
 
 
 def load(path: Path, model: type[T]) -> tuple[T, dict[str, Any]]:
-    """What is kept in a file, as the model has it and with all else that stands there; the usual values when there is
-    no file yet. Raises `TableError` with the reason when it cannot be read or says what it may not say."""
+    """What a file holds: as the model, and as all its tables, including those unknown to the model; the usual values
+    when there is no file yet. Raises `TableError` with the reason when it cannot be read or holds something it must
+    not."""
     from powergrid_tui.table.files.data import is_there, read_text
 
     if not is_there(path):

@@ -1,4 +1,5 @@
-"""How the program is read: what it imports stays, so nothing looks through it for garbage, then or later."""
+"""Importing without garbage collection: what is imported stays, so the collector need not look through it, then or
+later."""
 
 import gc
 from collections.abc import Iterator
@@ -7,9 +8,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Import without stopping to look for garbage, which takes a tenth of the time.
+    """Import without stopping for garbage collection, which takes a tenth of the time.
 
-    What is there by the end is left out of every later search: a whole one would last as long as ten keys.
+    Everything alive at the end is left out of later collections: a full one would take as long as ten keys.
     """
     before = gc.isenabled()
     gc.disable()

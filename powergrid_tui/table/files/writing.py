@@ -1,4 +1,4 @@
-"""Files replaced whole: after a power cut there is the last one or this one."""
+"""Files replaced as a whole: a power cut leaves either the old one or the new."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Stamp = tuple[int, int, int]
 
 
 def stamp_of(found: os.stat_result) -> Stamp:
-    """The stamp of a file, of what the system knows of it."""
+    """The stamp of a file, from what the system knows about it."""
     return (found.st_mtime_ns, found.st_size, found.st_ino)
 
 
 def replace(path: Path, text: bytes, mode: int | None) -> Stamp:
-    """Write a file beside `path`, see it safe on the disk, and give it that name. On failure nothing is left of it.
+    """Write a file beside `path`, sync it to the disk, and rename it to `path`. On failure nothing is left of it.
 
-    `mode` are the rights of the file that it replaces; a new one has those that the umask leaves.
+    `mode` holds the permissions of the file being replaced; a new file gets those that the umask leaves.
     """
     new, handle = _beside(path, mode)
     try:
@@ -27,7 +27,7 @@ def replace(path: Path, text: bytes, mode: int | None) -> Stamp:
             file.write(text)
             file.flush()
             os.fsync(handle)
-            stamp = stamp_of(os.fstat(handle))  # of this very file, whatever stands there a moment later
+            stamp = stamp_of(os.fstat(handle))  # of this very file, whatever has that name a moment later
         new.replace(path)
     except BaseException:
         new.unlink(missing_ok=True)
@@ -37,8 +37,8 @@ def replace(path: Path, text: bytes, mode: int | None) -> Stamp:
 
 
 def _beside(path: Path, mode: int | None) -> tuple[Path, int]:
-    """A new file to write to, which nobody has put there, nor a link to elsewhere; and its handle. Until it has the
-    rights of the file that it replaces nobody else may read it."""
+    """A new file to write to, not somebody else's and not a link to elsewhere; and its handle. Until it has the
+    permissions of the file it replaces, nobody else may read it."""
     import secrets
 
     while True:
@@ -51,7 +51,7 @@ def _beside(path: Path, mode: int | None) -> tuple[Path, int]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """See the new name safe on the disk too. Some network disks refuse; the file itself is safe there."""
+    """Sync the new name to the disk too. Some network disks refuse; the file itself is safe even so."""
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:

@@ -1,7 +1,6 @@
-"""Tables that a player has set up: how each game was begun last, and those that were given a name.
+"""Tables that a player has set up: how each game was last begun, and setups that were given a name.
 
-They are kept beside the settings. What stands there is no more than a proposal: the new-game form takes what can still
-be chosen.
+They are kept beside the settings. They are only suggestions: the new-game form takes whatever can still be chosen.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ LONGEST_TITLE = 30
 
 @dataclass(frozen=True, slots=True)
 class SeatDraft:
-    """A seat as it was filled in: its name may be wrong."""
+    """A seat as it was filled in, perhaps with an invalid name."""
 
     name: str
     colour: str
@@ -35,41 +34,41 @@ class Preset(msgspec.Struct, frozen=True, kw_only=True):
 
     players: int
     seats: tuple[SeatDraft, ...]
-    """Those of the players, and after them others that have a name already."""
+    """The players' seats, followed by spare ones that already have a name."""
     options: dict[str, Any] = {}
-    """By name, as a record has them; those that are left out are the usual ones."""
+    """By name, as in a record; those left out have their usual values."""
 
 
 class Presets(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is kept, by the id of the game."""
+    """Everything that is kept, by the id of the game."""
 
     last: dict[str, Preset] = {}
-    """How each game was begun last."""
+    """How each game was last begun."""
     named: dict[str, dict[str, Preset]] = {}
     """By the name that the player gave."""
 
     def of(self, game_id: str) -> dict[str, Preset]:
-        """Those of a game that have a name, by name."""
+        """The named presets of a game, by name."""
         return self.named.get(game_id, {})
 
     def begun(self, game_id: str, preset: Preset) -> Self:
-        """With how a game was begun now."""
+        """The same, with this as how the game was last begun."""
         return msgspec.structs.replace(self, last={**self.last, game_id: preset})
 
     def given(self, game_id: str, name: str, preset: Preset) -> Self:
-        """With a preset under a name, in place of another of that name."""
+        """The same, with this preset under its name, replacing any other of that name."""
         return msgspec.structs.replace(self, named={**self.named, game_id: {**self.of(game_id), name: preset}})
 
     def without(self, game_id: str, name: str) -> Self:
-        """With one less."""
+        """The same with one preset fewer."""
         left = {other: preset for other, preset in self.of(game_id).items() if other != name}
         return msgspec.structs.replace(self, named={**self.named, game_id: left})
 
 
 class KeptPresets:
-    """The presets as they are now, and the file that they are kept in, if there is one.
+    """The current presets and their file, if there is one.
 
-    A file that cannot be read is left as it is: nothing is written over it.
+    A file that cannot be read is left as it is: it is never overwritten.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -85,7 +84,7 @@ class KeptPresets:
                 self._path = None
 
     def keep(self, presets: Presets) -> None:
-        """Go on with these, and write them where there is a file for them."""
+        """Use these from now on, and write them to the file if there is one."""
         self.presets = presets
         if self._path is None:
             return

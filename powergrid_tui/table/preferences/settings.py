@@ -1,6 +1,6 @@
-"""What a player has chosen for the program itself, whatever the game: kept in the user's config folder.
+"""A player's choices for the program itself, whatever the game: kept in the user's config folder.
 
-The title is drawn with it, so this imports nothing heavy.
+The title is drawn with them, so this imports nothing heavy.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bell: bool = False
     """The terminal's bell rings when a person is asked after others have acted."""
     language: str = ""
-    """Of the messages; empty for the one of the environment."""
+    """The language of the messages; empty for that of the environment."""
     ascii: bool = False
-    """Draw with plain signs, whatever the terminal could show."""
+    """Draw with ASCII characters, whatever the terminal can show."""
     coach: bool = True
-    """Each kind of decision is explained the first time it comes."""
+    """Each kind of decision is explained the first time it comes up."""
     explained: tuple[str, ...] = ()
     """Names of the decisions that the coach has explained."""
     obvious: bool = False
-    """Choices that can be made in one way only are made by themselves."""
+    """Obvious choices are made automatically."""
     keys: dict[str, str] = {}
     """Keys that were changed: by the id of the binding, the key as Textual names it."""
 
@@ -42,19 +42,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettingsFile:
-    """The file that settings are kept in."""
+    """The file in which settings are kept."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def load(self) -> Settings:
-        """The settings as they are kept; the usual ones when there is no file yet. Raises `TableError` with the reason
-        when it cannot be read or says what it may not say."""
+        """The saved settings; the usual ones when there is no file yet. Raises `TableError` with the reason when it
+        cannot be read or holds something it must not."""
         return own_file.load(self.path, Settings)[0]
 
     def save(self, settings: Settings) -> str:
-        """Keep the settings, and what else stands in the file: a newer version may know what it means. A file that
-        cannot be used is kept beside; gives its new name then, else nothing. Raises `TableError` when the settings
+        """Save the settings, along with whatever else the file holds: a newer version may know what it means. A file
+        that cannot be used is renamed first; returns its new name, or nothing. Raises `TableError` when the settings
         cannot be written."""
         from powergrid_tui.table.files.data import reason
 
@@ -76,7 +76,7 @@ class SettingsFile:
         return aside
 
     def _free_name(self) -> str:
-        """A name beside the file that nothing goes by."""
+        """A free file name beside this file."""
         name = f"{self.path.name}.broken"
         number = 1
         while self.path.with_name(name).exists():
@@ -86,11 +86,11 @@ class SettingsFile:
 
 
 class Kept:
-    """The settings that hold for one person, and are kept in a file where there is one."""
+    """The current settings of one person, saved in a file if there is one."""
 
     def __init__(self, file: SettingsFile | None) -> None:
         self._file = file
-        self.settings = Settings(coach=file is not None)  # without a file nothing says what has been explained
+        self.settings = Settings(coach=file is not None)  # without a file, nothing records what has been explained
         self.trouble = ""
         """What is wrong with the file, or nothing: a sentence."""
         if file is not None:
@@ -100,12 +100,12 @@ class Kept:
                 self.trouble = tr("{fault}. The usual settings hold; the file is left as it is.", fault=error)
 
     def choose(self, **changes: Any) -> str:
-        """Change settings as the person wants them. Gives a sentence about the file where one is due."""
+        """Change settings as the person wishes. Returns a sentence about the file where one is needed."""
         self.settings = self.settings.evolve(**changes)
         return self._keep()
 
     def note(self, **changes: Any) -> None:
-        """Change what the program keeps for itself. A file that cannot be used stays as it is for that."""
+        """Change what the program records for its own use. A file that cannot be used is left as it is."""
         self.settings = self.settings.evolve(**changes)
         if not self.trouble:
             self._keep()

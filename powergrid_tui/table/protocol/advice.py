@@ -1,4 +1,4 @@
-"""What an opponent that looks ahead would do for somebody, and why."""
+"""What a bot that looks ahead would do in somebody's place, and why."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,10 +10,10 @@ class Advice:
     """One thing that a seat could do, and what is expected of it."""
 
     action: Any
-    """What to do; its line in the notation while it travels between processes."""
+    """What to do; as a notation line while it travels between processes."""
     worth: float
-    """The chance to win the game that is left with it, 0 to 1, as whoever advises sees it."""
+    """The chance of winning that it leaves, from 0 to 1, in the adviser's judgement."""
     reason: str = ""
-    """A message: why, in a sentence made of figures."""
+    """A message: why, in a sentence made from the figures."""
     figures: Mapping[str, int | str] = field(default_factory=dict)
     """The parameters of the reason."""

@@ -1,4 +1,4 @@
-"""A fingerprint of a whole state, for noticing a replay that ends elsewhere."""
+"""A fingerprint of a whole state, to notice a replay that ends in a different one."""
 
 import hashlib
 import json
@@ -7,14 +7,14 @@ from typing import Any
 from powergrid_tui.table.protocol.value import adapter
 
 _LENGTH = 16
-"""Hexadecimal figures."""
+"""Hexadecimal digits."""
 
 _MARK = ":"
-"""Between the version and the figures."""
+"""Between the version and the digits."""
 
 
 def digest(state: Any, version: int, **beside: Any) -> str:
-    """The fingerprint of every field that the state does not exclude, and of what it points to `beside` them.
+    """The fingerprint of every field that the state does not exclude, and of what it refers to, passed as `beside`.
 
     The game raises the version when the fields change, in number or in meaning: fingerprints of different versions are
     not compared.
@@ -25,6 +25,7 @@ def digest(state: Any, version: int, **beside: Any) -> str:
 
 
 def differ(kept: str, found: str) -> bool:
-    """Whether two fingerprints tell of different states; those of different versions, or of none, tell nothing."""
+    """Whether two fingerprints belong to different states; if the versions differ, or one has none, they say
+    nothing."""
     version, mark, _ = kept.partition(_MARK)
     return bool(mark) and version == found.partition(_MARK)[0] and kept != found

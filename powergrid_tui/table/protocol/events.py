@@ -1,7 +1,7 @@
-"""What happened, one small value each, and who may know it. Each game has classes of its own in its ``events.py``.
+"""What happened, one small value each, and who may know it. Each game has its own classes in its ``events.py``.
 
-The rules append events to the state and never read them back: they are for those at the table. Sentences are made of
-them for each viewer by the game's `narrate`.
+The rules append events to the state and never read them back: they are for the people at the table. The game's
+`narrate` makes sentences of them for each viewer.
 """
 
 from __future__ import annotations
@@ -12,17 +12,16 @@ from powergrid_tui.table.protocol.value import Value
 
 
 class Event(Value, frozen=True):
-    """Something that came about, for all to know."""
+    """Something that happened, public unless a subclass says otherwise."""
 
     def seen_by(self, viewer: int) -> Event | None:
-        """What a seat, or `NOBODY` for those who only watch, may know of it: the event itself, another one in its
-        place that says less, or nothing."""
+        """What a seat, or `NOBODY` for spectators, may know of it: the event itself, another that says less, or
+        nothing."""
         return self
 
 
 class PassedOver(Event, frozen=True):
-    """The turn of a seat passed by itself: there was nothing that it could have done. A game says why with classes of
-    its own."""
+    """A seat's turn was skipped, because it could have done nothing. Games say why with classes of their own."""
 
     seat: int
 
@@ -31,5 +30,5 @@ Events = tuple[Event, ...]
 
 
 def seen(events: Iterable[Event], viewer: int) -> Events:
-    """What of these events a viewer may know."""
+    """What a viewer may know of these events."""
     return tuple([told for event in events if (told := event.seen_by(viewer)) is not None])

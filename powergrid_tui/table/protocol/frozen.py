@@ -1,4 +1,4 @@
-"""Frozen models: what comes from outside, checked by pydantic. What the rules work with are values: `value`."""
+"""Frozen models: what comes from outside, checked by pydantic. The rules themselves work with `value`."""
 
 from typing import Any, Self
 
@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Frozen(BaseModel):
-    """A model that is never changed in place, and refused when a field is unknown."""
+    """A model that is never changed in place, and that refuses unknown fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 

@@ -1,8 +1,8 @@
-"""The protocol of a game: what the table asks of it, and the words in which it answers.
+"""The protocol of a game: what the table asks of it, and the terms in which it answers.
 
-The verbs follow the field (OpenSpiel, python-chess). A state is a frozen value; `apply` makes the next one. Chance is a
-player, `NATURE`, whose actions stand in the record like everybody's. Legality is stated once: `choices` offers, and
-`apply` refuses with the same words.
+The verbs follow the customs of the field (OpenSpiel, python-chess). A state is a frozen value; `apply` makes the next
+one. Chance is a player, `NATURE`, whose actions stand in the record like everybody's. Legality is stated once:
+`choices` offers, and `apply` refuses in the same words.
 """
 
 import re
@@ -22,7 +22,7 @@ from powergrid_tui.table.protocol.log_entries import LogEntry, told
 from powergrid_tui.table.words.language import tr, trn
 
 NATURE: Final = -1
-"""`to_move` when chance is to deal or to shuffle."""
+"""`to_move` when chance has to deal or shuffle."""
 
 NOBODY: Final = -2
 """`to_move` when the game is over."""
@@ -39,11 +39,11 @@ class IllegalAction(TableError):
 
 
 class BadNotation(TableError):
-    """A line that is no action of this game; the message says what was expected."""
+    """A line that is not an action of this game; the message says what was expected."""
 
 
 class IncompleteGame(TypeError):
-    """A class of a game lacks verbs that the table asks for; the message names each with what it is for."""
+    """A game's class lacks verbs that the table needs; the message names each, and what it is for."""
 
 
 class Step(Struct, Generic[S, A], frozen=True):
@@ -56,7 +56,7 @@ class Step(Struct, Generic[S, A], frozen=True):
 
 
 class Choice(Struct, Generic[A], frozen=True):
-    """One thing a seat may do, or may not: shown with its price, or dim with its reason."""
+    """One thing a seat may or may not do: shown with its price, or dimmed with its reason."""
 
     action: A
     cost: int = 0
@@ -66,42 +66,43 @@ class Choice(Struct, Generic[A], frozen=True):
 
 
 class Offer(Struct, Generic[A], frozen=True):
-    """All that a seat may do of one kind (open, bid, build, ...)."""
+    """Everything of one kind (open, bid, build, ...) that a seat may do."""
 
     kind: str
     actions: Sequence[A]
-    """What is allowed now: `apply` accepts every one of them. May be empty, when all of the kind is refused."""
+    """What is allowed now: `apply` accepts all of it. May be empty, when everything of the kind is refused."""
     rows: Callable[[], Sequence[Choice[A]]]
-    """The same for showing: each with its cost, and beside them those that are refused, with the reason."""
+    """The same for display: each with its cost, and among them the refused ones, with the reason."""
 
 
 def unpriced(kind: str, actions: Sequence[A]) -> Offer[A]:
-    """An offer that shows no more than what is allowed: nothing of it costs anything, or is refused."""
+    """An offer that lists only what is allowed, all of it free."""
     return Offer(kind, actions, partial(unpriced_rows, actions))
 
 
 def unpriced_rows(actions: Sequence[A]) -> list[Choice[A]]:
-    """Rows of what is allowed, and costs nothing."""
+    """Rows for what is allowed and costs nothing."""
     return [Choice(action) for action in actions]
 
 
 class Premove(Struct, frozen=True):
-    """What a seat wants done for it whenever it is asked, as long as that stands. Games have kinds of their own."""
+    """What a seat wants done for it whenever it is asked, for as long as the premove stands. Games add kinds of their
+    own."""
 
 
 class PlannedTurn(Premove, frozen=True):
-    """A turn that was planned while others act: it is played as soon as its seat is asked, all of it or nothing."""
+    """A turn planned while others act: it is played as soon as its seat is asked, in full or not at all."""
 
     matter: str
-    """What it was planned for, as `Game.premove_topic` has it."""
+    """What it was planned for, as returned by `Game.premove_topic`."""
     actions: tuple[Any, ...]
-    """One after another."""
+    """In the order in which they are played."""
     price: int
-    """What they were shown to cost together, in the game's money: they may not cost more."""
+    """What they were shown to cost together, in the game's money: they must not cost more."""
 
 
 NO_PREMOVE: Final = Premove()
-"""Given as an order, it ends the one that stands."""
+"""Set as a premove, it cancels the standing one."""
 
 
 class Standing(Frozen):
@@ -109,16 +110,16 @@ class Standing(Frozen):
 
     seat: str
     rank: int
-    """1 is best; those who share a place have the same rank."""
+    """1 is best; seats that share a place have the same rank."""
     score: dict[str, int | None]
-    """The game's own figures, in the order in which they break ties; None for one that is not known in this view."""
+    """The game's own figures, in the order in which they break ties; None for a figure not known in this view."""
     holdings: dict[str, tuple[int | str, ...]] = Field(default_factory=dict)
-    """What else the seat has that the table should tell: numbers, or words where a number alone would not tell it
-    (plant ``46+``)."""
+    """What else the seat holds that the table should show: numbers, or words where a number is not enough (plant
+    ``46+``)."""
 
 
 class NoOptions(Frozen):
-    """Of a game that settles nothing before the deal."""
+    """For a game that settles nothing before the deal."""
 
 
 class Game(ABC, Generic[S, A]):
@@ -133,14 +134,14 @@ class Game(ABC, Generic[S, A]):
     """
 
     id: ClassVar[str]
-    """As records and the command line have it."""
+    """As it appears in records and on the command line."""
     name: ClassVar[str]
     """What players call it: a message."""
     Options: ClassVar[type[Frozen]] = NoOptions
     """What is settled before the deal; the new-game form is made from it."""
 
     def __init_subclass__(cls, *, abstract: bool = False, **more: Any) -> None:
-        """Name what a class lacks as soon as it is made. Raises `IncompleteGame`."""
+        """Report what a class lacks as soon as it is defined. Raises `IncompleteGame`."""
         super().__init_subclass__(**more)
         if not abstract and (missing := _missing(cls)):
             raise IncompleteGame("\n  ".join([f"{cls.__name__} is no game yet. It lacks", *missing]))
@@ -150,7 +151,7 @@ class Game(ABC, Generic[S, A]):
         """How many may play with these options."""
 
     def players_refusal(self, options: Any, players: int) -> str:
-        """Why so many cannot play with these options, or nothing."""
+        """Why that many cannot play with these options, or nothing."""
         allowed = self.seats(options)
         if players in allowed:
             return ""
@@ -180,17 +181,17 @@ class Game(ABC, Generic[S, A]):
         return ""
 
     def complete(self, options: Any, seed: int) -> Any:
-        """The options of a game about to begin, with all that they name written out, so that its record needs no other
-        file. Raises `TableError`."""
+        """The options of a game about to begin, with everything they name written out, so that its record needs no
+        other file. Raises `TableError`."""
         return options
 
     def again(self, options: Any, last: S) -> Any:
-        """The options of a rematch after a finished game, among whoever sits down to it: by default those of that game.
-        What a rule takes over from one game to the next, such as who begins, stands there, and so in the record."""
+        """The options of a rematch for whoever joins it: by default those of the finished game. Whatever a rule carries
+        over from one game to the next, such as who begins, goes into the options, and so into the record."""
         return options
 
     def secret(self, options: Any) -> bool:
-        """Whether seats may not see everything of one another, so that a shared keyboard wants a curtain."""
+        """Whether seats have secrets from one another, so that a shared keyboard needs a curtain."""
         return False
 
     @abstractmethod
@@ -202,8 +203,7 @@ class Game(ABC, Generic[S, A]):
         """The seat that is asked, from 0 on, or the first of several; `NATURE`, or `NOBODY` when the game is over."""
 
     def to_act(self, state: S) -> tuple[int, ...]:
-        """The seats that are asked now, in the order in which one keyboard goes round; empty for nature and at the
-        end."""
+        """The seats asked now, in the order in which a shared keyboard goes round; empty for nature and at the end."""
         mover = self.to_move(state)
         return (mover,) if mover >= 0 else ()
 
@@ -212,8 +212,8 @@ class Game(ABC, Generic[S, A]):
         return self.to_move(state)
 
     def turn_order(self, state: S) -> tuple[int, ...]:
-        """The seats in the turn order that holds now, the first place first: in the words of the game, whichever end of
-        it begins. Empty before it is dealt, and by default for a game without one."""
+        """The seats in the current turn order, the first place first, whichever end the game begins at. Empty before
+        the order is dealt, and by default for a game without one."""
         return ()
 
     @abstractmethod
@@ -239,46 +239,47 @@ class Game(ABC, Generic[S, A]):
         nature's own samples. What comes from outside goes through `apply`; another action here breaks the game."""
 
     def premove_refusal(self, view: S, seat: int, order: Premove) -> str:
-        """Why a seat may not give this order now, or nothing: one that is asked in the view, be it by `ahead`."""
+        """Why a seat may not set this premove now, or nothing. In the view the seat is asked, if only through
+        `premove_view`."""
         return tr("there is nothing to be ordered in this game")
 
     def premove_stands(self, view: S, seat: int, order: Premove) -> bool:
-        """Whether what an order is about still goes on for the seat; it has ended else, for good."""
+        """Whether the seat still has a use for the premove; if not, it has ended for good."""
         return False
 
     def premove_action(self, view: S, seat: int, order: Premove) -> A | None:
-        """The legal action that an order asks for now that its seat is asked; None when the person has to decide."""
+        """The legal action that a premove makes now that its seat is asked; None when the person has to decide."""
         return None
 
     def obvious(self, view: S, seat: int, *, openly: bool = False) -> A | None:
-        """What a seat that is asked does without a thought, by default the only thing that is offered; None where there
-        is something to decide. `openly`: only where everybody can see that it is so, for what is done at once tells
-        that there was no choice. By default nothing is."""
+        """The obvious choice of a seat that is asked, by default the only thing offered; None where there is something
+        to decide. With `openly`, only where everybody can see that it is obvious, because acting at once reveals that
+        there was no choice. By default there is none."""
         if openly:
             return None
         offered = [action for offer in self.choices(view, seat) for action in offer.actions[:2]]
         return offered[0] if len(offered) == 1 else None
 
     def premove_topic(self, view: S, seat: int) -> str:
-        """What a seat decides now, or next in what goes on, told apart from all that it decides else: what it plans
-        while others act is for this alone. Nothing where it cannot plan."""
+        """What a seat decides now, or will decide next, as an id that no other decision of the seat shares: a turn
+        planned while others act is played for this decision only. Empty where the seat cannot plan."""
         return ""
 
     def premove_view(self, view: S, seat: int) -> S | None:
-        """The view as it would be were a seat asked already that has yet to decide: what it may do then is offered
-        there, at the prices of now. None where it has nothing to plan, or is asked."""
+        """The view as it would be if a seat that has yet to decide were asked already: it offers what the seat may do
+        then, at current prices. None where the seat has nothing to plan, or is asked now."""
         return None
 
     def premove_result(self, view: S, actions: Sequence[A]) -> tuple[S, int]:
-        """The view after actions of the seat that is asked there, as far as they alone bring it about, and what that
-        costs the seat, in the game's money. Its turn is over there if they end it.
+        """The view after these actions of the seat asked there, as far as they alone determine it, and what they cost
+        the seat, in the game's money. Its turn is over in that view if they end it.
 
-        Raises `IllegalAction` when one of them cannot be done, or not in advance.
+        Raises `IllegalAction` when one of them cannot be done, or cannot be done in advance.
         """
         raise IllegalAction(tr("there is nothing to be planned in this game"))
 
     def sample(self, state: S, rng: Random) -> A:
-        """An outcome of nature, drawn fairly: an action. Only a game without chance does without this verb."""
+        """An action of nature, drawn fairly. Only a game without chance can do without this verb."""
         raise NotImplementedError(f"{self.id} lets nature move, and does not say how: it lacks the verb sample")
 
     def view(self, state: S, seat: int) -> S:
@@ -287,24 +288,25 @@ class Game(ABC, Generic[S, A]):
         return state
 
     def recollection(self, state: S, seat: int) -> S:
-        """What a careful person in this seat knows who has seen all that everybody could see: the view, and beside it
-        what can be counted from what was public. By default the view alone; `determinize` takes either."""
+        """What a careful person in this seat knows after watching everything that was public: the view, plus what can
+        be counted. By default the view alone; `determinize` takes either."""
         return self.view(state, seat)
 
     def determinize(self, view: S, seat: int, rng: Random) -> S:
-        """A whole state that fits what this seat may know: what its view hides is drawn by lot, as it may be.
+        """A whole state that fits what this seat may know: what its view hides is drawn at random from what is
+        possible.
 
-        ``view(determinize(view, seat, rng), seat) == view``, and the state can be played on.
+        ``view(determinize(view, seat, rng), seat) == view``, and play can go on from the state.
         """
         return view
 
     def reveals(self, before: S, after: S, seat: int | None = None) -> bool:
-        """Whether something hidden from a seat, by default from the one that acted, came to light between the two, so
-        that it may not go back. What another seat does may show what it hides."""
+        """Whether something hidden from a seat (by default the one that acted) came to light between the two states, so
+        that it may not go back. What another seat does may reveal what that seat hides."""
         return False
 
     def weight(self, before: S, action: A, after: S) -> float:
-        """How much there is to see in what was done: how long it stays before a bot acts, beside a usual action."""
+        """How much there is to see in an action, relative to a usual one: how long it stays before a bot acts."""
         return 1.0
 
     @abstractmethod
@@ -320,11 +322,11 @@ class Game(ABC, Generic[S, A]):
         """The line of an action, with its actor's name; `parse` gives the action back."""
 
     secret_verbs: ClassVar[frozenset[str]] = frozenset()
-    """Words of the notation after which stands what only the one who acts may know."""
+    """Words of the notation that are followed by something only the acting seat may know."""
 
     def seen_line(self, step: Step[S, A], seat: int) -> str:
-        """The line of a step as a seat may know it, now and ever: where nature dealt or somebody chose in secret, it
-        ends with the verb, and `parse` need not read it."""
+        """The line of a step as a seat may know it, now and later: where nature dealt or somebody chose in secret it
+        ends with the verb, and `parse` need not be able to read it."""
         actor, line = self.actor(step.before, step.action), self.format(step.action, step.before)
         name, _, words = line.partition(": ")
         verb = words.partition(" ")[0]
@@ -332,37 +334,37 @@ class Game(ABC, Generic[S, A]):
         return f"{name}: {verb}" if hidden else line
 
     def narrate(self, before: S, action: A, after: S, viewer: int) -> tuple[str, ...]:
-        """What happened, as sentences for the log of a seat, or of `NOBODY` for those who only watch."""
+        """What happened, as sentences for the log of a seat, or of `NOBODY` for spectators."""
         return (self.format(action, before),)
 
     def goes_on(self, last: Step[S, A], step: Step[S, A]) -> bool:
-        """Whether the log tells a step together with the one before it, such as the bids for one thing."""
+        """Whether the log joins a step to the one before it, as with the bids for one thing."""
         return False
 
     def tell(self, steps: Sequence[Step[S, A]], viewer: int) -> tuple[LogEntry, ...]:
-        """What happened in steps that go on from one another, as entries for the log of a seat, or of `NOBODY`: by
-        default the sentences of each."""
+        """What happened in steps that belong together, as entries for the log of a seat, or of `NOBODY`: by default the
+        sentences of each."""
         return tuple(
             told(sentence) for step in steps for sentence in self.narrate(step.before, step.action, step.after, viewer)
         )
 
     def facts(self, state: S) -> dict[str, int | str]:
-        """Where the game is (``round``, ``phase``), of what everybody knows: it stands in the record."""
+        """Where the game is (``round``, ``phase``), as far as everybody knows: it goes into the record."""
         return {}
 
     def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
-        """Where a game is, in a few words, for lists of games: from the options as the record has them, who plays, and
-        `facts`, of which a record may have none."""
+        """Where a game is, in a few words, for lists of games: from the options as recorded, the players, and `facts`,
+        which a record may lack."""
         return ", ".join(names)
 
     def digest(self, state: S) -> str:
-        """A short fingerprint of everything in the state, for noticing a replay that ends elsewhere. A game that hands
-        `digest` a version of its own raises it when the fields of its state change."""
+        """A short fingerprint of the whole state, to notice a replay that ends in a different one. A game that passes
+        `digest` its own version raises it when the fields of its state change."""
         return digest(state, version=1)
 
 
 def _missing(cls: type) -> list[str]:
-    """What a class lacks to be a game, each with what it is for."""
+    """What a class lacks to be a game, each with its purpose."""
     named = [
         (name, about)
         for name, about in (("id", "its id, a str"), ("name", "its name, a str"))

@@ -1,4 +1,4 @@
-"""Sequences that are made as they are read."""
+"""Sequences whose members are made when they are read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Lazy(Sequence[T]):
-    """A sequence whose members are made when asked for: a thousand bids cost nothing until one is drawn."""
+    """A sequence whose members are made on demand: a thousand bids cost nothing until one is drawn."""
 
     __slots__ = ("_make", "_size")
 

@@ -1,4 +1,4 @@
-"""What a game lends to the command that learns for its bots."""
+"""What a game provides for the command that trains its bots."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -7,33 +7,33 @@ from powergrid_tui.table.protocol.value import Value
 
 
 class Lesson(Value, frozen=True):
-    """One game to be learned from, or in which what was learned is tried."""
+    """One game to learn from, or one that tries out what was learned."""
 
     seed: int
     generation: int
     number: int
     weights: tuple[bytes, ...] = ()
-    """Of all generations before, as files, the newest last."""
+    """From all earlier generations, as files, the newest last."""
 
 
 class Learning(Protocol):
-    """Learning in generations: games are played with what was learned from those before."""
+    """Learning in generations: games are played with what earlier generations learned."""
 
     file: str
-    """What the weights are called where the program looks for them."""
+    """The file name under which the program looks for the weights."""
     generations: Sequence[int]
-    """How many games each generation has when nothing is said."""
+    """How many games each generation has by default."""
     packages: Sequence[str]
-    """What must be installed to learn; nothing of it is needed to play."""
+    """Packages needed to learn; playing needs none of them."""
 
     def play(self, lesson: Lesson) -> Any:
-        """A game of a generation: what is learned from it. Travels by pickle."""
+        """A game of a generation: what can be learned from it. Sent by pickle."""
         ...
 
     def trial(self, lesson: Lesson) -> float:
-        """The part of the win that the newest weights get in a game that compares generations."""
+        """The share of the win that the newest weights get in a game that compares generations."""
         ...
 
     def learned(self, generations: Sequence[Sequence[Any]], seed: int) -> bytes:
-        """The weights from what the games of all generations taught, the newest last."""
+        """The weights learned from the games of all generations, the newest last."""
         ...

@@ -1,4 +1,4 @@
-"""Levels of bots: kinds that a person chooses an opponent by. A game may have other kinds beside them."""
+"""Levels of bots: kinds by which a person chooses an opponent. A game may have other kinds as well."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from powergrid_tui.table.words.language import mark, tr
 
 USUAL: Final = "normal"
-"""The kind that is meant where none is named."""
+"""The kind meant when none is named."""
 
 ABOUT: Final[Mapping[str, str]] = {
     mark("easy"): mark("Makes mistakes: good for learning the game."),
@@ -16,15 +16,15 @@ ABOUT: Final[Mapping[str, str]] = {
     mark("simple"): mark("Plays by a few plain rules."),
     mark("random"): mark("Does anything that is allowed."),
 }
-"""What to expect of the kinds, in a sentence each."""
+"""What to expect of each kind, in a sentence."""
 
 
 def usual(kinds: Sequence[str]) -> str:
-    """The kind that is meant where none is named: `USUAL` where the game has it, else the best. `kinds` are those of
-    the game, best first."""
+    """The kind meant when none is named: `USUAL` if the game has it, else the best. `kinds` are those of the game, best
+    first."""
     return USUAL if USUAL in kinds else kinds[0]
 
 
 def about(kind: str) -> str:
-    """What to expect of a bot of this kind; nothing of one that is not known here."""
+    """What to expect of a bot of this kind; empty for a kind not known here."""
     return tr(ABOUT.get(kind, ""))

@@ -1,5 +1,5 @@
-"""What the lines of every game's notation have in common: whose line it is, the verb, numbers, and lists that nobody
-reads at a glance."""
+"""What the notation lines of all games have in common: whose line it is, the verb, numbers, and lists that are encoded
+so that nobody reads them at a glance."""
 
 import base64
 import binascii
@@ -16,14 +16,14 @@ T = TypeVar("T")
 NATURE_NAME = "nature"
 
 CODED = "~"
-"""Stands before a list that is encoded."""
+"""Precedes a list that is encoded."""
 
 LONGEST = 20_000
-"""Signs of a line: twice those of a deal that names every city of the largest map."""
+"""Characters in a line: twice those of a deal that names every city of the largest map."""
 
 
 def mover(names: Sequence[str], turn: int) -> str:
-    """The name that stands before the colon now. Raises `BadNotation` when the game is over."""
+    """The name that now stands before the colon. Raises `BadNotation` when the game is over."""
     if turn == NOBODY:
         raise BadNotation(tr("the game is over"))
     return NATURE_NAME if turn == NATURE else names[turn]
@@ -37,10 +37,10 @@ def split(
     natures: Container[str],
     example: str,
 ) -> tuple[int, T, str]:
-    """Whose line it is, what reads its verb, and the rest of it. `asked` are the seats that may act now, `NATURE`
-    alone, or `NOBODY`; `natures` are the verbs of nature.
+    """Whose line it is, what parses its verb, and the rest of the line. `asked` are the seats that may act now,
+    `NATURE` alone, or `NOBODY`; `natures` are the verbs of nature.
 
-    Raises `BadNotation`, also when the name is of nobody who is asked.
+    Raises `BadNotation`, also when the name belongs to nobody who is asked.
     """
     if len(line) > LONGEST:
         raise BadNotation(tr("a line has {most} signs at most, not {count}", most=LONGEST, count=len(line)))
@@ -66,7 +66,7 @@ def split(
 
 
 def number(word: str, what: str, digits: int) -> int:
-    """A number of so many digits at most. Raises `BadNotation`."""
+    """A number of at most `digits` digits. Raises `BadNotation`."""
     if not (word.isascii() and word.isdigit() and len(word) <= digits):
         if word:
             raise BadNotation(tr("{what} is a number, not {given}", what=what, given=quoted(word)))
@@ -80,7 +80,7 @@ def encode(words: Iterable[str]) -> str:
 
 
 def decode(text: str, what: str) -> tuple[str, ...]:
-    """The words of a list, encoded or in clear. Raises `BadNotation`, where `what` is damaged."""
+    """The words of a list, encoded or not. Raises `BadNotation` naming `what` is damaged."""
     if text.startswith(CODED):
         try:
             coded = text.removeprefix(CODED).encode()

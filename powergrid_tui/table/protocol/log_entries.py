@@ -1,8 +1,8 @@
-"""What is told of a game: entries of its log, with the seats that are named in them.
+"""Log entries, with the seats that are named in them.
 
-A sentence is made by a message, which puts its parameters wherever a language wants them. So that a screen still knows
-which of its words name a seat, the name goes through the message between signs that no name and no text may hold, and
-`told` takes them out again.
+A sentence is made from a message, which puts its parameters wherever the language wants them. So that a screen can
+still tell which words name a seat, each name goes through the message between two characters that no name and no text
+may contain; `told` takes them out again.
 """
 
 from __future__ import annotations
@@ -24,39 +24,39 @@ class Kind(Enum):
     LINE = auto()
     """Somebody did something."""
     DETAIL = auto()
-    """What came of it by itself."""
+    """What followed from it automatically."""
     RULE = auto()
     """Something new begins: a round."""
     SKIPPED = auto()
-    """A turn passed by itself, with the reason."""
+    """A turn was skipped, with the reason."""
 
 
 class LogPart(NamedTuple):
-    """Some words of an entry: the text, and the seat that it names; None where it names none."""
+    """Some words of an entry: the text, and the seat it names; None where it names none."""
 
     text: str
     seat: int | None = None
 
 
 class LogEntry(NamedTuple):
-    """One entry of the log: its parts, whose texts make the sentence; its kind; the seat whose turn passed by itself,
-    or None; and whether more is still added to its end."""
+    """One entry of the log: its parts, whose texts make up the sentence; its kind; the seat whose turn was skipped, or
+    None; and whether more will still be added at the end."""
 
     parts: tuple[LogPart, ...]
     kind: Kind = Kind.LINE
     seat: int | None = None
-    """Whose turn passed by itself."""
+    """Whose turn was skipped."""
     growing: bool = False
-    """More is added to its end as the game goes on."""
+    """More will be added at the end as the game goes on."""
 
     @property
     def text(self) -> str:
-        """The words alone."""
+        """The text alone."""
         return "".join(part.text for part in self.parts)
 
 
 def named(seat: int, words: str) -> str:
-    """Words that name a seat, for a message that becomes an entry: `told` finds them."""
+    """Words that name a seat, for a message that becomes an entry: `told` recognises them."""
     return f"{_SEAT}{seat}{_NAME}{words}{_END}"
 
 
@@ -66,7 +66,7 @@ def all_named(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def told(sentence: str, kind: Kind = Kind.LINE, seat: int | None = None, *, growing: bool = False) -> LogEntry:
-    """The entry of a sentence in which seats are `named`."""
+    """The entry for a sentence in which seats are `named`."""
     pieces = _NAMED.split(sentence)  # text, seat, name, text, seat, name, ..., text
     parts: list[LogPart] = []
     for at in range(0, len(pieces), 3):

@@ -1,4 +1,4 @@
-"""What a game's model of options says of each: the command line, its help and the new-game form are made from it."""
+"""What a game's model of options says about each: the command line, its help and the new-game form are made from it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from powergrid_tui.table.words.text import brief
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Meaning:
-    """Stands in the annotation of a field, for what its title and description leave open."""
+    """An annotation on a field, for what its title and description leave unsaid."""
 
     values: Mapping[Any, str] = field(default_factory=dict)
     """What each value means: a message, in a sentence."""
     names: Mapping[Any, str] = field(default_factory=dict)
-    """What a value is called where it is not typed: a message."""
+    """What a value is called wherever it need not be typed: a message."""
     told: bool = False
-    """Lists of games tell it though it is the usual one."""
+    """Lists of games mention it even when it has its usual value."""
     typed: str = ""
-    """What else may be typed at a command line: a message, in a sentence."""
+    """What else may be typed on a command line: a message, in a sentence."""
 
 
 class Carried:
-    """Stands in the annotation of a field that nobody is asked for: the game fills it in from what was chosen."""
+    """An annotation on a field that nobody is asked for: the game fills it in from what was chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +43,21 @@ class Option:
     default: Any
     meaning: Meaning
     values: tuple[Any, ...]
-    """Those that the type lists; it may list none."""
+    """The values that the type lists; it may list none."""
     closed: bool
-    """There are no others."""
+    """There are no other values."""
     many: bool
-    """Members may be picked by hand."""
+    """Several values may be picked by hand."""
 
     def read(self, word: str) -> Any:
-        """What a typed word stands for: one of the values, else members with commas, else the word itself."""
+        """What a typed word stands for: one of the values, or several with commas, or the word itself."""
         named = {str(value): value for value in self.values}
         if word in named:
             return named[word]
         return [part.strip() for part in word.split(",")] if self.many else word
 
     def label(self, value: Any) -> str:
-        """What a value is called on the screen, whatever a record says it is."""
+        """What a value is called on the screen, even if a record holds a value that is not allowed."""
         if isinstance(value, tuple | list):
             return tr("picked by hand")
         if isinstance(value, bool) and not self.meaning.names:
@@ -67,7 +67,7 @@ class Option:
 
 
 def glance(model: type[Frozen], options: Mapping[str, Any]) -> tuple[str, ...]:
-    """What lists of games tell of options as a record has them: what is not as usual, and what is always told."""
+    """What lists of games say about options as recorded: whatever is not as usual, and whatever is always mentioned."""
     found = []
     for option in options_in(model):
         value = options.get(option.name, option.default)
@@ -78,7 +78,7 @@ def glance(model: type[Frozen], options: Mapping[str, Any]) -> tuple[str, ...]:
 
 @cache
 def options_in(model: type[Frozen]) -> tuple[Option, ...]:
-    """The options that a player may choose, in the order of the model, every field of which has a default."""
+    """The options that a player may choose, in the order of the model. Every field must have a default."""
     return tuple(
         Option(
             name=name,
@@ -96,7 +96,7 @@ def options_in(model: type[Frozen]) -> tuple[Option, ...]:
 
 
 def _parts(annotation: Any) -> tuple[Any, ...]:
-    """The members of a union; a type alone is one of its own."""
+    """The members of a union; a single type is its only member."""
     if get_origin(annotation) in {Union, UnionType}:
         return tuple(inner for part in get_args(annotation) for inner in _parts(part))
     return (annotation,)

@@ -1,4 +1,5 @@
-"""What games that go in phases have in common: each phase offers and acts for itself."""
+"""What games that are played in phases have in common: each phase makes its own offers and carries out its own
+actions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, Self, TypeVar
@@ -32,7 +33,7 @@ def to_move(state: InPhases) -> int:
 def choices(
     state: S, offers: Mapping[Any, Callable[[S], tuple[Offer[A], ...]]], seat: int | None = None
 ) -> tuple[Offer[A], ...]:
-    """What the phase offers a seat, by default the one to move; nothing to another, for nature and at the end."""
+    """What the phase offers a seat, by default the one to move; nothing for other seats, for nature and at the end."""
     turn = state.turn
     return offers[state.phase](state) if turn >= 0 and (seat is None or seat == turn) else ()
 
@@ -45,7 +46,6 @@ def refusal(state: S, action: A, refusals: Mapping[Any, Callable[[S, A], str]], 
 
 
 def act(state: S, action: A, acts: Mapping[Any, Callable[[S, A], S]], nature: Callable[[S, A], S]) -> S:
-    """The state after a legal action of the seat to move, or of nature, with no events but what the action brought
-    about."""
+    """The state after a legal action of the seat to move, or of nature, holding only the events of that action."""
     clean = state.evolve(events=()) if state.events else state
     return (nature if clean.turn == NATURE else acts[clean.phase])(clean, action)

@@ -1,4 +1,5 @@
-"""Values that games are made of: frozen, made as fast as C can, and known to pydantic at every edge."""
+"""The values that games are made of: frozen, made at the speed of C, and known to pydantic wherever data comes in or
+goes out."""
 
 from __future__ import annotations
 
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 class Value(Struct, frozen=True, gc=False):
     """A value that is never changed in place: a state and its parts, an action, an event.
 
-    It is made of what was there before it, so that it cannot be a part of a cycle, and the garbage collector need not
-    look at it. Making one checks nothing, for rules put in only what they have worked out. What comes from outside goes
-    through pydantic, to which a value is a model with the same fields: ``TypeAdapter(State)`` checks, dumps and
-    describes it.
+    It is made only from values that existed before it, so it can never be part of a cycle and the garbage collector
+    need not look at it. Making one checks nothing, because rules only put in what they have worked out. What comes from
+    outside goes through pydantic, for which a value is a model with the same fields: ``TypeAdapter(State)`` checks,
+    dumps and describes it.
     """
 
     if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Value(Struct, frozen=True, gc=False):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
-        """The schema of such a model. It takes a value as it is, and else calls the constructor."""
+        """The schema of such a model. It accepts an instance as it is, and otherwise calls the constructor."""
         model = _model(cls)
         shown = {name: field.annotation for name, field in model.model_fields.items() if not field.exclude}
 

@@ -1,6 +1,6 @@
-"""A game as it is kept: who played what with which options, one line an action, as TOML.
+"""A game as it is saved: who played what with which options, and one line per action, as TOML.
 
-The state can always be had again from the record (`session.walk`). Reading tells every fault of a file at once, each in
+The state can always be rebuilt from the record (`session.walk`). Reading reports every fault of a file at once, each in
 a sentence; what an older version wrote is brought up to date first.
 """
 
@@ -18,44 +18,45 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import tr
 
 FORMAT = 2
-"""The format of the files written now. Raised when an older program could not read them, with a migration added."""
+"""The format of the files written now. Raised, and a migration added, when older programs could not read the new
+files."""
 
 Raw = dict[str, Any]
 
 MOST_LINES = 20_000
-"""Lines of a game that is kept: thirty times as many as a long one has."""
+"""The most lines in a saved game: thirty times as many as a long game has."""
 
 LONGEST_TITLE = 40
-"""Letters of what a player calls a game."""
+"""Letters in the title that a player gives a game."""
 
 LONGEST_FACT = 40
 """Letters."""
 
 TO_MOVE, WINNER = "to_move", "winner"
-"""Names in `Head.where` besides the game's own facts: who is asked first, and of a game that is over who has won."""
+"""Names in `Head.where` besides the game's own facts: whose turn it is, and for a finished game who has won."""
 
 
 def _without_summary(raw: Raw) -> Raw:
-    """Format 1 kept a sentence in English about where the game was."""
+    """Format 1 kept an English sentence about where the game was."""
     return {key: value for key, value in raw.items() if key != "summary"}
 
 
 MIGRATIONS: dict[int, Callable[[Raw], Raw]] = {1: _without_summary}
-"""By format: makes the tables of a file in that format into those of the next one."""
+"""By format: turns the tables of a file in that format into those of the next."""
 
 
 class Head(Frozen):
-    """What stands before the lines."""
+    """Everything before the lines."""
 
     format: StrictInt = FORMAT
     game: str
     title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
-    """What a player calls it; empty when nobody has given it a name."""
+    """What a player calls it; empty when it has no name."""
     seed: StrictInt = 0
-    """Nature and the bots draw from it, so that a resumed game goes on as it would have."""
+    """Nature and the bots draw from it, so a resumed game goes on as it would have done."""
     finished: StrictBool = False
     where: dict[str, StrictInt | Annotated[str, Field(max_length=LONGEST_FACT)]] = Field(default_factory=dict)
-    """Where the game is, as its `facts` tell it, and whose turn it is: for lists of games, which replay nothing."""
+    """Where the game is, according to its `facts`, and whose turn it is: for lists of games, which replay nothing."""
 
     @field_validator("title")
     @classmethod
@@ -72,7 +73,7 @@ class Head(Frozen):
         return where
 
     options: dict[str, Any] = Field(default_factory=dict)
-    """As the game's own options model writes them."""
+    """In the form in which the game's own options model writes them."""
     seats: tuple[Seat, ...]
 
 
@@ -80,7 +81,7 @@ class Record(Head):
     """A game as it is kept."""
 
     actions: tuple[str, ...] = ()
-    """A line an action, nature's among them."""
+    """One line per action, nature's included."""
     digest: str = ""
     """The game's fingerprint of the state after the last line; empty when the record was written by hand."""
 
@@ -91,7 +92,7 @@ class _Lines(Frozen):
 
 
 class _File(Head):
-    """The same as it stands in the file."""
+    """The same, as it stands in the file."""
 
     format: StrictInt
     record: _Lines
@@ -109,7 +110,7 @@ def seats_refusal(seats: Sequence[Seat]) -> str:
 
 
 def loads(text: str, file: str) -> Record:
-    """The record in the text of a file. Raises `BadData`, with `file` before each fault."""
+    """The record in the text of a file. Raises `BadData`, with `file` at the head of each fault."""
     raw = toml_of(text, file)
     if not is_record(raw):
         raise BadData(file, [tr("not a saved game") if text.strip() else tr("not a saved game: the file is empty")])
@@ -122,7 +123,7 @@ def is_record(raw: Raw) -> bool:
 
 
 def read_record(raw: Raw, file: str) -> Record:
-    """The record in the tables of a file. Raises `BadData`, with `file` before each fault."""
+    """The record in the tables of a file. Raises `BadData`, with `file` at the head of each fault."""
     try:
         checked = _File.model_validate(_migrated(raw, file))
     except ValidationError as error:
@@ -136,7 +137,7 @@ def read_record(raw: Raw, file: str) -> Record:
 def _migrated(raw: Raw, file: str) -> Raw:
     """The tables of a file in today's format."""
     found = raw.get("format")
-    if type(found) is not int:  # a bool is no number here
+    if type(found) is not int:  # a bool does not count as a number here
         return raw  # the model says what is wrong with it
     if found > FORMAT:
         newer = tr(
@@ -151,15 +152,15 @@ def _migrated(raw: Raw, file: str) -> Raw:
             raise BadData(file, [tr("{key}: {fault}", key="format", fault=never)])
         try:
             raw = {**MIGRATIONS[step](raw), "format": step + 1}
-        except (LookupError, TypeError, ValueError, AttributeError):  # damaged, so not as that format has it
+        except (LookupError, TypeError, ValueError, AttributeError):  # damaged, so not what that format contained
             damaged = tr("cannot be brought from format {format} to {next}: it is damaged", format=step, next=step + 1)
             raise BadData(file, [damaged]) from None
     return raw
 
 
 def dumps(record: Record) -> str:
-    """The record as TOML. The lines come last, so that a file that was cut off anywhere is known for it."""
-    named = {"title"} if record.title else set()  # versions that know no titles read all other games
+    """The record as TOML. The lines come last, so that a truncated file is recognised wherever it was cut off."""
+    named = {"title"} if record.title else set()  # versions without titles can still read every other game
     head = record.model_dump(include={"format", "game", "seed", "finished", *named})
     where = [tomli_w.dumps({"where": record.where})] if record.where else []
     parts = [tomli_w.dumps(head), *where, tomli_w.dumps({"options": record.options})]
@@ -170,7 +171,7 @@ def dumps(record: Record) -> str:
 
 
 def options_of(model: type[Frozen], record: Record) -> Any:
-    """The record's options as the game's own model. Raises `TableError` naming the first that is wrong."""
+    """The record's options as the game's own model. Raises `TableError` naming the first faulty one."""
     try:
         return model.model_validate(record.options)
     except ValidationError as error:

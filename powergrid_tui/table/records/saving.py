@@ -1,4 +1,4 @@
-"""How a running game gets to its keeper: at once, or in a thread that nobody waits for."""
+"""How a running game gets to its save file: at once, or in a thread that nobody waits for."""
 
 import logging
 from collections.abc import Callable
@@ -14,35 +14,36 @@ from powergrid_tui.table.words.language import tr
 log = logging.getLogger(__name__)
 
 Make = Callable[[], Record]
-"""The record to be kept; made where it is written, for it takes a while."""
+"""Makes the record to be saved. It is called where the record is written, because that takes a while."""
 
 
 class Saving(Protocol):
-    """Sees to it that a game is kept. Nothing here raises: a game goes on when it cannot be saved."""
+    """Sees to it that a game is saved. Nothing here raises: a game goes on even when it cannot be saved."""
 
     keeper: SaveFile | None
 
     @property
     def saved(self) -> bool:
-        """Whether the game as it stands is safe on the disk, or was never to be kept."""
+        """Whether the game as it stands is safe on the disk, or was never meant to be saved."""
         ...
 
     @property
     def trouble(self) -> str:
-        """Why the last save failed, or where the game goes on when its file is no longer its own; else empty."""
+        """Why the last save failed, or where the game goes on when its file now belongs to somebody else; else
+        empty."""
         ...
 
     def save(self, make: Make) -> None:
-        """Keep this record, instead of all before."""
+        """Save this record in place of all earlier ones."""
         ...
 
     def flush(self, patience: float | None = None) -> None:
-        """Wait until there is nothing left to be written, `patience` seconds at most. What failed is tried again."""
+        """Wait until nothing is left to be written, `patience` seconds at most. A failed save is tried again."""
         ...
 
 
 class Direct:
-    """Saves at once: whoever asks for it waits for the disk."""
+    """Saves at once: the caller waits for the disk."""
 
     def __init__(self, keeper: SaveFile | None) -> None:
         self.keeper = keeper
@@ -55,15 +56,15 @@ class Direct:
             self.saved, self.trouble = _kept(self.keeper, make)
 
     def flush(self, patience: float | None = None) -> None:
-        """Nothing ever waits."""
+        """Nothing is ever pending."""
 
 
 class Queued:
-    """Saves in a thread, one record after another; of those that wait only the newest is written.
+    """Saves in a thread, one record after another; of several that are waiting only the newest is written.
 
-    Writing starts at once, so a process that is killed loses what was played in the last millisecond or two, or while a
-    slow disk was at work. Every other end waits for the thread, which lives as long as there is something to write and
-    is not a daemon.
+    Writing starts at once, so a process that is killed loses only what was played in the last millisecond or two, or
+    while a slow disk was at work. Every other way of ending waits for the thread, which lives as long as there is
+    something to write and is not a daemon.
     """
 
     def __init__(self, keeper: SaveFile, told: Callable[[], None], saved: bool = True, trouble: str = "") -> None:
@@ -74,7 +75,7 @@ class Queued:
         self._idle = Condition()
         self._busy = False
         self._newest: Make | None = None
-        """What waits to be written."""
+        """What is waiting to be written."""
         self._unsaved: Make | None = None
         """What could not be written."""
         self._safe = saved
@@ -82,13 +83,13 @@ class Queued:
 
     @property
     def saved(self) -> bool:
-        """Whether nothing is under way, and the last save was no failure."""
+        """Whether no save is under way, and the last one did not fail."""
         with self._idle:
             return self._safe and not self._busy
 
     @property
     def trouble(self) -> str:
-        """As the last save that was finished left it."""
+        """As the last finished save left it."""
         return self._trouble
 
     def save(self, make: Make) -> None:
@@ -99,12 +100,12 @@ class Queued:
                 return
             self._busy = True
         try:
-            Thread(target=copy_context().run, args=(self._write,), name="saving").start()  # it speaks our language
-        except RuntimeError:  # the system has no thread for us, or the program is about to end
+            Thread(target=copy_context().run, args=(self._write,), name="saving").start()  # in our language
+        except RuntimeError:  # the system has no thread to spare, or the program is about to end
             self._write()
 
     def flush(self, patience: float | None = None) -> None:
-        """Wait for the thread; what failed is tried once more."""
+        """Wait for the thread; a failed save is tried once more."""
         with self._idle:
             again = None if self._busy else self._unsaved
         if again is not None:
@@ -129,13 +130,13 @@ class Queued:
     def _attempt(self, make: Make) -> tuple[bool, str]:
         try:
             return _kept(self._place, make)
-        except Exception:  # a thread that ends here would leave everybody waiting for it
+        except Exception:  # if the thread ended here, everybody would wait for it forever
             log.exception("a game cannot be saved")
             return False, tr("the game cannot be saved")
 
 
 def _kept(keeper: SaveFile, make: Make) -> tuple[bool, str]:
-    """Whether the record is safe now, and what is to be told about it."""
+    """Whether the record is now safe, and what to say about it."""
     try:
         keeper.save(make())
     except TableError as error:

@@ -13,15 +13,15 @@ from powergrid_tui.table.words.marks import COLOURS
 LONGEST_NAME = 16
 
 LONGEST_BOT = 240
-"""Letters of the kind of a bot: short enough to be read whole before somebody allows what it names."""
+"""Letters in the kind of a bot: few enough to be read in full before somebody allows what it names."""
 
 
 OPEN = "open"
-"""In the place of a kind of bot while people gather: whoever comes may sit there."""
+"""Stands for a kind of bot while people gather: whoever comes may take the seat."""
 
 
 def external(kind: str) -> bool:
-    """Whether a kind of bot is a program or a file of somebody's own. The kinds of the games have no colon."""
+    """Whether a kind of bot is somebody's own program or file. The kinds of the games have no colon."""
     return ":" in kind
 
 
@@ -34,7 +34,7 @@ class Seat(Frozen):
     bot: Annotated[str, Field(max_length=LONGEST_BOT)] = ""
     """The kind of bot that plays here (`simple`, `command:./mybot`, `file.py:Class`), or nothing for a person."""
     stands_in: StrictBool = False
-    """The bot plays on for a person."""
+    """The bot stands in for a person."""
 
     @field_validator("name")
     @classmethod
@@ -60,9 +60,9 @@ class Seat(Frozen):
         return bot
 
     def handed(self, bot: str) -> Seat:
-        """The same seat with a bot of this kind, or with no kind a person."""
+        """The same seat with a bot of this kind, or without a kind with a person."""
         return self.evolve(bot=bot, stands_in=bool(bot) and (self.stands_in or not self.bot))
 
     def again(self) -> Seat:
-        """For another game: a person for whom a bot has played on sits down again."""
+        """For another game: a person for whom a bot stood in sits down again."""
         return self.handed("") if self.stands_in else self

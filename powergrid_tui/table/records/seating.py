@@ -1,4 +1,4 @@
-"""Who sits down, from a few words: ``Ann,Bo,bot:simple``. Which kinds of bot there are is for the caller to say."""
+"""Who sits down, from a few words: ``Ann,Bo,bot:simple``. The caller says which kinds of bot there are."""
 
 import getpass
 import shlex
@@ -31,13 +31,13 @@ def person() -> str:
 
 
 def free_names(taken: Collection[str]) -> Iterator[str]:
-    """Names for those who did not give one, whatever the case of those that are taken."""
+    """Names for those who gave none; they differ from all that are taken, whatever the case."""
     folded = {name.casefold() for name in taken}
     return (name for name in _NAMES if name.casefold() not in folded)
 
 
 def bot_refusal(kind: str, kinds: Sequence[str]) -> str:
-    """Why no bot of this kind can sit down, where there are these; or nothing.
+    """Why no bot of this kind can sit down, given these `kinds`; or nothing.
 
     A program or a file of somebody's own may have a seat in any record: whether it is run is another question.
     """
@@ -48,7 +48,7 @@ def bot_refusal(kind: str, kinds: Sequence[str]) -> str:
 
 
 def bots_refusals(seats: Sequence[Seat], kinds: Sequence[str]) -> list[str]:
-    """Why the bots of a record cannot sit where it says, where there are these kinds."""
+    """Why the bots of a record cannot have their seats, given these `kinds`."""
     return [
         tr("seats: {name}: {fault}", name=seat.name, fault=why)
         for seat in seats
@@ -57,7 +57,8 @@ def bots_refusals(seats: Sequence[Seat], kinds: Sequence[str]) -> list[str]:
 
 
 def parts_of(words: str) -> list[str]:
-    """What stands between the commas, but for those in quotation marks of a command: ``Ann,bot:command:x "1,2"``."""
+    """The parts between the commas, ignoring commas within the quotation marks of a command: ``Ann,bot:command:x
+    "1,2"``."""
     found: list[str] = []
     for part in words.split(","):
         if found and _goes_on(found[-1]):
@@ -68,7 +69,7 @@ def parts_of(words: str) -> list[str]:
 
 
 def _goes_on(part: str) -> bool:
-    """Whether a quotation mark of a bot's kind is open still; in a name it is a sign like others."""
+    """Whether a quotation mark in a bot's kind is still open; in a name it is a character like any other."""
     try:
         shlex.split(part.partition(":")[2])
     except ValueError:
@@ -77,10 +78,10 @@ def _goes_on(part: str) -> bool:
 
 
 def seats_of(words: str, kinds: Sequence[str]) -> list[Seat]:
-    """The seats of ``Ann,bot,bot:simple,Dora=bot:random``, or of a number: a person and bots for the others.
+    """The seats of ``Ann,bot,bot:simple,Dora=bot:random``, or of a number: one person, and bots for the others.
 
-    `kinds` are those of the bots that know the game, best first. A bot of no kind is of the usual one, and one
-    without a name gets one. Raises `TableError`.
+    `kinds` are the kinds of bot that know the game, best first. A bot without a kind is of the usual one, and one
+    without a name is given one. Raises `TableError`.
     """
     parts = parts_of(words)
     if words.strip().isdecimal():
@@ -105,8 +106,8 @@ def seats_of(words: str, kinds: Sequence[str]) -> list[Seat]:
 
 
 def hand_of(words: str, seats: Sequence[Seat], kinds: Sequence[str]) -> tuple[int, str]:
-    """Which of the seats of a game is meant by ``Bo`` or ``Bo=bot:simple``, and the kind of bot that is to play there,
-    or nothing for a person. Raises `TableError`."""
+    """Which seat of a game is meant by ``Bo`` or ``Bo=bot:simple``, and the kind of bot that is to play there; no kind
+    stands for a person. Raises `TableError`."""
     name, named, sort = (word.strip() for word in words.partition("="))
     there = [seat.name.casefold() for seat in seats]
     if name.casefold() not in there:

@@ -1,6 +1,7 @@
-"""Where games are kept: one TOML file each, replaced whole, so that a power cut leaves the last one or this one.
+"""Where games are saved: one TOML file each, replaced as a whole, so that a power cut leaves either the old file or the
+new.
 
-Records are imported when there is one to read or to write: the title is drawn before.
+Records are imported only when there is one to read or write, because the title is drawn before that.
 """
 
 from __future__ import annotations
@@ -39,26 +40,26 @@ _LONGEST_STEM = 160
 """Bytes; file systems take 255 for a whole name."""
 
 _LEFT = ".left"
-"""Holds the name of the game in the folder that was left last."""
+"""Holds the name of the game in this folder that was left last."""
 
 
 class SaveFile:
-    """One game's place on the disk."""
+    """One game's save file."""
 
     def __init__(self, path: Path, stamp: Stamp | None = None) -> None:
         self.path = path
         self.notice = ""
-        """What a player should know though the game is saved: that it goes on in another file."""
+        """What a player should know although the game was saved: that it goes on in another file."""
         self._stamp = stamp
-        """Of the file as it was last read or written here; None before the first."""
+        """The stamp of the file as last read or written here; None before the first time."""
         self._swept = False
-        """Whether what a kill left of this save has been looked for."""
+        """Whether the leftovers of a killed process have been looked for."""
 
     def save(self, record: Record) -> None:
-        """Replace the file by this record, wholly or not at all. Raises `TableError` with the reason when it cannot be.
+        """Replace the file by this record, wholly or not at all. Raises `TableError` with the reason when that fails.
 
-        A file that somebody else wrote meanwhile is left to them: this game goes on in a new one. What could not be
-        read again is not written.
+        A file that somebody else has written meanwhile is left to them: this game goes on in a new one. A record that
+        could not be read back is not written.
         """
         from powergrid_tui.table.records.record import MOST_LINES, dumps
 
@@ -95,7 +96,7 @@ class StoredGame:
 
     path: Path
     when: datetime
-    """Last saved, local time; the first or the last moment there is, where the file's is beyond them."""
+    """When it was last saved, in local time; clamped to what a datetime can hold."""
     record: Record | None
     """None when the file is damaged; `fault` says how."""
     fault: str = ""
@@ -110,23 +111,24 @@ class StoredGame:
 
 
 class Store:
-    """A folder of games. It is made when the first is saved."""
+    """A folder of games. It is created when the first is saved."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def keeper(self, stem: str) -> SaveFile:
-        """A place for a new game: ``stem.toml``, or ``stem-2.toml`` and so on when that is taken."""
+        """A save file for a new game: ``stem.toml``, or ``stem-2.toml`` and so on when that is taken."""
         plain = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in stem).strip("-")
         short = plain.encode()[:_LONGEST_STEM].decode(errors="ignore")
         return SaveFile(_free(self.folder, short or "game"))
 
     def place(self, seats: Sequence[Seat]) -> SaveFile:
-        """A place for a new game, named after the day and the players."""
+        """A save file for a new game, named after the day and the players."""
         return self.keeper("-".join((f"{date.today():%Y-%m-%d}", *(seat.name.lower() for seat in seats))))
 
     def open(self, path: Path) -> tuple[Record, SaveFile]:
-        """The game in a file, and where it goes on: in the same file, or for an example in a new one of the folder.
+        """The game in a file, and the save file in which it goes on: the same file, or for an example a new one in the
+        folder.
 
         Raises `BadData`; the file is left as it is.
         """
@@ -140,20 +142,19 @@ class Store:
         return record, SaveFile(whole, stamp_of(found))
 
     def games(self) -> list[StoredGame]:
-        """The games in the folder, newest first; a damaged file is among them with its fault. Never raises."""
+        """The games in the folder, newest first; a damaged file is listed with its fault. Never raises."""
         return list(self._newest_first())
 
     def last(self) -> StoredGame | None:
-        """The game that was left or saved last, whichever was later, and is not over. No more files are read than it
-        takes to find it."""
+        """The game left or saved last, whichever was later, that is not over. Reads no more files than it needs to."""
         newest = next(filter(_open, self._newest_first()), None)
         left = self._left()
         return left if left and (newest is None or newest.when <= _when(self.folder / _LEFT)) else newest
 
     def rename(self, path: Path, title: str) -> None:
-        """Call a game of the folder by a title, or with an empty one by none; it was saved when it was saved.
+        """Give a game in the folder a title, or with an empty one remove it; the time of its last save stays the same.
 
-        Raises `TableError`; the file is then as it was.
+        Raises `TableError`, and then the file is as it was.
         """
         record, keeper = self.open(path)
         try:
@@ -165,8 +166,8 @@ class Store:
             raise TableError(one_line(failed)) from None
 
     def leave(self, path: Path) -> None:
-        """Note that the game of this file is left now. Where that cannot be written, or the file is not in the folder,
-        the last saved is the last."""
+        """Note that the game in this file was left just now. If that cannot be written, or the file is not in the
+        folder, the game saved last counts as the last."""
         with suppress(OSError):
             if path.is_file() and path.parent.resolve() == self.folder.resolve():
                 replace(self.folder / _LEFT, os.fsencode(path.name), None)
@@ -211,7 +212,7 @@ def _files(folder: Path) -> Iterator[tuple[Path, datetime]]:
     except OSError:
         return
     for path in paths:
-        with suppress(OSError):  # gone since, or a link to nowhere
+        with suppress(OSError):  # deleted meanwhile, or a broken link
             yield path, _when(path)
 
 
@@ -235,7 +236,7 @@ def _when(path: Path) -> datetime:
 
 
 def _moment(seconds: float) -> datetime:
-    """A time of a file, which may lie in years that no calendar of ours has."""
+    """A file's time, which may lie in years that no datetime can hold."""
     try:
         return datetime.fromtimestamp(seconds)
     except (ValueError, OverflowError, OSError):
@@ -243,7 +244,7 @@ def _moment(seconds: float) -> datetime:
 
 
 def _free(folder: Path, stem: str) -> Path:
-    """A path in the folder that no file has yet."""
+    """A path in the folder that no file uses yet."""
     path, number = folder / f"{stem}.toml", 2
     while os.path.lexists(path):
         path, number = folder / f"{stem}-{number}.toml", number + 1
@@ -258,7 +259,7 @@ def _found(path: Path) -> os.stat_result | None:
 
 
 def _sweep(path: Path) -> None:
-    """Throw away what a killed process left when it was about to write this very file, as far as that can be done."""
+    """Remove, as far as possible, what a killed process left behind when it was about to write this very file."""
     left = re.compile(rf"\.{re.escape(path.name)}\.(\d{{1,10}})(-[0-9a-f]+)?\.new", re.ASCII)
     with suppress(OSError):
         for beside in path.parent.iterdir():
@@ -267,7 +268,8 @@ def _sweep(path: Path) -> None:
 
 
 def _runs(process: int) -> bool:
-    """Whether another process of that number is there, whosever it is. This one is not in the middle of a write."""
+    """Whether another process with that number is running, whoever owns it. This process is not in the middle of a
+    write."""
     if process in (0, os.getpid()):
         return False
     try:

@@ -8,7 +8,7 @@ from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.sessions.session import Session
 
 Sentence = Callable[[], str]
-"""Made when it is read, in the language of the reader."""
+"""Made when it is read, in the reader's language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,23 +21,22 @@ class Decision:
 
 
 class Bots(Protocol):
-    """Who thinks for seats without people."""
+    """Whatever decides for the seats that no person plays."""
 
     def refusal(self, kind: str, game_id: str) -> str:
         """Why no bot of this kind can play the game, or nothing."""
         ...
 
     def prepare(self, session: Session[Any, Any]) -> None:
-        """A game begins in which they are asked soon."""
+        """A game begins in which the bots will soon be asked."""
         ...
 
     def dismiss(self, session: Session[Any, Any]) -> None:
-        """Nobody sits at the table any more: what was kept ready for it may go."""
+        """Nobody sits at the table any more: anything held ready for it may be released."""
         ...
 
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
-        """A legal action for a seat that is asked, in a time that is bounded. Raises `TableError` when there is
-        none."""
+        """A legal action for a seat that is asked, in bounded time. Raises `TableError` when there is none."""
         ...
 
     def advice_refusal(self, game_id: str) -> str:
@@ -45,6 +44,7 @@ class Bots(Protocol):
         ...
 
     async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Advice, ...]:
-        """What a seat could do that is asked, best first, from what it may know; never nothing. With `at` so many lines
-        are looked back to: what it could have done then, and did. Raises `TableError` when nobody can say."""
+        """What a seat that is asked could do, best first, judged from what it may know; never empty. With `at`, the
+        position after that many lines is judged instead: what the seat could have done then, and what it did. Raises
+        `TableError` when nobody can say."""
         ...

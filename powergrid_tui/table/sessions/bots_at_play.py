@@ -1,4 +1,4 @@
-"""The bots of a table at play: one thinks at a time, waits as long as the pace has it, and acts."""
+"""The bots of a table at play: one thinks at a time, waits as long as the pace requires, and acts."""
 
 import asyncio
 import logging
@@ -15,29 +15,29 @@ from powergrid_tui.table.words.language import tr
 log = logging.getLogger(__name__)
 
 A_WHILE = 0.3
-"""Seconds that a bot thinks before everybody is told that it does: an answer that comes at once needs no word."""
+"""Seconds a bot thinks before everybody is told so: an answer that comes at once needs no announcement."""
 
 
 class BotsAtPlay:
-    """Plays for the seats without people. Lives in the event loop that it was made in."""
+    """Plays for the seats without people. Belongs to the event loop it was made in."""
 
     def __init__(self, session: Session[Any, Any], bots: Bots, pace: Pace, tell: Callable[[], None]) -> None:
-        """`tell` is called when there is something new to see though nobody has acted."""
+        """`tell` is called when there is something new to see although nobody has acted."""
         self._session, self._bots, self._tell = session, bots, tell
         self.tempo = Tempo(pace)
         """When they may act."""
         self.remark: Sentence | None = None
-        """What is wrong with a bot; until a person acts."""
+        """What is wrong with a bot, until a person acts."""
         self.open = False
         """Whether they may play at all."""
         self._stuck = NOBODY
-        """The seat whose bot was stuck last: the remark goes when another plays it."""
+        """The seat whose bot was stuck last: the remark is dropped when somebody else plays that seat."""
         self._loop = asyncio.get_running_loop()
         self._context = copy_context()
-        """What bots act in, whoever lets them; what they start may outlive the terminal that did."""
+        """The context in which bots act, whoever triggers them; what they start may outlive the terminal that did."""
         self._play: asyncio.Task[None] | None = None
         self._thinking = NOBODY
-        """The seat that a bot thinks for."""
+        """The seat for which a bot is thinking."""
         self._for_a_while = False
         """It has been thinking for so long that everybody was told."""
 
@@ -49,7 +49,7 @@ class BotsAtPlay:
 
     @property
     def stuck(self) -> bool:
-        """Whether a bot is asked and none will answer, until a person acts."""
+        """Whether a bot is asked and none will answer until a person acts."""
         return self.open and self._play is None and bool(self.asked)
 
     @property
@@ -58,13 +58,13 @@ class BotsAtPlay:
         return self._thinking if self._for_a_while else NOBODY
 
     def prepare(self) -> None:
-        """Tell bots that they are asked soon, where there are any and the game is not over."""
+        """Announce to the bots that they will soon be asked, if there are any and the game is not over."""
         session = self._session
         if session.game.to_move(session.state) != NOBODY and any(seat.bot for seat in session.seats):
             self._context.copy().run(self._bots.prepare, session)
 
     def go_on(self, *, attended: bool) -> None:
-        """Play, if bots are asked and the table is attended: somebody sits there."""
+        """Play, if bots are asked and the table is attended, that is, somebody sits there."""
         session = self._session
         if any(not session.seats[seat].bot for seat in session.game.to_act(session.state)):
             self.tempo.relax()
@@ -72,20 +72,20 @@ class BotsAtPlay:
             self._play = self._loop.create_task(self._play_on(), context=self._context.copy())
 
     def stop(self) -> None:
-        """Play no more for now."""
+        """Stop playing for now."""
         if self._play is not None:
             self._play.cancel()
             self._play = None
 
     def part(self, seat: int) -> None:
-        """Another will play a seat: its bot need not think any more, and nothing stands still for it."""
+        """Somebody else will play a seat: its bot need not think any longer, and is no longer stuck."""
         if seat == self._stuck:
             self.remark, self._stuck = None, NOBODY
         if seat == self._thinking:
             self.stop()
 
     async def _play_on(self) -> None:
-        """Until no bot is asked, or this is stopped."""
+        """Play until no bot is asked, or this is stopped."""
         this, seat = asyncio.current_task(), NOBODY
         try:
             while asked := self.asked:
@@ -93,7 +93,7 @@ class BotsAtPlay:
                 await self._act(seat)
         except asyncio.CancelledError:
             raise
-        except Exception as error:  # whatever it is, people play on, and with their next action the bots try again
+        except Exception as error:  # whatever it is, people play on, and after their next action the bots try again
             log.exception("a bot is stuck")
             why = str(error) if isinstance(error, TableError) else type(error).__name__
             self.remark, self._stuck = lambda: tr("A bot is stuck: {why}", why=why), seat
@@ -103,8 +103,8 @@ class BotsAtPlay:
                 self._play = None
 
     async def _act(self, seat: int) -> None:
-        """One action. What was decided for a state that is no longer, or for a seat that the bot no longer plays, is
-        not played."""
+        """Play one action. A decision made for an outdated state, or for a seat that the bot no longer plays, is
+        dropped."""
         session = self._session
         state, kind = session.state, session.seats[seat].bot
 

@@ -1,7 +1,7 @@
-"""What goes without saying: choices that are done by themselves for people who want it so.
+"""Obvious choices, which are made automatically for people who want that.
 
-They are ordinary actions of the seat, done as soon as it is asked, before anybody is told. Undo takes them back one by
-one, and what was taken back waits for the person.
+They are ordinary actions of the seat, played as soon as it is asked, before anybody is told. Undo takes them back one
+by one, and a choice that was taken back waits for the person.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ class Confirming:
     """Confirms the obvious choices of the people at a table."""
 
     def __init__(self, session: Session[Any, Any], wanted: Callable[[int], bool]) -> None:
-        """`wanted` says whether a person wants it so now."""
+        """`wanted` says whether a person currently wants this."""
         self._session = session
         self._wanted = wanted
         self._seen = -1 if session.last is None else len(session.steps)
-        """Steps that were looked at. Only what somebody does brings about that anything is done: a game that is opened,
-        and one that was taken back, stands still."""
+        """The steps examined so far. A choice is confirmed only after somebody has acted: a game that was just opened,
+        or just taken back, stands still."""
         self._held: set[int] = set()
-        """Seats that have taken something back, and have not acted since."""
+        """Seats that have taken something back and have not acted since."""
 
     def hold(self, seat: int) -> None:
-        """Ask a seat whatever it is, until it has acted."""
+        """Ask a seat even the obvious until it has acted."""
         self._held.add(seat)
 
     def follow(self) -> bool:
-        """Act once for somebody whose choice is obvious. Whether there was any."""
+        """Act once for somebody whose choice is obvious. Returns whether there was anybody."""
         session = self._session
         steps = session.steps
         before, self._seen = self._seen, len(steps)
@@ -47,15 +47,15 @@ class Confirming:
         return False
 
     def last(self, people: Collection[int]) -> Step[Any, Any] | None:
-        """What was done last by itself for one of these people, until one of them acts."""
+        """The last action confirmed for one of these people, until one of them acts."""
         session, steps = self._session, self._session.steps
         own = (at for at in reversed(range(len(steps))) if session.actor_of(steps[at]) in people)
         at = next(own, None)
         return steps[at] if at is not None and session.went_by_itself(at) else None
 
     def _obvious(self, seat: int) -> Any:
-        """What a seat does without a thought, as its view shows; where people have secrets from one another, as
-        everybody can see."""
+        """A seat's obvious choice according to its view; where people have secrets from one another, only one that is
+        obvious to everybody."""
         session = self._session
         people = sum(not other.bot for other in session.seats)
         openly = people > 1 and session.game.secret(session.options)

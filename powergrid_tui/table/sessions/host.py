@@ -1,7 +1,7 @@
-"""A table with everybody at it: one session, the terminals that sit there or look on, and the bots.
+"""A table with everybody at it: one session, the terminals that play or watch, and the bots.
 
-Whoever wants to play joins, and gets a `SeatConnection`: what its seats may see and do, and nothing else. There is no
-other way to a table, whether there is one keyboard or several. A host lives in the event loop that it was made in.
+Whoever wants to play joins and gets a `SeatConnection`: what its seats may see and do, and nothing else. There is no
+other way to a table, whether there is one keyboard or several. A host belongs to the event loop it was made in.
 """
 
 import asyncio
@@ -24,9 +24,9 @@ from powergrid_tui.table.words.language import tr
 
 
 class SeatConnection(SeatView):
-    """A terminal at a table: it acts for its seats, and sees what the one sees that is at the keyboard.
+    """A terminal at a table: it acts for its seats, and sees what the seat at its keyboard sees.
 
-    A sitting without seats looks on. Made by `Host.join`.
+    A connection without seats only watches. Made by `Host.join`.
     """
 
     def __init__(self, host: "Host", changed: Callable[[], None], who: str) -> None:
@@ -35,12 +35,12 @@ class SeatConnection(SeatView):
 
     @property
     def within_reach(self) -> tuple[int, ...]:
-        """The seats that may be handed to a bot or taken here: all but those of other terminals or people."""
+        """The seats that may be handed to a bot or taken here: all except those of other terminals or people."""
         seats, host = range(len(self.host.session.seats)), self.host
         return tuple(seat for seat in seats if not (host.take_refusal(seat, self) and host.part_refusal(seat, self)))
 
     def holder(self, seat: int) -> str:
-        """To whom else a seat belongs, or nothing."""
+        """Who else a seat belongs to, or nothing."""
         holder = self.host.seating.holder(seat)
         return holder if holder != self.who else ""
 
@@ -52,19 +52,19 @@ class SeatConnection(SeatView):
         session.play(action)
 
     def order(self, order: Premove) -> None:
-        """From now on let this be done for the seat at the keyboard, or with `NO_PREMOVE` nothing more. While others
-        are asked it is for what that seat decides next, where the game lets it plan.
+        """Set a premove for the seat at the keyboard, or cancel it with `NO_PREMOVE`. While others are asked it is for
+        the seat's next decision, where the game lets it plan.
 
         Raises `IllegalAction`, and then nothing has changed.
         """
         self._must_hold(self.seat)
         if self.seat in self.asked:
-            self.host.remark = None  # the others notice: not of what is said while they are asked
+            self.host.remark = None  # the others would notice if it went while they are asked
         self.host.order(self, order)
 
     async def advise(self) -> tuple[Advice, ...]:
-        """What the best bot thinks that the seat at the keyboard could do, best first; nothing is played, and nobody
-        else hears of it. Empty when by then that is asked no more. Raises `TableError`."""
+        """What the best bot thinks the seat at the keyboard could do, best first; nothing is played, and nobody else
+        learns of it. Empty when the seat is no longer asked by then. Raises `TableError`."""
         session, seat, state = self.host.session, self.seat, self.host.session.state
         if seat not in self.asked:
             raise IllegalAction(tr("it is not your turn"))
@@ -72,8 +72,8 @@ class SeatConnection(SeatView):
         return found if session.state is state and self.seat == seat and seat in self.asked else ()
 
     def undo(self) -> None:
-        """Take the last action of the seat at the keyboard back, and with it what bots have done since; with an order
-        of its own all that this has done, as far as it can be. What it is asked then it answers itself. Raises
+        """Take back the last action of the seat at the keyboard, and with it what bots have done since; if the seat has
+        a premove, everything the premove did, as far as possible. After that the seat answers for itself. Raises
         `IllegalAction`."""
         self._must_hold(self.seat)
         session, since = self.host.session, self.host.orders.since(self.seat)
@@ -83,8 +83,8 @@ class SeatConnection(SeatView):
         self.host.confirming.hold(self.seat)
 
     def hand_over(self, seat: int, kind: str) -> None:
-        """Let a bot of this kind play a seat until `take` is called: one of this terminal, one that is absent, or one
-        that a bot of another kind plays. Raises `TableError`."""
+        """Let a bot of this kind play a seat until `take` is called: a seat of this terminal, an absent one, or one
+        that another kind of bot plays. Raises `TableError`."""
         if refusal := self.host.part_refusal(seat, self):
             if self.host.claims is None:
                 self._must_hold(seat)
@@ -92,23 +92,23 @@ class SeatConnection(SeatView):
         self.host.hand_over(seat, kind)
 
     def take(self, seat: int) -> None:
-        """Play a seat here from now on: one that a bot plays, or that is absent. Whoever opened the table gives so one
-        back to whom it belongs. Raises `TableError`."""
+        """Play a seat here from now on: one that a bot plays, or that is absent. If the person who opened the table
+        takes somebody else's, it goes back to its owner. Raises `TableError`."""
         if self.holder(seat) and not self.host.part_refusal(seat, self):
             self.host.give_back(seat)
         else:
             self.host.take(seat, self)
 
     def leave(self) -> None:
-        """Go. May be called twice."""
+        """Leave the table. May be called twice."""
         self.host.leave(self)
 
 
 class Host:
     """A table. Bots play from `open` on, as long as somebody sits there.
 
-    With `claims` people come and go: their seats wait for them, what they ordered stands meanwhile, and nobody who
-    leaves waits for the disk.
+    With `claims` people come and go: their seats wait for them, their premoves stand meanwhile, and nobody who leaves
+    waits for the disk.
     """
 
     def __init__(
@@ -119,10 +119,10 @@ class Host:
         self.seating = Seating(session, claims)
         """Who sits where."""
         self.orders = Premoves(session)
-        """What is done for people who need not be asked."""
+        """What is done for people without asking them."""
         self.confirming = Confirming(session, self.seating.confirms)
         self._acting = False
-        """Something is done right now for people who need not be asked."""
+        """Something is being done right now for people who need not be asked."""
         self._bots = bots
         self._at_play = BotsAtPlay(session, bots, pace, self.seating.tell)
         self._loop = asyncio.get_running_loop()
@@ -147,7 +147,7 @@ class Host:
 
     @property
     def stuck(self) -> bool:
-        """Whether a bot is asked and none will answer, until a person acts."""
+        """Whether a bot is asked and none will answer until a person acts."""
         return self._at_play.stuck
 
     @property
@@ -157,7 +157,7 @@ class Host:
 
     @property
     def pace(self) -> Pace:
-        """How fast bots act. Another pace holds at once."""
+        """How fast bots act. A new pace takes effect at once."""
         return self._at_play.tempo.pace
 
     @pace.setter
@@ -166,7 +166,7 @@ class Host:
 
     @property
     def remark(self) -> Sentence | None:
-        """What is wrong with a bot; until a person acts."""
+        """What is wrong with a bot, until a person acts."""
         return self._at_play.remark
 
     @remark.setter
@@ -175,18 +175,18 @@ class Host:
 
     @property
     def notice(self) -> str:
-        """What everybody at the table should know: that something is wrong with a bot, or with saving, or who is not
-        there; or nothing."""
+        """What everybody at the table should know: that something is wrong with a bot or with saving, or who is away;
+        or nothing."""
         return self.remark() if self.remark else self.session.trouble or self.seating.missed
 
     def join(
         self, seats: Iterable[int] = (), changed: Callable[[], None] = lambda: None, who: str = ""
     ) -> SeatConnection:
-        """Sit down for these seats, or with none look on. `changed` is called whenever there is something new to see;
-        `who` says to whom the terminal belongs, where seats do.
+        """Join for these seats, or without any to watch. `changed` is called whenever there is something new to see;
+        `who` is the person at the terminal, where seats belong to people.
 
         Raises `TableError` for a seat that another terminal has taken, that belongs to somebody else, or that a bot
-        plays; but one's own is had while a bot stands in.
+        plays; but one's own seat is available while a bot stands in.
         """
         sitting, wanted = SeatConnection(self, changed, who), tuple(seats)
         own = self.seating.owned(who)
@@ -206,7 +206,7 @@ class Host:
         return sitting
 
     def leave(self, sitting: SeatConnection) -> None:
-        """End a sitting. With the last one the bots stop, and the game is seen safe on the disk."""
+        """Close a seat connection. When the last one closes, the bots stop and the game is made safe on the disk."""
         if sitting not in self.seating.sittings:
             return
         self.seating.sittings.remove(sitting)
@@ -223,7 +223,7 @@ class Host:
             self.seating.tell()
 
     def open(self) -> None:
-        """Bots play from now on."""
+        """Let the bots play from now on."""
         self._at_play.open = True
         self._changed_by_itself()
         self._at_play.prepare()
@@ -231,14 +231,14 @@ class Host:
         self._let_bots_play()
 
     def hurry(self) -> None:
-        """The bots play at once until a person is asked, or until this is called again; or else, one step at a time,
-        the next one does."""
+        """Let the bots play at once until a person is asked, or until this is called again; at the pace of one step at
+        a time, only the next bot acts."""
         if self.bots_asked:
             self._at_play.tempo.hurry()
 
     def order(self, sitting: SeatConnection, order: Premove) -> None:
-        """Let this be done for the seat at the keyboard of a terminal, or with `NO_PREMOVE` nothing more. Nobody else
-        notices, unless the seat acts. Raises `IllegalAction`."""
+        """Set a premove for the seat at a terminal's keyboard, or cancel it with `NO_PREMOVE`. Nobody else notices
+        unless the seat acts. Raises `IllegalAction`."""
         if order == NO_PREMOVE:
             self.orders.withdraw(sitting.seat)
         else:
@@ -259,7 +259,7 @@ class Host:
         return self._bots.advice_refusal(self.session.game.id)
 
     async def advise(self, seat: int, at: int | None = None) -> tuple[Advice, ...]:
-        """What a seat could do, as `Bots.advise` has it. Raises `TableError`."""
+        """What a seat could do, as in `Bots.advise`. Raises `TableError`."""
         if refusal := self.advice_refusal:
             raise TableError(refusal)
         return await self._bots.advise(self.session, seat, at)
@@ -273,7 +273,7 @@ class Host:
         sitting.settle()
 
     def give_back(self, seat: int) -> None:
-        """No bot plays a seat any more: it waits for whom it belongs to."""
+        """No bot plays a seat any more: it waits for its owner."""
         self._at_play.part(seat)
         self.session.reseat(seat, "")
 
@@ -287,7 +287,7 @@ class Host:
 
     def _changed(self) -> None:
         if self._acting:
-            return  # all that comes by itself is told together: nobody is asked in between
+            return  # everything that happens automatically is announced together: nobody is asked in between
         self._act_for_people()
         session, last, tempo = self.session, self.session.last, self._at_play.tempo
         if last is not None:
@@ -298,7 +298,7 @@ class Host:
         self._let_bots_play()
 
     def _act_for_people(self) -> bool:
-        """Do what they have ordered, and then what goes without saying, until somebody has to be asked. Whether
+        """Carry out people's premoves, and then obvious choices, until somebody has to be asked. Returns whether
         anything was done."""
         acted, self._acting = False, True
         try:
@@ -309,15 +309,15 @@ class Host:
         return acted
 
     def _changed_by_itself(self) -> bool:
-        """The same, and everybody is told."""
+        """The same, and then everybody is told."""
         acted = self._act_for_people()
         if acted:
             self._changed()
         return acted
 
     def _saved(self) -> None:
-        """What there is to be told about saving has changed. Called in another thread."""
-        with suppress(RuntimeError):  # the loop has ended: nobody is left to be told
+        """There is news about saving. Called in another thread."""
+        with suppress(RuntimeError):  # the loop has ended: nobody is left to tell
             self._loop.call_soon_threadsafe(self.seating.tell)
 
     def _let_bots_play(self) -> None:

@@ -1,4 +1,4 @@
-"""What happened at a table since its people decided last: they may have seen none of it."""
+"""What happened at a table since its people last decided something: they may have seen none of it."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from powergrid_tui.table.sessions.story import Story
 
 @dataclass(frozen=True, slots=True)
 class Meanwhile:
-    """What a viewer may know of it."""
+    """What happened since, as far as a viewer may know."""
 
     steps: tuple[Step[Any, Any], ...]
-    """From the beginning of the round in which they decided last, the states as the viewer may see them."""
+    """The steps from the beginning of the round in which they last decided, with the states as the viewer may see
+    them."""
     decided: int
-    """Which of the steps is their last decision; what is new begins with what it brought about."""
+    """Which step is their last decision; what is new begins with its consequences."""
     entries: tuple[LogEntry, ...]
     """That decision and what followed, as in the log."""
     seats: tuple[Seat, ...]
     people: tuple[int, ...]
-    """Whose decision it was: the seats of one person, or of all who look at the same screen."""
+    """Who made that decision: the seats of one person, or of all who share a screen."""
 
 
 def meanwhile(session: Session[Any, Any], people: Collection[int], viewer: int) -> Meanwhile | None:
-    """What happened since one of these people decided last; None when none of them has decided anything yet."""
+    """What happened since one of these people last decided; None when none has decided anything yet."""
     game, steps = session.game, session.steps
     last = _decided(session, people)
     if last is None:
@@ -46,8 +47,8 @@ def meanwhile(session: Session[Any, Any], people: Collection[int], viewer: int) 
 
 
 def passed_over(session: Session[Any, Any], people: Collection[int], viewer: int) -> tuple[LogEntry, ...] | None:
-    """Turns of these people that passed by themselves since one of them decided last; None when none of them has
-    decided anything yet."""
+    """Turns of these people that were skipped since one of them last decided; None when none has decided anything
+    yet."""
     last = _decided(session, people)
     if last is None:
         return None
@@ -56,19 +57,18 @@ def passed_over(session: Session[Any, Any], people: Collection[int], viewer: int
 
 
 def _decided(session: Session[Any, Any], people: Collection[int]) -> int | None:
-    """Which step is the last decision of one of these people: nothing that was done by itself."""
+    """Which step is the last decision of one of these people, ignoring automatic ones."""
     steps = session.steps
     acted = (at for at in reversed(range(len(steps))) if session.actor_of(steps[at]) in people)
     return next((at for at in acted if not session.went_by_itself(at)), None)
 
 
 def round_of(game: Game[Any, Any], state: Any) -> int | str:
-    """The round that a state is in; 0 where a game has none."""
+    """The round a state is in; 0 where a game has none."""
     return game.facts(state).get("round", 0)
 
 
 def in_the_last_round(game: Game[Any, Any], state: Any, end: Any) -> bool:
-    """Whether a state is in the round in which a game ended; `end` is where it stands now, which need not be its
-    end."""
+    """Whether a state is in the game's last round; `end` is the current state, which need not be the end."""
     now = round_of(game, state)
     return bool(now) and game.to_move(end) == NOBODY and round_of(game, end) == now

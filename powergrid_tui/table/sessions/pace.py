@@ -1,4 +1,4 @@
-"""How fast bots act: what somebody did stays for a while before a bot acts again, so that people can follow."""
+"""How fast bots act: an action stays on show for a while before a bot acts again, so that people can follow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final, Literal
 PaceName = Literal["step", "slow", "normal", "instant"]
 
 _MOMENT: Final = 1.2
-"""Seconds that bots leave a person at least, to take an action back."""
+"""The least number of seconds that bots leave a person to take an action back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +20,13 @@ class Pace:
     """How long the actions at a table stay before a bot acts."""
 
     seconds: float | None
-    """That a usual action of a bot stays; None: until somebody asks for the next one."""
+    """How long a bot's usual action stays; None: until somebody asks for the next one."""
     name: PaceName | None = None
-    """As the settings have it; None for a pace that is none of theirs."""
+    """Its name in the settings; None for a pace that is not among them."""
 
     def stays(self, weight: float | None) -> float | None:
-        """Seconds that an action of a bot stays, by its weight beside a usual one; None: that of a person, who may want
-        to take it back."""
+        """Seconds that a bot's action stays, given its weight relative to a usual one; with None, a person's action,
+        which that person may want to take back."""
         if not self.seconds:
             return self.seconds
         return max(self.seconds, _MOMENT) if weight is None else self.seconds * weight
@@ -44,13 +44,13 @@ AT_ONCE: Final = PACES["instant"]
 
 
 def turned(name: PaceName, by: int) -> PaceName:
-    """The pace that is so many steps faster, or with a negative number slower, as far as there is one."""
+    """The pace so many steps faster, or with a negative number slower, as far as there is one."""
     names = list(PACES)
     return names[max(0, min(names.index(name) + by, len(names) - 1))]
 
 
 class Tempo:
-    """When the bots of a table may act. Thinking counts towards the time that they wait."""
+    """When the bots of a table may act. Thinking counts towards the wait."""
 
     def __init__(self, pace: Pace) -> None:
         self._pace = pace
@@ -61,7 +61,7 @@ class Tempo:
 
     @property
     def pace(self) -> Pace:
-        """The pace that holds now; another one holds at once, for a bot that waits too."""
+        """The current pace; a new one takes effect at once, even for a bot that is waiting."""
         return self._pace
 
     @pace.setter
@@ -70,14 +70,14 @@ class Tempo:
         self.stir()
 
     def acted(self, weight: float | None) -> None:
-        """Something was done just now: by a bot, with its weight beside a usual action; None: by a person."""
+        """Something was done just now: by a bot, with its weight relative to a usual action; with None, by a person."""
         self._since, self._weight = monotonic(), weight
         if self._pace.seconds is None:
-            self._hurried = False  # that was the step asked for
+            self._hurried = False  # that was the step that was asked for
 
     def hurry(self) -> None:
-        """The next action comes at once; unless it is one step at a time those after it too, until `relax`, or until
-        this is called again."""
+        """Let the next action come at once, and unless it is one step at a time those after it too, until `relax` or
+        until this is called again."""
         self._hurried = self._pace.seconds is None or not self._hurried
         self.stir()
 
@@ -86,11 +86,11 @@ class Tempo:
         self._hurried = False
 
     def stir(self) -> None:
-        """Whoever waits looks again whether there is anything to wait for."""
+        """Have whoever waits check again whether there is a reason to."""
         self._news.set()
 
     async def wait(self, still: Callable[[], bool]) -> None:
-        """Until a bot may act, or until it is no longer so that it would."""
+        """Wait until a bot may act, or until it no longer would."""
         while still():
             left = self._left()
             if left is not None and left <= 0:
@@ -100,7 +100,7 @@ class Tempo:
                 await asyncio.wait_for(self._news.wait(), left)
 
     def _left(self) -> float | None:
-        """Seconds to wait; None: for as long as nobody asks for the next action."""
+        """Seconds left to wait; None: until somebody asks for the next action."""
         if self._hurried:
             return 0.0
         stays = self._pace.stays(self._weight)

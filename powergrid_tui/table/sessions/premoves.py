@@ -1,7 +1,7 @@
-"""Standing orders: what is done for a seat when it is asked, so that its owner need not be asked each time, or wait.
+"""Premoves: what is done for a seat when it is asked, so that its owner need not be asked each time, or wait.
 
-They live at the table alone, in memory: no record, save, log or view holds one, and nobody but its owner is shown it.
-What it brings about are ordinary actions of its seat.
+They exist only at the table, in memory: no record, save, log or view holds one, and only its owner is shown it. What
+they lead to are ordinary actions of the seat.
 """
 
 from collections.abc import Callable
@@ -18,40 +18,40 @@ from powergrid_tui.table.words.language import tr
 class _Standing:
     order: Premove
     given: int
-    """Steps of the game when it was given."""
+    """Steps of the game when it was set."""
     began: int | None = None
-    """Steps of the game before its first action; None before there is any."""
+    """Steps of the game before its first action; None before that."""
     acted: int = 0
     """Steps of the game after its last action."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """Something that the owner of a seat should know until it acts."""
+    """Something the owner of a seat should know until the seat acts."""
 
     said: Callable[[], str]
     at: int
-    """Steps of the game by then."""
+    """Steps of the game at that point."""
 
 
 class Premoves:
-    """The standing orders at a table, one a seat at most."""
+    """The premoves at a table, at most one per seat."""
 
     def __init__(self, session: Session[Any, Any]) -> None:
         self._session = session
         self._standing: dict[int, _Standing] = {}
         self._done: dict[int, _Standing] = {}
-        """The plans that were carried out last."""
+        """The plans carried out last."""
         self._words: dict[int, _Word] = {}
 
     def of(self, seat: int) -> Premove | None:
-        """The order that stands for a seat."""
+        """The premove that stands for a seat."""
         standing = self._standing.get(seat)
         return standing.order if standing else None
 
     def since(self, seat: int) -> int:
-        """The number of steps of the game before all that the order did which stands for a seat, or the plan that was
-        carried out last for it; of all steps where it has done nothing, or the seat has acted since that plan."""
+        """The number of steps before everything that the seat's standing premove, or else the last plan carried out for
+        it, has done. If that is nothing, or the seat has acted since that plan, the number of all steps."""
         steps, standing = self._session.steps, self._standing.get(seat)
         if standing is None and (done := self._done.get(seat)) and self._last_of(seat) < done.acted:
             standing = done
@@ -70,8 +70,7 @@ class Premoves:
         return session.game.premove_view(session.game.view(session.state, seat), seat)
 
     def refusal(self, seat: int, order: Premove) -> str:
-        """Why a seat may not give this order as things stand, or a plan that it gave would not be carried out, or
-        nothing."""
+        """Why a seat cannot set this premove as things stand, or why its plan would not be carried out; or nothing."""
         game, state = self._session.game, self._session.state
         seen = game.view(state, seat)
         view = seen if seat in game.to_act(state) else self.ahead(seat)
@@ -84,19 +83,20 @@ class Premoves:
         return _plan_refusal(game, view, order)
 
     def give(self, seat: int, order: Premove) -> None:
-        """From now on this order stands for a seat, in place of another. Raises `IllegalAction`."""
+        """Set a premove for a seat, replacing any other. Raises `IllegalAction`."""
         if why := self.refusal(seat, order):
             raise IllegalAction(why)
         self.withdraw(seat)
         self._standing[seat] = _Standing(order, len(self._session.steps))
 
     def withdraw(self, seat: int) -> None:
-        """Nothing stands for the seat any more."""
+        """Cancel the premove of a seat."""
         self._standing.pop(seat, None)
         self._words.pop(seat, None)
 
     def follow(self) -> bool:
-        """Act for those who are asked and have an order, until none of them has an answer. Whether anybody acted."""
+        """Act for everybody who is asked and has a premove, until no premove has an answer. Returns whether anybody
+        acted."""
         acted = False
         while (action := self._next()) is not None:
             acted = True
@@ -104,8 +104,8 @@ class Premoves:
         return acted
 
     def _next(self) -> Any:
-        """The action that an order asks for now, or None. What an order asks for is worked out from the view of its
-        seat, like the decision of anybody who sits there."""
+        """The action that a premove makes now, or None. It is worked out from the seat's view, like a decision of
+        anybody who sits there."""
         session = self._session
         self._drop_the_ended()
         for seat in session.game.to_act(session.state) if self._standing else ():
@@ -125,8 +125,8 @@ class Premoves:
         return None
 
     def _planned(self, seat: int, view: Any, standing: _Standing, plan: PlannedTurn) -> Any:
-        """The first action of a plan, of which the rest stands on; None for one that is dropped, as what is left of it
-        cannot be done, or costs more than it was to cost."""
+        """The first action of a plan, the rest of which still stands; None for a plan that is dropped because what is
+        left of it cannot be done, or costs more than was shown."""
         game = self._session.game
         if _plan_refusal(game, view, plan):
             self._drop(seat, partial(_plan_refusal, game, view, plan))
@@ -139,15 +139,15 @@ class Premoves:
         return action
 
     def _drop(self, seat: int, why: Callable[[], str]) -> None:
-        """A plan ends with actions that were not done, and its owner is told."""
+        """Drop a plan with actions still to be done, and tell its owner."""
         standing = self._standing.pop(seat)
         if standing.began is not None:
             self._done[seat] = standing
         self._words[seat] = _Word(partial(_not_carried_out, why), len(self._session.steps))
 
     def _drop_the_ended(self) -> None:
-        """Those whose matter is settled, whose own action was taken back, and those of seats that a bot plays now; and
-        what is told or kept of them."""
+        """Remove premoves that have ended, those whose own action was taken back, and those of seats that a bot now
+        plays; and whatever is remembered about them."""
         session = self._session
         steps = len(session.steps)
         for seat, standing in tuple(self._standing.items()):
@@ -165,7 +165,7 @@ class Premoves:
         }
 
     def _end(self, seat: int, standing: _Standing) -> None:
-        """The matter of a plan is settled before its seat was asked: it is told, unless the game was taken back to
+        """What a plan was for was settled before its seat was asked: tell its owner, unless the game was taken back to
         before the plan."""
         if standing.given > len(self._session.steps):
             del self._standing[seat]
@@ -173,7 +173,7 @@ class Premoves:
             self._drop(seat, _passed_by)
 
     def _last_of(self, seat: int) -> int:
-        """Which step was the last action of a seat; -1 for none."""
+        """The last step in which a seat acted; -1 for none."""
         session = self._session
         steps = session.steps
         return next((at for at in reversed(range(len(steps))) if session.actor_of(steps[at]) == seat), -1)

@@ -1,7 +1,7 @@
-"""A finished game looked back on: which decisions of a seat cost most, by the value of the best bot itself.
+"""A review of a finished game: which of a seat's decisions cost most, as valued by the best bot.
 
-That takes a while: what has been found can be seen at any time, and the rest is found in the background, one decision
-after another.
+That takes a while: the results so far can be seen at any time, and the rest is worked out in the background, one
+decision after another.
 """
 
 from collections.abc import Callable
@@ -17,35 +17,36 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.watching import Watchers
 
 WORK = "review"
-"""What it is called among all that a shell does in the background."""
+"""Its name among a shell's background work."""
 
 TOLD = 3
-"""Decisions that a review tells of."""
+"""How many decisions a review reports."""
 
 LEAST = 0.01
-"""The chance to win that a decision must have cost to be told: less is nothing when it is told in per cent."""
+"""The least winning chance that a decision must have cost to be reported: anything smaller rounds to nothing in per
+cent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Regret:
-    """A decision that something else would have been better for."""
+    """A decision for which there was a better alternative."""
 
     at: int
-    """So many lines of the record came before it."""
+    """The number of record lines before it."""
     step: Step[Any, Any]
     done: Advice
-    """What was done, and what was to be expected of it."""
+    """What was done, and what could be expected of it."""
     best: Advice
     """What the best bot would have done."""
 
     @property
     def cost(self) -> float:
-        """The chance to win that it cost, 0 to 1."""
+        """The winning chance it cost, 0 to 1."""
         return self.best.worth - self.done.worth
 
 
 def decisions(session: Session[Any, Any], seat: int) -> tuple[int, ...]:
-    """Where in the record a seat decided something: there was more than one thing that it could have done."""
+    """Where in the record a seat decided something, that is, had more than one option."""
     game, found = session.game, []
     for at, step in enumerate(session.steps):
         if session.actor_of(step) == seat:
@@ -63,7 +64,7 @@ class Review:
         self.seat = seat
         self.count = len(every)
         self.trouble = ""
-        """Why nobody can say more, or nothing."""
+        """Why no more can be weighed, or nothing."""
         self._left = list(every)
         """The last is weighed first: the nearer the end, the more a decision costs."""
         self._found: list[Regret] = []
@@ -80,11 +81,11 @@ class Review:
 
     @property
     def worst(self) -> tuple[Regret, ...]:
-        """Those that cost most of what has been weighed, the dearest first; of equal ones the earlier."""
+        """The most expensive of those weighed so far, the worst first; of equal ones the earlier."""
         return tuple(sorted(self._found, key=lambda regret: (-regret.cost, regret.at))[:TOLD])
 
     async def weigh(self, host: Host) -> None:
-        """One more decision. When nobody can say, `trouble` tells why."""
+        """Weigh one more decision. If nobody can, `trouble` says why."""
         at = self._left[-1]
         step = host.session.steps[at]
         try:
@@ -100,25 +101,25 @@ class Review:
 
 
 class Reviews:
-    """The look backs on one game that somebody has asked for. They belong to the game, whoever looks at them."""
+    """The reviews of one game that somebody has asked for. They belong to the game, whoever looks at them."""
 
     def __init__(self) -> None:
         self._of: dict[int, Review] = {}
-        """By seat; the one that was asked for last is the last."""
+        """By seat; the one asked for last comes last."""
         self._watchers = Watchers()
         self.running = False
         """Whether decisions are being weighed."""
 
     def ask(self, session: Session[Any, Any], seat: int) -> Review:
-        """The look back on a seat, which goes before the others from now on. The game must be over."""
+        """The review of a seat, which takes precedence over the others from now on. The game must be over."""
         review = self._of.pop(seat, None) or Review(session, seat)
         review.trouble = ""
         self._of[seat] = review
         return review
 
     async def run(self, host: Host) -> None:
-        """Weigh all that is left, one decision at a time: the bots of other tables wait for no more than one. Whoever
-        wants no more cancels this; what has been found stays."""
+        """Weigh all that is left, one decision at a time, so that the bots of other tables never wait for more than
+        one. Cancelling this keeps what has been found."""
         if self.running:
             return
         self.running = True
@@ -134,7 +135,7 @@ class Reviews:
         return next((each for each in reversed(self._of.values()) if not each.over and not each.trouble), None)
 
     def watch(self, observer: Callable[[], None]) -> Callable[[], None]:
-        """Call `observer` after every decision. Gives a function that ends this."""
+        """Call `observer` after every decision. Returns a function that ends this."""
         return self._watchers.add(observer)
 
 
@@ -142,5 +143,5 @@ _OF: WeakKeyDictionary[Session[Any, Any], Reviews] = WeakKeyDictionary()
 
 
 def reviews_of(session: Session[Any, Any]) -> Reviews:
-    """The look backs on a game: who comes back to it, from the replay too, does not wait again."""
+    """The reviews of a game: whoever comes back to it, even from the replay, does not wait again."""
     return _OF.setdefault(session, Reviews())

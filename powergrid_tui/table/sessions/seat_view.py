@@ -14,11 +14,11 @@ from powergrid_tui.table.words.language import tr
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """An obvious choice that was made by itself."""
+    """An obvious choice that was made automatically."""
 
     seat: int
     view: Any
-    """The state before, as whoever is told of it sees it."""
+    """The state before it, as its reader may see it."""
     action: Any
 
 
@@ -37,12 +37,12 @@ class SeatView:
         self.who = who
         """Whose terminal it is, where seats belong to people."""
         self.seats: tuple[int, ...] = ()
-        """Those that this terminal has taken, bots that play for it on the way included."""
+        """The seats this terminal has taken, including those that bots are playing for it."""
         self.seat = NOBODY
         """Whose view is shown: the seat at the keyboard, or `NOBODY`, who sees what is public."""
         self.changed = changed
         self.confirms: Callable[[], bool] = lambda: False
-        """Whether obvious choices of the people here are done by themselves, as things are."""
+        """Whether obvious choices of the people here are currently made automatically."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -51,7 +51,7 @@ class SeatView:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The people here who are asked now, in the order in which the keyboard goes round."""
+        """The people here who are asked now, in the order in which they take the keyboard."""
         session = self._session
         return tuple(seat for seat in session.game.to_act(session.state) if seat in self.people)
 
@@ -63,7 +63,7 @@ class SeatView:
 
     @property
     def last(self) -> tuple[Any, Any] | None:
-        """The views before and after what was done last, when another than the seat at the keyboard did it."""
+        """The views before and after the last action, if somebody other than the seat at the keyboard did it."""
         session, last = self._session, self._session.last
         if last is None or session.actor_of(last) == self.seat:
             return None
@@ -71,7 +71,7 @@ class SeatView:
 
     @property
     def offers(self) -> tuple[Offer[Any], ...]:
-        """What the seat at the keyboard may do now; reckoned from its view."""
+        """What the seat at the keyboard may do now, worked out from its view."""
         return self._session.game.choices(self.view, self.seat) if self.seat in self.asked else ()
 
     @property
@@ -86,27 +86,29 @@ class SeatView:
 
     @property
     def order_given(self) -> Premove | None:
-        """What stands to be done for the seat at the keyboard whenever it is asked."""
+        """The standing premove of the seat at the keyboard."""
         return self._orders.of(self.seat)
 
     @property
     def ahead(self) -> Any | None:
-        """What the seat at the keyboard would see were it asked already, so that it can plan; None where it cannot."""
+        """What the seat at the keyboard would see if it were asked already, so that it can plan; None where it
+        cannot."""
         return self._orders.ahead(self.seat) if self.seat in self.people else None
 
     @property
     def plan_refusal(self) -> str:
-        """Why the plan that stands for the seat at the keyboard would not be carried out as things are, or nothing."""
+        """Why the plan of the seat at the keyboard would not be carried out as things are, or nothing."""
         plan = self.order_given
         return self._orders.refusal(self.seat, plan) if isinstance(plan, PlannedTurn) else ""
 
     @property
     def word(self) -> str:
-        """What the seat at the keyboard should know of its plan: that it was not carried out, and why; or nothing."""
+        """What the seat at the keyboard should know about its plan: that it was not carried out, and why; or
+        nothing."""
         return self._orders.word(self.seat)
 
     def confirmed(self, people: Collection[int]) -> Confirmed | None:
-        """What was done last by itself for one of these people, when none of them has acted since."""
+        """The last obvious choice made for one of these people, if none of them has acted since."""
         session, step = self._session, self._confirming.last(people)
         if step is None:
             return None
@@ -114,16 +116,16 @@ class SeatView:
 
     @property
     def may_undo(self) -> bool:
-        """Whether the seat at the keyboard can take its last action back, and the bots' answers with it."""
+        """Whether the seat at the keyboard can take back its last action, along with the bots' replies."""
         return self.seat in self.people and not self._session.undo_refusal(self.seat)
 
     def settle(self) -> None:
-        """The only person here has the keyboard."""
+        """If there is only one person here, give them the keyboard."""
         if len(self.people) == 1:
             (self.seat,) = self.people
 
     def turn_to(self, seat: int) -> None:
-        """Put a seat at the keyboard, or `NOBODY`. Raises `IllegalAction` for one that does not sit here."""
+        """Give a seat, or `NOBODY`, the keyboard. Raises `IllegalAction` for a seat that is not here."""
         if seat != NOBODY:
             self._must_hold(seat)
         self.seat = seat
@@ -139,5 +141,5 @@ class SeatView:
 
 
 def by_a_bot(name: str) -> str:
-    """That a bot plays for this name."""
+    """Says that a bot plays for this name."""
     return tr("{name} is played by a bot", name=name)

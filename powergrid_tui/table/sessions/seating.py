@@ -11,12 +11,12 @@ from powergrid_tui.table.words.language import listed, tr, trn
 
 @dataclass(slots=True)
 class Claims:
-    """Who may play which seat where people come from elsewhere: a seat waits for whom it belongs to."""
+    """Who may play which seat when people come from elsewhere: a seat waits for its owner."""
 
     owner: str
     """Who opened the table."""
     holders: dict[int, str]
-    """By seat; a seat without a holder is a bot's."""
+    """By seat; a seat without an owner is a bot's."""
 
     def of(self, who: str) -> tuple[int, ...]:
         """The seats that belong to somebody."""
@@ -24,7 +24,7 @@ class Claims:
 
 
 class Seating:
-    """The terminals at a table with their seats. With `claims` seats belong to people, and wait for them."""
+    """The terminals at a table with their seats. With `claims`, seats belong to people and wait for them."""
 
     def __init__(self, session: Session[Any, Any], claims: Claims | None) -> None:
         self._session, self.claims = session, claims
@@ -43,7 +43,7 @@ class Seating:
 
     @property
     def missed(self) -> str:
-        """Whose seats wait, where seats belong to people, as a sentence; or nothing."""
+        """Whose seats are waiting, where seats belong to people, as a sentence; or nothing."""
         if self.claims is None or self._session.game.to_move(self._session.state) == NOBODY:
             return ""
         names = [self._session.seats[seat].name for seat in self.absent]
@@ -54,21 +54,21 @@ class Seating:
         return self.claims.of(who) if self.claims else ()
 
     def holder(self, seat: int) -> str:
-        """To whom a seat belongs, or nothing."""
+        """Who a seat belongs to, or nothing."""
         return self.claims.holders.get(seat, "") if self.claims else ""
 
     def confirms(self, seat: int) -> bool:
-        """Whether obvious choices of a person are done by themselves."""
+        """Whether a person's obvious choices are made automatically."""
         return any(seat in sitting.people and sitting.confirms() for sitting in self.sittings)
 
     def tell(self, but: SeatView | None = None) -> None:
-        """There is something new to see for all terminals, but for one of them."""
+        """Tell all terminals, except for one, that there is something new to see."""
         for sitting in tuple(self.sittings):
             if sitting is not but:
                 sitting.changed()
 
     def give(self, seat: int, sitting: SeatView) -> None:
-        """A terminal has a seat from now on, and whoever is there owns it."""
+        """Give a terminal a seat; whoever is there owns it."""
         sitting.seats = tuple(sorted({*sitting.seats, seat}))
         if self.claims is not None:
             self.claims.holders[seat] = sitting.who
@@ -90,8 +90,8 @@ class Seating:
         return ""
 
     def part_refusal(self, seat: int, sitting: SeatView) -> str:
-        """Why a terminal cannot let another play a seat, or nothing: where seats belong to people, only whoever opened
-        the table can do so for those who are away."""
+        """Why a terminal cannot let somebody else play a seat, or nothing. Where seats belong to people, only the
+        person who opened the table can do so for those who are away."""
         if self.claims is None or seat in sitting.seats:
             return "" if seat in self.absent else self.take_refusal(seat, sitting)
         if any(seat in other.seats for other in self.sittings if other is not sitting):

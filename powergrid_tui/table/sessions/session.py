@@ -1,6 +1,6 @@
 """The session owns the truth of a running game: its state, its record, undo, saving, and who watches.
 
-Hot-seat, bots, replay and plain text are ways to sit at one.
+Hot-seat, bots, replay and plain text are all ways to use one.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,7 @@ from powergrid_tui.table.words.language import language, tr
 from powergrid_tui.table.words.text import brief, one_line
 
 _LONG = 200
-"""Signs of a reason in a list of faults."""
+"""Characters of a reason in a list of faults."""
 
 
 class ReplayFault(TableError):
@@ -31,7 +31,7 @@ class ReplayFault(TableError):
 
     def __init__(self, number: int, line: str, reason: str) -> None:
         self.number = number
-        """Among the record's lines, from 1; 0 when there is none."""
+        """The line's number in the record, from 1; 0 when there is no line."""
         self.line = line
         self.reason = reason
         said = one_line(reason, _LONG)
@@ -54,9 +54,9 @@ def _new(game: Game[S, A], options: Any, seats: Sequence[Seat]) -> S:
 
 
 def walk(game: Game[S, A], record: Record) -> Iterator[Step[S, A]]:
-    """The game line by line. Raises `ReplayFault` at the first line that is illegal or no action.
+    """The game line by line. Raises `ReplayFault` at the first line that is illegal or not an action.
 
-    After the last line the digest is compared, when the record has one of this version of the game.
+    After the last line the digests are compared, if the record has one of this version of the game.
     """
     state = opening(game, record)
     for number, line in enumerate(record.actions, 1):
@@ -93,17 +93,17 @@ class Session(Generic[S, A]):
         self.seats = tuple(seats)
         self.seed = seed
         self.title = title
-        """What a player calls the game, or nothing."""
+        """The title a player gave the game, or nothing."""
         self.saving: Saving = Direct(keeper)
-        """How the game is kept; whoever cannot wait for the disk puts a queue here."""
+        """How the game is saved; whoever cannot wait for the disk puts a queue here."""
         self._opening = opening
         self._steps = list(steps)
         self._hands = 0
-        """Steps when a seat last changed hands: who did those before is not known any more."""
+        """Steps when a seat last changed hands: who acted before that is no longer known."""
         self._unasked: dict[int, Step[S, A]] = {}
-        """By place, steps that were done by themselves for people; some have been taken back since."""
+        """By index, steps that were done automatically for people; some may have been taken back since."""
         self._told: dict[tuple[int, str], list[tuple[str, ...]]] = {}
-        """By viewer and language, what each step tells."""
+        """By viewer and language, the log entries of each step."""
         self._stories: dict[tuple[int, str], Story[S, A]] = {}
         self._watchers = Watchers()
 
@@ -125,9 +125,9 @@ class Session(Generic[S, A]):
     def resume(cls, game: Game[S, A], record: Record, *, keeper: SaveFile | None = None) -> Self:
         """The game of a record, at the decision where it was left. Every line is replayed.
 
-        Raises `ReplayFault` on the first that is illegal, `TableError` when the options do not fit the game. Looking on
-        writes nothing: what nature does at once, when it is her turn, is saved with the next action, and until then the
-        seed brings it again.
+        Raises `ReplayFault` at the first illegal line, `TableError` when the options do not fit the game. Merely
+        opening a game writes nothing: if it is nature's turn, what she does at once is saved with the next action, and
+        until then the seed reproduces it.
         """
         session = cls(
             game,
@@ -145,17 +145,18 @@ class Session(Generic[S, A]):
 
     @property
     def keeper(self) -> SaveFile | None:
-        """Where the game is kept, if it is."""
+        """The save file of the game, if it has one."""
         return self.saving.keeper
 
     @property
     def saved(self) -> bool:
-        """Whether the game as it stands is safe on the disk, or was never to be kept."""
+        """Whether the game as it stands is safe on the disk, or was never meant to be saved."""
         return self.saving.saved
 
     @property
     def trouble(self) -> str:
-        """Why the last save failed, or where the game goes on when its file is no longer its own; else empty."""
+        """Why the last save failed, or where the game goes on when its file now belongs to somebody else; else
+        empty."""
         return self.saving.trouble
 
     @property
@@ -165,12 +166,12 @@ class Session(Generic[S, A]):
 
     @property
     def steps(self) -> tuple[Step[S, A], ...]:
-        """The game so far, a step a line."""
+        """The game so far, one step per line."""
         return tuple(self._steps)
 
     @property
     def last(self) -> Step[S, A] | None:
-        """The last thing that a seat has done, whatever nature did since."""
+        """The last thing a seat did, whatever nature has done since."""
         return next((step for step in reversed(self._steps) if self.actor_of(step) != NATURE), None)
 
     def actor_of(self, step: Step[S, A]) -> int:
@@ -179,7 +180,7 @@ class Session(Generic[S, A]):
 
     @property
     def record(self) -> Record:
-        """The game as it is kept."""
+        """The game as it is saved."""
         return self._record(self.seats, self.steps)
 
     def _record(self, seats: tuple[Seat, ...], steps: tuple[Step[S, A], ...]) -> Record:
@@ -214,21 +215,21 @@ class Session(Generic[S, A]):
         return {TO_MOVE: self.seats[mover].name} if mover >= 0 else {}
 
     def log(self, viewer: int) -> tuple[str, ...]:
-        """What happened, in sentences for a seat, or for `NOBODY` in particular. Told when first asked for: a resumed
-        game is on the screen before its story."""
+        """What happened, in sentences for a seat, or for `NOBODY` as the public. Made when first asked for: a resumed
+        game is on the screen before its log is."""
         told = self._told.setdefault((viewer, language()), [])
         for step in self._steps[len(told) :]:
             told.append(self.game.narrate(step.before, step.action, step.after, viewer))
         return tuple(sentence for step in told for sentence in step)
 
     def story(self, viewer: int) -> tuple[LogEntry, ...]:
-        """The same as entries of a log, in which what belongs together is told together."""
+        """The same as log entries, in which steps that belong together are joined."""
         story = self._stories.setdefault((viewer, language()), Story(self.game, viewer))
         return story.after(self._steps)
 
     def play(self, action: A, *, by_itself: bool = False) -> None:
-        """A seat that is asked acts; then nature, as long as it is its turn. Each action is saved. `by_itself`: nobody
-        was asked, and others may take it back with what they did before.
+        """A seat that is asked acts; then nature, for as long as it is her turn. Each action is saved. `by_itself`:
+        nobody was asked, and others may take it back along with what they did before.
 
         Raises `IllegalAction`, and then nothing has changed.
         """
@@ -239,11 +240,11 @@ class Session(Generic[S, A]):
         self._notify()
 
     def went_by_itself(self, at: int) -> bool:
-        """Whether a step of the game was done by itself for a person."""
+        """Whether a step was done automatically for a person."""
         return self._unasked.get(at) is self._steps[at]
 
     def undo_refusal(self, seat: int | None = None) -> str:
-        """Why a seat, by default the one to move, cannot take its last action back, or nothing."""
+        """Why a seat, by default the one to move, cannot take back its last action, or nothing."""
         try:
             self._back_to(seat)
         except IllegalAction as refusal:
@@ -251,8 +252,8 @@ class Session(Generic[S, A]):
         return ""
 
     def undo(self, seat: int | None = None) -> None:
-        """Take the last action of a seat, by default of the one to move, back, out of the record and the log too, and
-        with it what bots have done since, and what was done by itself for others. Raises `IllegalAction`."""
+        """Take back the last action of a seat, by default of the one to move, out of the record and the log too, and
+        with it what bots have done since and what was done automatically for others. Raises `IllegalAction`."""
         del self._steps[self._back_to(seat) :]
         for told in self._told.values():
             del told[len(self._steps) :]
@@ -260,7 +261,7 @@ class Session(Generic[S, A]):
         self._notify()
 
     def _back_to(self, seat: int | None) -> int:
-        """The step that is the last action of a seat, if it may be taken back: nothing hidden from the seat has come to
+        """The step that is a seat's last action, if it may be taken back: nothing hidden from the seat has come to
         light since, and no other person has acted. Raises `IllegalAction`."""
         mover = self.game.to_move(self.state)
         seat = mover if seat is None else seat
@@ -284,7 +285,7 @@ class Session(Generic[S, A]):
         return at
 
     def reseat(self, seat: int, bot: str) -> None:
-        """From now on a bot of this kind plays a seat, or with no kind a person; the lines of the game stay."""
+        """Let a bot of this kind play a seat from now on, or without a kind a person; the lines of the game stay."""
         self.seats = tuple(other.handed(bot) if at == seat else other for at, other in enumerate(self.seats))
         self._hands = len(self._steps)
         self._save()
@@ -298,11 +299,11 @@ class Session(Generic[S, A]):
         return self._watchers.add(observer)
 
     def rng(self, seat: int) -> Random:
-        """Luck for a seat at this point of the game, the same after a resume."""
+        """A random generator for a seat at this point of the game, the same after a resume."""
         return chance.rng(*self.luck(seat))
 
     def luck(self, seat: int, at: int | None = None) -> tuple[int, int, int]:
-        """The words that the luck of a seat depends on after so many lines, by default at this point."""
+        """The words from which the luck of a seat follows after so many lines, by default at this point."""
         return (self.seed, len(self._steps) if at is None else at, seat)
 
     def _commit(self, action: A) -> None:
@@ -316,7 +317,7 @@ class Session(Generic[S, A]):
             self._commit(self.game.sample(self.state, self.rng(NATURE)))
 
     def _save(self) -> None:
-        """The game goes on when it cannot be saved: what is wrong stands in `trouble` until a save succeeds."""
+        """The game goes on even when it cannot be saved: `trouble` says what is wrong until a save succeeds."""
         if self.keeper is not None:
             self.saving.save(partial(self._record, self.seats, self.steps))
 

@@ -1,4 +1,4 @@
-"""What came of the games that were played to their end: by player and by place."""
+"""The results of finished games, by player and by place."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ class Played:
 
     game: str
     place: str
-    """Where it was played, as players call it; empty for a game with one place."""
+    """Where it was played, as players call it; empty for a game with a single place."""
     results: tuple[tuple[Seat, int, int], ...]
     """(seat, rank, the first figure of its score), by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Some games of one player, or in one place."""
+    """The totals of one player, or of one place."""
 
     name: str
     games: int
     won: int
-    """Of a player, shared wins among them; of a place, those won by people."""
+    """For a player, wins including shared ones; for a place, games won by people."""
     due: float
-    """Wins that chance alone would bring: one in as many as sat at each table."""
+    """The wins that chance alone would bring: one divided by the number of players, for each game."""
     rank: float
-    """On average."""
+    """The average."""
     score: float
-    """On average: of a player his own, of a place the winner's."""
+    """The average: for a player their own, for a place the winner's."""
     best: int
 
 
 def played(game: Game[Any, Any], record: Record, place: str = "") -> Played:
-    """What came of a finished game, all of its lines replayed. `place` is the option that says where it was played.
+    """The result of a finished game, replaying all of its lines. `place` is the option that says where it was played.
 
     Raises `TableError` when a line is illegal or the game is not over.
     """
@@ -68,8 +68,8 @@ def _place(game: Game[Any, Any], record: Record, option: str) -> str:
 
 
 def by_player(games: Iterable[Played], bot: Callable[[str], str]) -> list[Sums]:
-    """Of each person by name, however it is written, and of each kind of bot, which `bot` names; most wins beyond what
-    is due first."""
+    """The totals of each person by name, ignoring case, and of each kind of bot, which `bot` names; sorted by wins
+    beyond those due."""
     rows: dict[tuple[str, str], list[tuple[Played, int, int]]] = {}
     names: dict[tuple[str, str], str] = {}
     for game in games:
@@ -82,7 +82,7 @@ def by_player(games: Iterable[Played], bot: Callable[[str], str]) -> list[Sums]:
 
 
 def by_place(games: Iterable[Played]) -> list[Sums]:
-    """Of each place; the one that was played most first."""
+    """The totals of each place, the most played first."""
     rows: dict[str, list[tuple[Played, int, int]]] = {}
     people: dict[str, int] = {}
     for game in games:

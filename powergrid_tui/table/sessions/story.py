@@ -1,4 +1,4 @@
-"""The log of a game as one viewer reads it: what belongs together is told together."""
+"""The log of a game as one viewer reads it: steps that belong together are joined."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from powergrid_tui.table.protocol.log_entries import LogEntry
 
 
 class _Passage(NamedTuple):
-    """Steps that are told together."""
+    """Steps that are joined into one passage of the log."""
 
     end: int
     """The number of steps up to its last one."""
@@ -19,7 +19,7 @@ class _Passage(NamedTuple):
 
 
 class Story(Generic[S, A]):
-    """The log for one viewer in one language, told on as the game goes on: what has been told is kept."""
+    """The log for one viewer in one language, extended as the game goes on: earlier entries are kept."""
 
     def __init__(self, game: Game[S, A], viewer: int) -> None:
         self._game = game
@@ -27,8 +27,8 @@ class Story(Generic[S, A]):
         self._passages: list[_Passage] = []
 
     def after(self, steps: Sequence[Step[S, A]]) -> tuple[LogEntry, ...]:
-        """What is told of a game after these steps, oldest first. They may be more than the last time, or fewer, or
-        other ones after an undo."""
+        """The log of a game after these steps, oldest first. There may be more of them than last time, or fewer, or
+        different ones after an undo."""
         passages = self._passages
         while passages and not _holds(passages[-1], steps):
             passages.pop()
@@ -50,5 +50,5 @@ class Story(Generic[S, A]):
 
 
 def _holds(passage: _Passage, steps: Sequence[Step[S, A]]) -> bool:
-    """Whether a passage is still as it was told: a step is never put before another one."""
+    """Whether a passage is still valid: steps are never inserted before others."""
     return passage.end <= len(steps) and steps[passage.end - 1] is passage.last

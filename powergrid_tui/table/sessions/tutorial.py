@@ -1,4 +1,4 @@
-"""A game that teaches itself: its lines are fixed, and each of the learner's has words that say what to do and why."""
+"""A tutorial game: its lines are fixed, and each of the learner's comes with words that say what to do and why."""
 
 from __future__ import annotations
 
@@ -20,44 +20,44 @@ class Move:
 
     line: str
     heading: str = ""
-    """A message; empty for a line of nobody who learns."""
+    """A message; empty for a line that is not the learner's."""
     text: str = ""
     """A message."""
     keys: str = ""
-    """A message: what to press, for whoever does something else."""
+    """A message: what to press, for somebody who tries something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tutorial:
-    """The first rounds of a game, dealt and played as they teach most. The learner has the first seat."""
+    """The first rounds of a game, dealt and played so as to teach the most. The learner has the first seat."""
 
     game: str
     options: Mapping[str, Any]
     seats: tuple[Seat, ...]
-    """As the game goes on afterwards: the others are bots."""
+    """The seats as the game goes on afterwards: all others are bots."""
     seed: int
     moves: tuple[Move, ...]
-    """The deal first."""
+    """In order, beginning with the deal."""
     heading: str
-    """Of the last words, a message."""
+    """The heading of the closing words, a message."""
     text: str
-    """The last words, a message."""
+    """The closing words, a message."""
 
     def begin(self, game: Game[Any, Any]) -> Session[Any, Any]:
-        """The game after the deal. It is kept nowhere. Raises `TableError` when the deal does not fit the rules."""
+        """The game after the deal. It is not saved. Raises `TableError` when the deal does not fit the rules."""
         record = Record(
             game=self.game, seed=self.seed, options=dict(self.options), seats=self.seats, actions=(self.moves[0].line,)
         )
         return Session.resume(game, record)
 
     def move(self, session: Session[Any, Any]) -> Move | None:
-        """What is to come next; None when the rest is the learner's own."""
+        """The next fixed line; None when the rest is the learner's own."""
         done = len(session.steps)
         return self.moves[done] if done < len(self.moves) else None
 
 
 class Script(Bots):
-    """Plays the others' lines of a tutorial; what comes after them, bots think out."""
+    """Plays the others' lines of a tutorial; after those, bots decide."""
 
     def __init__(self, tutorial: Tutorial, after: Bots) -> None:
         self._tutorial, self._after = tutorial, after

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 
 class Watchers:
-    """Those who watch one thing."""
+    """The callbacks of everybody who watches one thing."""
 
     def __init__(self) -> None:
         self._watchers: list[Callable[[], None]] = []
 
     def add(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call `watcher` from now on; gives a function that ends this, and may be called twice."""
+        """Call `watcher` from now on; returns a function that ends this, and may be called twice."""
         self._watchers.append(watcher)
 
         def end() -> None:
@@ -20,6 +20,6 @@ class Watchers:
         return end
 
     def tell(self) -> None:
-        """Call all who watch now; who begins or ends meanwhile changes nothing of that."""
+        """Call everybody who watches now; callbacks added or removed meanwhile make no difference."""
         for watcher in tuple(self._watchers):
             watcher()

@@ -27,7 +27,7 @@ _ENGLISH = gettext.NullTranslations()
 
 
 class Voice:
-    """What a context speaks, and the contexts that were made of it."""
+    """The language that a context speaks, shared by the contexts made from it."""
 
     __slots__ = ("catalogue", "language")
 
@@ -35,20 +35,20 @@ class Voice:
         self.language, self.catalogue = language, catalogue
 
     def turn_to(self, wanted: str) -> None:
-        """Speak another language at once, in every context that has this voice."""
+        """Switch to another language at once, in every context that has this voice."""
         self.language = nearest_language(wanted)
         self.catalogue = _catalogue(self.language)
 
 
 _UNASKED = Voice(SOURCE, _ENGLISH)
-"""Where nobody said what to speak. It is everybody's, and never changed."""
+"""The default where nobody has chosen a language. All share it, and it never changes."""
 
 _voice: ContextVar[Voice] = ContextVar("voice", default=_UNASKED)
 
 
 def tr(message: str, /, **parameters: Any) -> str:
     """The message in the language of this context, with its parameters filled in."""
-    words = _voice.get().catalogue.gettext(message) if message else ""  # gettext tells of the catalogue itself there
+    words = _voice.get().catalogue.gettext(message) if message else ""  # "" would give the header
     return words.format_map(parameters) if parameters else words
 
 
@@ -90,12 +90,12 @@ def sentence(words: str) -> str:
 
 
 def followed(sentence: str) -> str:
-    """A sentence, and what parts it from the next one: Chinese has no blank there."""
+    """A sentence, followed by whatever separates it from the next one: in Chinese, no space."""
     return trc("sentence", "{sentence} ", sentence=sentence)
 
 
 def paragraph(sentences: Iterable[str]) -> str:
-    """Sentences one after another, but for empty ones."""
+    """Sentences in a row, leaving out empty ones."""
     *most, last = [words for words in sentences if words] or [""]
     return "".join([*map(followed, most), last])
 
@@ -122,9 +122,9 @@ def language() -> str:
 
 
 def speak(wanted: str) -> str:
-    """Speak a language from here on in this context, or the nearest there is; gives the one it is.
+    """Speak a language from here on in this context, or the nearest available one; returns which.
 
-    `wanted` is a tag (``zh_TW``) or what stands in `LANG` (``zh_TW.UTF-8``).
+    `wanted` is a tag (``zh_TW``) or the value of `LANG` (``zh_TW.UTF-8``).
     """
     found = nearest_language(wanted)
     _voice.set(Voice(found, _catalogue(found)))
@@ -132,8 +132,8 @@ def speak(wanted: str) -> str:
 
 
 def own_voice() -> Voice:
-    """Speak as before, but with a voice of one's own in this context and those that will be made of it: for an app,
-    whose pages and widgets have a context each and change their language together."""
+    """Speak as before, but with a separate voice in this context and the contexts made from it: for an app, whose pages
+    and widgets each have a context and switch language together."""
     before = _voice.get()
     voice = Voice(before.language, before.catalogue)
     _voice.set(voice)
@@ -152,7 +152,7 @@ def speaking(wanted: str) -> Iterator[str]:
 
 @contextmanager
 def speaking_with(name: str, catalogue: gettext.NullTranslations) -> Iterator[None]:
-    """Speak from a catalogue at hand for a while: for catalogues that are being written, and for tests."""
+    """Speak from a given catalogue for a while: for unfinished catalogues, and for tests."""
     before = _voice.get()
     _voice.set(Voice(name, catalogue))
     try:
@@ -163,12 +163,12 @@ def speaking_with(name: str, catalogue: gettext.NullTranslations) -> Iterator[No
 
 @lru_cache(maxsize=1)
 def languages() -> tuple[str, ...]:
-    """The languages there are, English first."""
+    """The available languages, English first."""
     return (SOURCE, *sorted(_catalogues()))
 
 
 def nearest_language(wanted: str) -> str:
-    """The language there is that comes nearest to the one wanted: the same, else another of the same tongue."""
+    """The available language closest to the one wanted: the same, or another variant of it."""
     tag = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
     tongue = tag.partition("_")[0]
     if tongue in {SOURCE, "C", "POSIX", ""}:
@@ -181,7 +181,7 @@ def nearest_language(wanted: str) -> str:
 @lru_cache(maxsize=1)
 def _catalogues() -> dict[str, Traversable]:
     """The compiled catalogues that come with the program, by language."""
-    from importlib import resources  # takes its time, and English does without
+    from importlib import resources  # this import is slow, and English needs nothing of it
 
     folder = resources.files("powergrid_tui").joinpath("locale")
     places = {place.name: place.joinpath("LC_MESSAGES", f"{DOMAIN}.mo") for place in folder.iterdir()}

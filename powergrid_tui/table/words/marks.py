@@ -1,9 +1,10 @@
-"""What those at a table are told apart by: a colour and a letter. Imports nothing heavy: the title is drawn with it."""
+"""How the players at a table are told apart: by a colour and a letter. Imports nothing heavy, because the title needs
+it."""
 
 from powergrid_tui.table.words.language import mark
 
 COLOURS = (mark("orange"), mark("blue"), mark("green"), mark("yellow"), mark("red"), mark("purple"))
-"""What companies are told apart by, beside their letter."""
+"""The colours of the players, who have a letter each as well."""
 
 
 def letters(names: tuple[str, ...]) -> tuple[str, ...]:

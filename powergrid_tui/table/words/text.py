@@ -1,30 +1,31 @@
-"""What people and their files write, made fit to be shown: no sign that a terminal might obey, and no more than helps.
+"""What people and their files write, made safe to show: no characters that a terminal might obey, and no more text than
+is useful.
 
-Whatever is printed or drawn goes through here. It imports nothing that takes time: the command line needs it at once.
+Whatever is printed or drawn goes through here. It imports nothing slow: the command line needs it at once.
 """
 
 from collections.abc import Iterable
 
 LONGEST_SENTENCE = 1200
-"""Signs of a sentence: what it quotes may be of any length."""
+"""Characters in a sentence: what it quotes may be of any length."""
 
 LONGEST_WORD = 60
-"""Signs of a word that is quoted in a sentence."""
+"""Characters in a word that is quoted in a sentence."""
 
 
 def printable(text: str) -> str:
-    """The text as long as it is, with a question mark for every sign that is no text."""
+    """The text at its full length, with a question mark for every unprintable character."""
     return text if text.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def one_line(text: str, most: int = LONGEST_SENTENCE) -> str:
-    """The printable text in one line, of no more signs than that."""
+    """The printable text in one line, at most `most` characters long."""
     line = printable(" ".join(text[: 4 * most].split()))
     return line if len(line) <= most and len(text) <= 4 * most else line[: most - 1] + "…"
 
 
 def brief(word: str) -> str:
-    """A word that somebody wrote, as it stands in a sentence."""
+    """A word that somebody wrote, as it appears in a sentence."""
     return one_line(word, LONGEST_WORD)
 
 
@@ -34,7 +35,8 @@ def quoted(word: str) -> str:
 
 
 def flowed(lines: Iterable[str]) -> str:
-    """Lines that flow together, as one: with a blank where they part, but between wide signs, as those of Chinese."""
+    """Lines of flowing text joined into one: with a space at each break, except between wide characters such as
+    Chinese."""
     told = ""
     for line in lines:
         gap = " " if told and not (line and _wide(told[-1]) and _wide(line[0])) else ""

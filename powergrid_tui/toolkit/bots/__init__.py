@@ -1,4 +1,4 @@
-"""Opponents and the arena, for any game. What a game teaches them stands in the game's own room."""
+"""Bots and the arena, for any game. What bots know about a game is in that game's own package."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -16,45 +16,45 @@ from powergrid_tui.toolkit.bots.programs.allowed import allow, is_command, unnam
 
 
 class Bot(Protocol):
-    """An opponent. It sees what its seat may see, and all its chance comes from the generator it is handed."""
+    """An opponent. It sees what its seat may see, and draws all its chance from the generator it is handed.
 
-    needs_view: ClassVar[bool]
-    """Whether it looks at the view at all; one that does not is handed whatever there is."""
+    A class may also say `remembers = True`, to be shown what a careful person would remember; or `needs_view = False`,
+    if it never looks at the view and can be handed whatever there is.
+    """
 
     def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
-        """One of the actions that the offers allow, for the seat to move."""
+        """One of the offered actions, for the seat to move."""
         ...
 
 
 class Adviser(Bot, Protocol):
-    """An opponent that can say what it thinks of what could be done."""
+    """A bot that can say what it thinks of the possible actions."""
 
     def advise(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Sequence[Advice]:
-        """The best of what the seat to move could do, best first; the first is what it would do itself. Never empty."""
+        """The best actions for the seat to move, best first; the first is what it would do itself. Never empty."""
         ...
 
     def weigh(
         self, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any, *, last: bool
     ) -> Sequence[Advice]:
-        """The same with a given action among them, wherever it stands. Where it is known now that this was the `last`
-        round, nothing counts that would come after it. An adviser may do without this: then what it does not name is
-        not weighed."""
+        """The same, with a given action among them at its place. If this is known by now to have been the `last` round,
+        nothing after it counts. An adviser may lack this: then actions it does not name itself are not weighed."""
         ...
 
 
 class Follower(Bot, Protocol):
-    """An opponent that is told of the whole game as it goes, as a program of somebody's own is."""
+    """A bot that is told the whole game as it goes, as somebody's own program is."""
 
     def begin(self, game: Game[Any, Any], options: Any, names: Sequence[str], seat: int) -> None:
-        """A game begins, in which it has this seat."""
+        """A game begins, in which the bot has this seat."""
         ...
 
     def follow(self, step: Step[Any, Any]) -> None:
-        """This has been done, by whomever."""
+        """Somebody has done this."""
         ...
 
     def end(self) -> None:
-        """The game has ended, or is not played on."""
+        """The game is over, or will not be played on."""
         ...
 
 
@@ -67,24 +67,24 @@ class RandomBot:
 
 
 def follower(bot: Bot) -> Follower | None:
-    """A bot that is told of the whole game; None for one that is not."""
+    """A bot that is told the whole game; None for one that is not."""
     return cast(Follower, bot) if hasattr(bot, "follow") else None
 
 
 Sight = Callable[[Any, int], Any]
-"""Makes of a state what a seat is shown of it."""
+"""Turns a state into what a seat is shown of it."""
 
 
 def sight(game: Game[Any, Any], bot: Bot) -> Sight | None:
     """What shows a bot the state: the view of its seat; or, if it `remembers`, what a careful person there would know.
-    None for one that looks at nothing."""
+    None for a bot that looks at nothing."""
     if getattr(bot, "remembers", False):
         return game.recollection
-    return game.view if bot.needs_view else None
+    return game.view if getattr(bot, "needs_view", True) else None
 
 
 def seen(game: Game[Any, Any], state: Any, seat: int, bot: Bot) -> Any:
-    """What a bot is handed for a seat."""
+    """What a bot in a seat is handed."""
     look = sight(game, bot)
     return state if look is None else look(state, seat)
 
@@ -98,8 +98,8 @@ def adviser(game_id: str) -> Adviser | None:
 def weighed(
     adviser: Adviser, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any, *, last: bool
 ) -> Sequence[Advice]:
-    """What an adviser thinks could be done, a given action among it where it has something to say of that; the `last`
-    round may be known by now."""
+    """An adviser's opinion on what could be done, including a given action if it has one on that; the `last` round may
+    be known by now."""
     if getattr(adviser, "weigh", None) is None:
         return adviser.advise(view, offers, rng)
     return adviser.weigh(view, offers, rng, action, last=last)
@@ -111,7 +111,8 @@ def kinds(game_id: str) -> tuple[str, ...]:
 
 
 def seated(words: str, game_id: str) -> list[Seat]:
-    """The seats of what the person at the keyboard has typed: the bots of their own that it names may be run.
+    """The seats in the words that the person at the keyboard has typed; the bots of their own that these name may then
+    be run.
 
     Raises `TableError`.
     """
@@ -123,13 +124,13 @@ def seated(words: str, game_id: str) -> list[Seat]:
 
 
 def usual(game_id: str) -> str:
-    """The kind that plays where another cannot: normal, or the best where no kind is called so."""
+    """The kind that fills in where another cannot play: normal, or else the best."""
     return levels.usual(kinds(game_id))
 
 
 def make(kind: str, game_id: str) -> Bot:
-    """A bot of this kind. Raises `TableError` when the game knows none such, and for a program or a file that nobody at
-    this keyboard has named."""
+    """A bot of this kind. Raises `TableError` when the game has none, and for a program or a file that nobody at this
+    keyboard has named."""
     if kind == "random":
         return RandomBot()
     if external(kind):

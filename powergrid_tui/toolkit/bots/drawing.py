@@ -1,4 +1,4 @@
-"""The choice of the random bot, which is compiled with the rules: it is made as often as they are asked."""
+"""The random bot's choice, compiled with the rules because it is made just as often."""
 
 from collections.abc import Sequence
 from random import Random

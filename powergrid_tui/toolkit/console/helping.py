@@ -1,4 +1,5 @@
-"""The help of commands as it is set: in cells, for signs may be wide, and with the punctuation of the language."""
+"""The layout of command help: measured in cells, because characters may be wide, and punctuated as the language
+wants."""
 
 from __future__ import annotations
 

@@ -110,8 +110,8 @@ in_ascii = word("--ascii", "plain", is_flag=True, help=mark("Draw without box, b
 
 
 def drawn_plain(wanted: bool) -> bool:
-    """Whether to draw with plain signs: the font of a bare console has no braille, and other signs than those of ASCII
-    are sure to be there in UTF-8 alone."""
+    """Whether to draw with ASCII characters: the font of a bare console has no braille, and characters beyond ASCII are
+    certain to exist only in UTF-8."""
     return wanted or os.environ.get("TERM") == "linux" or _codeset().replace("-", "").lower() != "utf8"
 
 

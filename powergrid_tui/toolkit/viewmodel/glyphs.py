@@ -1,11 +1,11 @@
-"""The signs that the board is drawn with, in two sets: one with box drawing and braille, one of plain ASCII."""
+"""The glyphs that the board is drawn with, in two sets: one with box drawing and braille, one of plain ASCII."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One set of signs, each one cell wide."""
+    """One set of glyphs, each one cell wide."""
 
     ascii: bool
     horizontal: str

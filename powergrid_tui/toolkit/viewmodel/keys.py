@@ -9,14 +9,14 @@ from powergrid_tui.table.words.language import trc
 
 _NAMES = {"esc": "escape", "pgup": "pageup", "pgdn": "pagedown", "?": "question_mark"}
 _NAMES |= {"←": "left", "→": "right", "↑": "up", "↓": "down", "<": "left", ">": "right", "^": "up", "v": "down"}
-"""Keys that are written otherwise than a terminal's key is named; the signs of both sets among them."""
+"""Keys that are written differently from the terminal key's name, including the glyphs of both sets."""
 _WRITTEN = {"escape": "esc", "pageup": "pgup", "pagedown": "pgdn", "left": "←", "right": "→", "up": "↑", "down": "↓"}
 _SIGNS = {"slash": "/", "backslash": "\\", "at": "@", "minus": "-", "plus": "+", "underscore": "_"}
-"""Signs whose keys are not named as Unicode names them."""
+"""Characters whose keys do not have their Unicode names."""
 
 
 def key_name(key: str) -> str:
-    """The name of a key, or of several; a sign stands for itself."""
+    """The name of a key, or of several; a character stands for itself."""
     match key:
         case "enter":
             return trc("key", "enter")
@@ -65,13 +65,13 @@ def key_name(key: str) -> str:
 
 
 _MOST_WORDS = 8
-"""In the name of a sign on a keyboard."""
+"""In the name of a character on a keyboard."""
 
 
 @lru_cache(maxsize=256)
 def _sign(name: str) -> str:
-    """The sign of a key that is named as Unicode names it, with underscores for spaces and hyphens; nothing for a key
-    that is named otherwise."""
+    """The character of a key that has its Unicode name, with underscores for spaces and hyphens; nothing for any other
+    key."""
     if name in _SIGNS:
         return _SIGNS[name]
     words = name.split("_")
@@ -87,7 +87,7 @@ def _sign(name: str) -> str:
 
 
 def _named(sign: str) -> str:
-    """The name of the key that types a sign; what is no sign stays as it is."""
+    """The name of the key that types a character; anything else is returned as it is."""
     if len(sign) != 1 or sign.isalnum():
         return sign
     usual = unicodedata.name(sign, sign).lower().replace("-", "_").replace(" ", "_")
@@ -108,8 +108,8 @@ def names_of(keys: Iterable[str]) -> str:
 
 
 def named_now(keys: str, changed: Mapping[str, str]) -> str:
-    """The name of a key, or of several parted by spaces, when some are others now: `changed` says by which key, named
-    as for `name_of`, one is replaced that is named so itself or by the sign it types."""
+    """The name of a key, or of several separated by spaces, after some were reassigned: `changed` gives the new key,
+    named as for `name_of`, by the usual key's name or character."""
     each = keys.split(" ")
     if not changed or changed.keys().isdisjoint({*each, *map(_usual, each)}):
         return key_name(keys)

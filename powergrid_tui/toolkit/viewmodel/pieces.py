@@ -1,4 +1,4 @@
-"""Words with a role each, as a desk writes them: a screen gives the roles colours, a plain line drops them."""
+"""Words with a role each, as a view model writes them: a screen gives the roles colours, plain mode drops them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

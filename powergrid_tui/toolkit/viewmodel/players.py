@@ -18,7 +18,7 @@ class Player:
     """Who plays a seat."""
 
     letter: str
-    """A capital letter, or a sign, that nobody else at the table has."""
+    """A capital letter, or another character, that nobody else at the table has."""
     colour: str
     """``orange``, ``blue``, ``green``, ``yellow``, ``red`` or ``purple``; empty for none."""
     name: str

@@ -14,7 +14,7 @@ class Spot:
     y: float
     """Southwards, in the same unit."""
     group: int = 0
-    """Places of a group get the same sign; groups are counted from 0."""
+    """Places of a group get the same glyph; groups are counted from 0."""
     tint: str = ""
     """A tint by its name; empty for none."""
     lit: bool = True

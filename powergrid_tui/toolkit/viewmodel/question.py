@@ -40,7 +40,7 @@ class Key:
     """A key and what it does now."""
 
     key: str
-    """Its name, as ``enter``, ``space`` or ``arrows`` (several), or the sign that it types."""
+    """Its name, such as ``enter``, ``space`` or ``arrows`` (for several), or the character it types."""
     what: str
     """What it does now, in words."""
     why: str = ""

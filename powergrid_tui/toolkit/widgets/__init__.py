@@ -1,1 +1,1 @@
-"""How things are drawn, for every game: rows that repaint when they differ, signs, colours, widths. Knows no game."""
+"""How things are drawn, for every game: rows that repaint where they differ, glyphs, colours, widths. Knows no game."""

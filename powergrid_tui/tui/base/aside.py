@@ -1,4 +1,4 @@
-"""What stands beside a list or a form: a picture, and words about what is under the cursor."""
+"""What is shown beside a list or a form: a picture, and words about the item under the cursor."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.drawing.thumbnail import thumbnail
 
 Paragraph = tuple[str, Style]
-"""Some words, which flow, and how they look; no words are a blank row."""
+"""Flowing words and their style; no words make a blank row."""
 
 BLANK: Paragraph = ("", palette.TEXT)
 
 
 class Aside(Rows):
-    """The picture has a place of its own size, above the words or below them: words that change do not move it."""
+    """The picture has a place of fixed size, above or below the words, so that changing words do not move it."""
 
     def __init__(self, glyphs: Glyphs, *, pictured: bool = True, below: bool = False) -> None:
-        """With a picture, now or for another row, its place is kept free."""
+        """With `picture`, its place is kept free even while there is none to show."""
         super().__init__()
         self.glyphs = glyphs
         self._pictured, self._below = pictured, below
@@ -30,7 +30,7 @@ class Aside(Rows):
         self._words: tuple[Paragraph, ...] = ()
 
     def say(self, plot: Plot | None, *words: Paragraph) -> None:
-        """Show these instead of the last ones."""
+        """Show these in place of the last ones."""
         self._plot, self._words = plot, words
         self.redraw()
 
@@ -46,7 +46,7 @@ class Aside(Rows):
         return [Strip.join([margin, row]) for row in rows]
 
     def _written(self, room: int, height: int) -> list[Strip]:
-        """The words in so many rows."""
+        """The words, in at most `height` rows."""
         rows: list[Strip] = []
         for words, style in self._words:
             rows += [strip_of((line, style)) for line in wrap(words, room)] if words else [Strip.blank(room)]
@@ -56,5 +56,5 @@ class Aside(Rows):
 
 
 def width_beside(room: int) -> int:
-    """Cells of an aside on a page of so many: what a form or a list needs goes before."""
+    """The width of an aside on a page `room` cells wide: a form or a list comes first."""
     return max(26, room * 2 // 5 - 6)

@@ -1,4 +1,4 @@
-"""A name asked for, over the page that asks."""
+"""Asks for a name, over the page that wants it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from powergrid_tui.tui.base.help import Frame, Overlay
 
 
 class Typed(Rows, can_focus=True):
-    """A line that is typed."""
+    """A line of text being typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "enter", mark("Done"), id="typed.enter", show=False),
@@ -37,14 +37,14 @@ class Typed(Rows, can_focus=True):
             super().__init__()
 
     class Done(Message):
-        """That is it."""
+        """Typing is finished."""
 
         def __init__(self, text: str) -> None:
             self.text = text
             super().__init__()
 
     def __init__(self, text: str, longest: int, lead: str = "") -> None:
-        """`longest` is in letters; `lead` stands before the text."""
+        """`longest` is in letters; `lead` precedes the text."""
         super().__init__()
         self._text, self._longest, self._lead = text, longest, lead
 
@@ -68,7 +68,7 @@ class Typed(Rows, can_focus=True):
         self._type(self._text[:-1])
 
     def action_clear(self) -> None:
-        """Nothing is typed any more."""
+        """Clear the text."""
         self._type("")
 
     def _type(self, text: str) -> None:
@@ -80,14 +80,14 @@ class Typed(Rows, can_focus=True):
         if not self.has_focus and not self._text:
             return []
         shown = self._text
-        while cells_of(shown) > width - 1 - cells_of(self._lead):  # the end is what one types at
+        while cells_of(shown) > width - 1 - cells_of(self._lead):  # typing happens at the end
             shown = shown[1:]
         cursor = [("_", palette.NOW)] if self.has_focus else []
         return [strip_of((self._lead, palette.NOW), (shown, palette.STRONG), *cursor)]
 
 
 class AskName(Overlay[str | None]):
-    """Gives what was typed, which may be nothing, or None when it was called off."""
+    """Returns what was typed, possibly nothing, or None when it was cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", mark("Back"), id="ask.back", show=False),

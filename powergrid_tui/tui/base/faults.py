@@ -1,4 +1,4 @@
-"""What a game of somebody else's breaks down with, told apart from errors of the program."""
+"""Tells the faults of an installed game from errors of the program."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from powergrid_tui.toolkit.guard import GameFault
 
 
 def fault_of(error: BaseException, game: Game[Any, Any] | None) -> str:
-    """What to tell of an error, as a sentence, when it comes from an installed game: from its rules, or while `game` is
-    on the table from its board. Empty for an error of the program."""
+    """What to say about an error, as a sentence, when it comes from an installed game: from its rules, or from its
+    board while `game` is on the table. Empty for an error of the program."""
     if isinstance(error, WorkerFailed):
         error = error.error
     if isinstance(error, GameFault):

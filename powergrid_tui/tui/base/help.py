@@ -1,4 +1,4 @@
-"""What lies over a game for a moment: the help, and the menu."""
+"""What may cover a game for a moment: the help, and the menu."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _AT_THE_TABLE = (
 
 
 def at_the_table() -> tuple[str, str]:
-    """Heading and text of what holds in every game, for the help."""
+    """Heading and text, for the help, about what is the same in every game."""
     return tr("At the table"), "\n".join(f"- {tr(line)}" for line in _AT_THE_TABLE)
 
 
 class Overlay(Page[R]):
-    """A framed box in the middle of a screen that stays in sight around it."""
+    """A framed box in the middle of the screen, which stays visible around it."""
 
     DEFAULT_CSS = """
     Overlay { background: transparent; align: center middle; layers: frame inside; }
@@ -48,11 +48,11 @@ class Overlay(Page[R]):
         yield from self.body()  # in no container: it would cover the screen beneath
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """None for what is seen around the box: the screen beneath is in the colours of the theme already."""
+        """No filter for what is seen around the box: the screen beneath is already in the theme's colours."""
         return ()
 
     def _lay_out(self, width: int, height: int, inside: Rows, frame: Frame) -> None:
-        """Give the box room for so many cells of text, as far as the screen has them."""
+        """Give the box room for a text of this size, as far as the screen allows."""
         room = self.app.size
         width, height = min(width, room.width - 8), min(height, room.height - 4)
         frame.styles.width, frame.styles.height = width + 4, height + 2
@@ -67,7 +67,7 @@ class Frame(Rows):
         self._heading, self.glyphs = heading, glyphs
 
     def say(self, heading: str) -> None:
-        """Another heading."""
+        """Change the heading."""
         self._heading = heading
         self.redraw()
 
@@ -107,15 +107,15 @@ class HelpScreen(Overlay[None]):
 
 
 class GameMenu(Overlay[str]):
-    """What a player may want of the program in the middle of a game: `back`, `rules`, `settings`, `title`, `quit`, or
-    one of the items that are added."""
+    """What a player may want from the program in the middle of a game: `back`, `rules`, `settings`, `title`, `quit`, or
+    one of the added items."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "choose('back')", mark("Back"), id="game_menu.back", show=False),
     ]
 
     def __init__(self, heading: str, glyphs: Glyphs, added: Sequence[Item] = (), away: str = "") -> None:
-        """`away` says where it leads to leave the table, if not to the title."""
+        """`away` says where leaving the table leads, if not to the title."""
         super().__init__(glyphs)
         items = (
             Item("back", (tr("Back to the game"),), "b"),
@@ -145,5 +145,5 @@ class GameMenu(Overlay[str]):
         self.dismiss(what)
 
     def action_interrupt(self) -> None:
-        """The menu has said how to leave."""
+        """The menu has already said how to leave."""
         self.app.exit()

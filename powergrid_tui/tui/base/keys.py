@@ -1,4 +1,4 @@
-"""Keys: those that a person has replaced, and whether one was meant for the page that is on top."""
+"""Keys: those that a person has replaced, and whether a key was meant for the page on top."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from powergrid_tui.toolkit.widgets.drawing.updates import keymap_of
 
 
 def changed_keys(screen: Screen[object]) -> dict[str, str]:
-    """The keys of a page, and of what stands on it, that the person has replaced: by the usual key, the new one."""
+    """The keys of a page and its widgets that the person has replaced: the new key by the usual one."""
     keymap = keymap_of(screen)
     found: dict[str, str] = {}
     for node in (screen, *screen.query(Widget)) if keymap else ():
@@ -26,23 +26,24 @@ def changed_keys(screen: Screen[object]) -> dict[str, str]:
 
 
 class TypeAhead:
-    """Tells keys and clicks that are meant for the page on top from those that were meant for the page before.
+    """Tells keys and clicks meant for the page on top from those meant for the page before.
 
-    What it leaves out is gone: it comes to no other page later.
+    What it rejects is gone: it reaches no other page later.
     """
 
     KEY = 0.1
-    """Seconds within which the key that led to a page does not act on it: held down, or sent twice by a slow line."""
+    """Seconds within which the key that opened a page does not act on it, in case it is held down, or sent twice by a
+    slow line."""
     CLICK = 0.5
     """Seconds within which a second click belongs to a double click."""
     UNASKED = 0.5
-    """Seconds that what came up by itself must have been in sight before a key or a click acts on it. Within as many
-    the key that put it away does not act on what lies below: held down, it would play."""
+    """Seconds for which a page that opened unasked must have been visible before a key or a click acts on it. For as
+    long, the key that closed it does not act on what lies below: if held down, it would play."""
 
     def __init__(self) -> None:
         self._changed = 0.0
         self._unasked = self._after_unasked = False
-        """Whether the page on top may come up by itself, or the one before it did, where this one does not."""
+        """Whether the page on top may open unasked; and whether this one may not, but the one before it might."""
         self._name = ""
         self._time = 0.0
         self._late = False
@@ -50,11 +51,11 @@ class TypeAhead:
 
     @classmethod
     def awake_at(cls) -> float:
-        """From when on, by the clock of events, keys act on what came up by itself and is in sight from now on."""
+        """The event time from which keys act on a page that opened unasked and becomes visible now."""
         return monotonic() + cls.UNASKED
 
     def page_changed(self, unasked: bool = False) -> None:
-        """Another page is on top from now on, which may come up by itself."""
+        """Another page is on top from now on; `unasked` says that it may open by itself."""
         self._changed = monotonic()
         self._after_unasked, self._unasked = self._unasked and not unasked, unasked
 
@@ -63,8 +64,8 @@ class TypeAhead:
         return event.time < self._changed
 
     def late(self, event: InputEvent, awake_at: float = 0.0) -> bool:
-        """Whether an event comes too late for the page that it was meant for; `awake_at` is when the page on top begins
-        to heed keys. To be asked once for each, in order."""
+        """Whether an event comes too late for the page it was meant for; `awake_at` is when the page on top starts to
+        heed keys. Must be asked once per event, in order."""
         if isinstance(event, MouseUp):
             return self._pressed_late
         if not isinstance(event, Key | MouseDown):

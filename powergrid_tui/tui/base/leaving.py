@@ -1,4 +1,4 @@
-"""What Ctrl+C says: how to leave."""
+"""What Ctrl+C shows: how to leave."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WIDEST = 56
 
 
 class Leaving(Overlay[None]):
-    """Over any page. A second Ctrl+C ends the program, any other key leads back."""
+    """Covers any page. A second Ctrl+C ends the program, any other key goes back."""
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs)

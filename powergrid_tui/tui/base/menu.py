@@ -1,4 +1,4 @@
-"""A list to choose from, and a text to scroll: drawn row by row, so that a step of the cursor costs two rows."""
+"""A list to choose from, and a text to scroll: drawn row by row, so that a cursor step costs two rows."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Item:
 
     id: str
     cells: tuple[str, ...]
-    """The words in its columns, the most telling first."""
+    """The words in its columns, the most informative first."""
     key: str = ""
-    """A key that chooses it at once."""
+    """A key that chooses it directly."""
     shut: bool = False
-    """Shown dim and across all columns: it is not what it should be."""
+    """Shown dimmed and across all columns: something is wrong with it."""
     gap: bool = False
-    """A blank row stands before it."""
+    """A blank row precedes it."""
     heading: str = ""
-    """Words that stand above it, after a blank row unless it is the first."""
+    """A heading above it, after a blank row unless it is the first."""
 
 
 class Menu(Rows, can_focus=True):
@@ -61,7 +61,7 @@ class Menu(Rows, can_focus=True):
             super().__init__()
 
     class Moved(Message):
-        """The cursor stands on another item."""
+        """The cursor has moved to another item."""
 
         def __init__(self, item: Item) -> None:
             self.item = item
@@ -80,11 +80,11 @@ class Menu(Rows, can_focus=True):
 
     @property
     def item(self) -> Item | None:
-        """Where the cursor stands."""
+        """The item under the cursor."""
         return self.items[self.at] if self.items else None
 
     def fill(self, items: Sequence[Item], at: int | None = None) -> None:
-        """Show other items; the cursor stays on its item where that is still there, unless told where to go."""
+        """Show other items; the cursor stays on its item if that is still there, unless told where to go."""
         was = self.item
         self.items = tuple(items)
         ids = [item.id for item in self.items]
@@ -94,7 +94,7 @@ class Menu(Rows, can_focus=True):
         self.redraw()
 
     def go_to(self, id: str) -> None:
-        """Put the cursor on an item, where it is in the list."""
+        """Put the cursor on an item, if it is in the list."""
         ids = [item.id for item in self.items]
         if id in ids:
             self.action_step(ids.index(id) - self.at)
@@ -137,7 +137,7 @@ class Menu(Rows, can_focus=True):
         self.action_step(-1)
 
     def _rows(self) -> list[int | str]:
-        """By row of the list: the item that stands there, or a heading, which may be blank."""
+        """By row of the list: the index of the item there, or a heading, which may be blank."""
         rows: list[int | str] = []
         for at, item in enumerate(self.items):
             blank = [""] if item.gap or (item.heading and rows) else []
@@ -149,7 +149,7 @@ class Menu(Rows, can_focus=True):
         if not rows:
             return []
         here = rows.index(self.at)
-        first = here - 1 if here and isinstance(rows[here - 1], str) else here  # its heading comes into sight with it
+        first = here - 1 if here and isinstance(rows[here - 1], str) else here  # its heading comes into view with it
         self._top = max(0, min(self._top, first, len(rows) - height), here - height + 1)
         columns = self._columns(width)
         return [
@@ -158,7 +158,7 @@ class Menu(Rows, can_focus=True):
         ]
 
     def _columns(self, room: int) -> list[int]:
-        """Cells of each column; where they do not fit, the widest gives way."""
+        """The width of each column; if they do not fit, the widest shrinks."""
         rows = [item.cells for item in self.items if not item.shut]
         count = max(map(len, rows), default=0)
         sizes = [max(width(cells[at]) for cells in rows if at < len(cells)) for at in range(count)]
@@ -204,7 +204,7 @@ class Text(Rows, can_focus=True):
         self._top = 0
 
     def say(self, text: str) -> None:
-        """Another text, or the same in other words: where one reads stays about where it is."""
+        """Show another text, or the same one reworded: the reading position stays roughly the same."""
         self._source = text
         self.redraw()
 
@@ -233,7 +233,8 @@ class Text(Rows, can_focus=True):
 
 
 def typeset(text: str, cells: int) -> list[Strip]:
-    """The text as rows of so many cells. Lines of a paragraph flow together; blank lines part paragraphs."""
+    """The text as rows of at most `cells` cells. Lines of a paragraph flow together; blank lines separate
+    paragraphs."""
     rows: list[Strip] = []
     paragraph: list[str] = []
 

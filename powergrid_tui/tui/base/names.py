@@ -1,4 +1,4 @@
-"""A row of names, of which one is chosen: what a page shows one at a time."""
+"""A row of names, one of which is chosen, for a page that shows one thing at a time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 
 
 class Names(Rows):
-    """The names with the digits that choose them, the one that is shown marked."""
+    """The names with the digits that choose them; the chosen one is marked."""
 
     DEFAULT_CSS = """
     Names { height: 2; width: 1fr; }
@@ -30,7 +30,7 @@ class Names(Rows):
         self._names, self.at = names, 0
 
     def say(self, names: tuple[str, ...]) -> None:
-        """The same in other words."""
+        """Show these names instead."""
         self._names = names
         self.redraw()
 

@@ -1,4 +1,4 @@
-"""What every screen of the shell has: a line of keys at the bottom, and a word for a terminal that is too small."""
+"""What every screen of the shell has: a line of keys at the bottom, and a message for a terminal that is too small."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COLUMNS, LINES = 80, 24
 """The smallest terminal, in cells."""
 
 Hint = tuple[str, str]
-"""A key, as `desk.keys` names it, and what it does."""
+"""A key, as `viewmodel.keys` names it, and what it does."""
 
 
 def story(summary: str, glyphs: Glyphs) -> str:
@@ -52,13 +52,13 @@ class KeyLine(Buttons):
         self._right = strip_of("")
 
     def say(self, left: Strip, right: Strip | None = None) -> None:
-        """Show these at the two ends; where both do not fit, the left one is cut."""
+        """Show these at the two ends; if both do not fit, the left one is cut."""
         self._left, self._right = left, right or strip_of("")
         self.redraw()
 
     def hint(self, *hints: Hint, before: str = "", after: str = "") -> None:
-        """Show keys with what they do; before them what is to be done now, and then as many of them as there is room
-        for; at the right end a quiet word."""
+        """Show keys with what they do: `before` them what is to be done now, then as many keys as fit; at the right end
+        a quiet word."""
         row: list[Styled] = [(f" {before}  ", palette.STRONG)] if before else []
         changed = changed_keys(self.screen)
         for key, what in hints:
@@ -78,29 +78,29 @@ class KeyLine(Buttons):
 class BaseScreen(Screen[R]):
     """Base of every screen: once it is no longer on top, it cannot be dismissed.
 
-    Of two keys that arrive together the first may lead away from here; for the second Textual would dismiss whatever is
-    on top by then. Which keys come to a page at all is for `TypeAhead`.
+    When two keys arrive together, the first may lead away from here; for the second, Textual would dismiss whatever is
+    on top by then. Which keys reach a page at all is decided by `TypeAhead`.
     """
 
     ESCAPE_TO_MINIMIZE = False
 
     UNASKED: ClassVar[bool] = False
-    """Whether it may come up by itself, while somebody types for what was on the screen before. Keys and clicks are
-    left out then until it has been in sight for a moment (`TypeAhead.UNASKED`), and afterwards its own keys act and no
-    others: it has no ``on_key``, and says in its line of keys which of them put it away."""
+    """Whether it may open by itself, while somebody types for what was on the screen before. If so, keys and clicks are
+    ignored until it has been visible for a moment (`TypeAhead.UNASKED`), and afterwards only its own keys act: it has
+    no ``on_key``, and its line of keys says which of them close it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.awake_at = inf if self.UNASKED else 0.0
-        """From when on keys and clicks act here, by the clock of events."""
+        """The event time from which keys and clicks act here."""
 
     def on_mount(self) -> None:
         if self.awake_at:
             self.call_after_refresh(self._in_sight)
 
     def came_by_itself(self) -> None:
-        """Nobody has asked for what is here, or will be: keys lead nowhere until it has been drawn, and a moment
-        more."""
+        """Nobody has asked for what is shown here: keys are ignored until it has been drawn, and for a moment after
+        that."""
         self.awake_at = inf
         if self.is_running:
             self.call_after_refresh(self._in_sight)
@@ -114,12 +114,12 @@ class BaseScreen(Screen[R]):
         return self.app.screen is self
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
-        """Go, with a result; when already gone, nothing happens."""
+        """Close, with a result; if already closed, do nothing."""
         return super().dismiss(result) if self.on_top else AwaitComplete()
 
 
 class Page(BaseScreen[R]):
-    """A screen of the shell. What it shows is never less than 80 by 24 cells: a smaller terminal gets `TooSmall`."""
+    """A screen of the shell. What it shows is never smaller than 80 by 24 cells: a smaller terminal gets `TooSmall`."""
 
     DEFAULT_CSS = f"""
     Page {{ overflow: hidden; background: $background; }}
@@ -132,7 +132,7 @@ class Page(BaseScreen[R]):
     ]
 
     KEYS_TOLD: ClassVar[str] = ""
-    """The keys of the page, as a message in lines; empty where its help is another, or all is said on it."""
+    """The keys of the page, as a message in lines; empty where its help is something else, or the page says it all."""
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
@@ -143,8 +143,8 @@ class Page(BaseScreen[R]):
         raise NotImplementedError
 
     def tell(self) -> None:
-        """Say everything that stands on the page in the language, with the signs and the keys of now: the settings
-        have changed."""
+        """Write every text on the page in the current language, with the current glyphs and keys: the settings have
+        changed."""
 
     def compose(self) -> ComposeResult:
         with Column(classes="page"):
@@ -172,7 +172,7 @@ class Page(BaseScreen[R]):
 
 
 def tell_anew(screens: Sequence[Screen[Any]], glyphs: Glyphs) -> None:
-    """Let screens say and draw everything again, with these signs."""
+    """Have screens write and draw everything again, with these glyphs."""
     for screen in screens:
         widgets = [screen, *screen.query(Widget)]
         for widget in widgets:
@@ -187,7 +187,7 @@ def tell_anew(screens: Sequence[Screen[Any]], glyphs: Glyphs) -> None:
 
 
 class TooSmall(BaseScreen[None]):
-    """Covers whatever goes on until the terminal is large enough again."""
+    """Covers everything until the terminal is large enough again."""
 
     UNASKED = True
 
@@ -241,7 +241,7 @@ class Banner(Rows):
         self._heading, self._word = name, word
 
     def say(self, name: str, word: str = "") -> None:
-        """Another heading."""
+        """Change the heading."""
         self._heading, self._word = name, word
         self.redraw()
 
@@ -250,7 +250,7 @@ class Banner(Rows):
 
 
 class Notice(Rows):
-    """A few lines at the bottom of a page for what is wrong, or for more about what is chosen."""
+    """A few lines at the bottom of a page about what is wrong, or with more about what is selected."""
 
     DEFAULT_CSS = """
     Notice { height: 2; width: 1fr; }
@@ -263,11 +263,11 @@ class Notice(Rows):
 
     @property
     def warning(self) -> bool:
-        """Whether what it shows is a warning, which stays until something else is done."""
+        """Whether it shows a warning, which stays until something else is done."""
         return self._warning
 
     def say(self, text: str, *, warning: bool = False) -> None:
-        """Show a text, instead of the last one."""
+        """Show a text in place of the last one."""
         self._said, self._warning = text, warning
         self.redraw()
 
@@ -280,7 +280,7 @@ class Notice(Rows):
 
 
 def box(lines: list[Strip], inner: int, glyphs: Glyphs, heading: str = "") -> list[Strip]:
-    """The rows in a frame with a heading; `inner` cells of room between its sides."""
+    """The rows in a frame with a heading, `inner` cells wide inside."""
     top, bottom = glyphs.corners[:2], glyphs.corners[2:]
     title = f" {heading} " if heading else ""
     rule = glyphs.horizontal * max(0, inner + 1 - width(title))

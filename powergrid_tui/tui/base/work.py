@@ -1,4 +1,4 @@
-"""Work that nobody waits for: it goes on beside the page that began it, and ends with it."""
+"""Background work: it runs beside the page that began it, and ends with that page."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Ts = TypeVarTuple("Ts")
 def begin(
     on: DOMNode, work: Callable[[*Ts], Coroutine[Any, Any, None]], *words: *Ts, group: str = "default"
 ) -> Worker[None]:
-    """Do this with these words, in the place of what was begun there before in the same group.
+    """Start this work with these arguments, replacing what was started there before in the same group.
 
-    The work is made when it begins. A coroutine that is made at once is never awaited when its worker is cancelled
-    before it begins, as when an arrow key is held down in a list, and Python warns of it.
+    The coroutine is made only when the work begins. If it were made at once and its worker cancelled before beginning,
+    as when an arrow key is held down in a list, it would never be awaited, and Python would warn of that.
     """
 
     async def made() -> None:

@@ -1,4 +1,4 @@
-"""A game in figures: graphs by round, what money went for, and turning points; from each a way into the replay."""
+"""A game in figures: graphs by round, spending, and turning points; each leads into the replay."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Picture(Rows):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the pictures: the curves, then what there is besides."""
+        """The names of the pictures: the curves, then the others."""
         chronicle = self._chronicle
         names = [curve.name for curve in chronicle.curves]
         names += [tr("spent")] if chronicle.spending else []
@@ -44,16 +44,16 @@ class Picture(Rows):
 
     @property
     def is_curve(self) -> bool:
-        """A graph is shown, with a cursor on a round."""
+        """Whether a graph is shown, with the cursor on a round."""
         return self.at < len(self._chronicle.curves)
 
     @property
     def is_moments(self) -> bool:
-        """The turning points are shown, with a cursor on one of them."""
+        """Whether the turning points are shown, with the cursor on one of them."""
         return bool(self._chronicle.moments) and self.at == len(self.names) - 1
 
     def position(self) -> int:
-        """Where in a replay the cursor is."""
+        """The position in the replay that the cursor stands for."""
         if self.is_moments:
             return self._chronicle.moments[self.moment].at
         return self._chronicle.rounds[self.round].at
@@ -88,7 +88,7 @@ class Picture(Rows):
         return rows
 
     def _spending(self, width: int, height: int) -> list[Strip]:
-        """What each has spent by heading, as numbers and as bars to one scale; the sum last."""
+        """What each player has spent by category, as numbers and as bars to one scale; the total last."""
         spending = self._chronicle.spending
         sums = [sum(heading.amounts[seat] for heading in spending) for seat in range(len(self._players))]
         name = min(20, 2 + max(cells_of(player.name) for player in self._players))
@@ -115,7 +115,7 @@ class Picture(Rows):
 
 
 def page_of(session: Session[Any, Any], glyphs: Glyphs) -> ChroniclePage | None:
-    """The figures of a game, of a running one as far as everybody may see them; None before its first round is over."""
+    """The figures of a game, for a running one those that everybody may see; None before its first round is over."""
     chronicle = registry.figures(session)
     return (
         ChroniclePage(tr(session.game.name), chronicle, players_of(session.seats), glyphs) if chronicle.rounds else None
@@ -123,7 +123,7 @@ def page_of(session: Session[Any, Any], glyphs: Glyphs) -> ChroniclePage | None:
 
 
 class ChroniclePage(Page[int | None]):
-    """The figures of a game. Gives the position in the replay to go to, or None to go back."""
+    """The figures of a game. Returns the position in the replay to go to, or None to go back."""
 
     DEFAULT_CSS = """
     ChroniclePage Picture { height: 1fr; margin-bottom: 1; }
@@ -149,7 +149,7 @@ class ChroniclePage(Page[int | None]):
     )
 
     def __init__(self, heading: str, chronicle: Chronicle, players: Players, glyphs: Glyphs) -> None:
-        """There must be a round in the chronicle."""
+        """The chronicle must have at least one round."""
         super().__init__(glyphs)
         self._heading = heading
         self._banner = Banner("")

@@ -1,4 +1,4 @@
-"""A game looked at again, action by action."""
+"""A game replayed, action by action."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from powergrid_tui.tui.base.page import KeyLine, Page
 from powergrid_tui.tui.history.slider import JumpList, Slider, Stop
 
 _PACES = (3.0, 1.5, 0.7, 0.3, 0.1)
-"""Seconds between two actions when the replay plays by itself, the slowest first."""
+"""Seconds between two actions in autoplay, the slowest first."""
 _ROOM_FOR_HELP = 100
-"""Cells across in which the keys of a game that goes on are told with that of the help."""
+"""The least width in cells at which the keys of a running game are listed together with the one for help."""
 
 
 class ReplayScreen(Page[bool]):
-    """The steps of a game. Gives True to play it on, False to leave it.
+    """The steps of a game. Returns True to play it on, False to leave it.
 
-    Of a finished game everything is shown, of a running one what everybody may know.
+    A finished game is shown in full, a running one as far as everybody may know it.
     """
 
     DEFAULT_CSS = """
@@ -56,7 +56,7 @@ class ReplayScreen(Page[bool]):
     ]
 
     at: var[int] = var(0, init=False)
-    """Which position is shown, 0 being the one before the first action."""
+    """The position shown; 0 is the one before the first action."""
 
     def __init__(self, session: Session[Any, Any], glyphs: Glyphs, at: int = 0) -> None:
         """`at` is the position to begin with."""
@@ -72,7 +72,7 @@ class ReplayScreen(Page[bool]):
         self._hints = KeyLine(id="hints")
         self._pace = _PACES[1]
         self._autoplay: Timer | None = None
-        """Plays by itself."""
+        """The timer of autoplay."""
         self.set_reactive(ReplayScreen.at, at)
 
     def body(self) -> ComposeResult:
@@ -112,7 +112,7 @@ class ReplayScreen(Page[bool]):
         self.at = at % len(self._states)
 
     def action_jump(self, by: int) -> None:
-        """To the start of this round or the one before, or to the start of the next."""
+        """Jump to the start of this round or the one before, or to the start of the next."""
         self._halt()
         rounds = {stop.round: stop.at for stop in reversed(self._stops)}
         starts = sorted({0, *rounds.values()})
@@ -122,7 +122,7 @@ class ReplayScreen(Page[bool]):
             self.at = min((at for at in starts if at > self.at), default=len(self._states) - 1)
 
     def action_run(self) -> None:
-        """Play by itself, or stop; at the end from the start."""
+        """Start or stop autoplay; at the end of the game, from its start."""
         if self._autoplay is not None:
             self._halt()
             self._hint()
@@ -134,7 +134,7 @@ class ReplayScreen(Page[bool]):
 
     def _on(self) -> None:
         if self._autoplay is None:
-            return  # it was stopped when this was on its way
+            return  # it was stopped while this was on its way
         if self.on_top:
             self.at = min(self.at + 1, len(self._states) - 1)
         if self.at == len(self._states) - 1:
@@ -147,7 +147,7 @@ class ReplayScreen(Page[bool]):
             self._autoplay = None
 
     def action_pace(self, by: int) -> None:
-        """Quicker or slower when it plays by itself."""
+        """Make autoplay faster or slower."""
         self._pace = _PACES[max(0, min(_PACES.index(self._pace) + by, len(_PACES) - 1))]
         if self._autoplay is not None:
             self._autoplay.stop()
@@ -159,7 +159,8 @@ class ReplayScreen(Page[bool]):
         self.app.push_screen(JumpList(self._stops, self.at, self.glyphs), self._arrive)
 
     def action_figures(self) -> None:
-        """The game in figures, as far as everybody may see it; from there to a place in the replay."""
+        """Open the game in figures, as far as everybody may see them; from there one can go to a place in the
+        replay."""
         from powergrid_tui.tui.history.chronicle import page_of
 
         if page := page_of(self._session, self.glyphs):
@@ -193,7 +194,7 @@ class ReplayScreen(Page[bool]):
         self.app.push_screen(HelpScreen([(tr("Replay"), keys), *self._board.help()], self.glyphs))
 
     def _seen(self, state: Any) -> Any:
-        """As much of a state as is shown here."""
+        """As much of a state as may be shown here."""
         return state if self._over else self._session.game.view(state, NOBODY)
 
     def _show(self) -> None:

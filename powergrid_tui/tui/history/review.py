@@ -1,6 +1,6 @@
-"""A finished game looked back on: the three decisions of a seat that cost most, by the value of the best bot.
+"""The review of a finished game: the three decisions of a seat that cost most, as valued by the best bot.
 
-They are found one after another, which goes on when the page is left: what is there already is shown at once.
+They are worked out one after another, even when the page has been left; what has been found is shown at once.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from powergrid_tui.tui.base.work import begin
 
 
 class Regrets(Rows):
-    """The dearest decisions so far, with a cursor on one of them."""
+    """The most expensive decisions so far, with a cursor on one of them."""
 
     def __init__(self, host: Host, glyphs: Glyphs) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Regrets(Rows):
         self.at = 0
 
     def show(self, review: Review) -> None:
-        """What a review has found by now. The cursor stays on its decision as long as that is told."""
+        """Show what a review has found by now. The cursor stays on its decision as long as that is listed."""
         chosen = self.found[self.at].at if self.found and review is self._review else None
         last = self.at if review is self._review else 0
         self._review, self.found = review, review.worst
@@ -63,7 +63,7 @@ class Regrets(Rows):
             return [strip_of((f"   {line}", palette.TEXT)) for line in wrap(nothing_to_regret(review), width - 4)]
         blocks = [self._regret(at, regret, width) for at, regret in enumerate(self.found)]
         rows += [row for block in blocks for row in block]
-        below = len(rows) - sum(map(len, blocks[self.at + 1 :])) - 1  # the row after the one that the cursor is on
+        below = len(rows) - sum(map(len, blocks[self.at + 1 :])) - 1  # the row after the cursor's
         top = max(0, below - height) if blocks else 0
         return rows[top : top + height]
 
@@ -83,7 +83,7 @@ class Regrets(Rows):
 
 
 class Progress(Rows):
-    """How far a look back has come; nothing when it has come to the end."""
+    """How far a review has come; nothing once it is complete."""
 
     DEFAULT_CSS = """
     Progress { height: 1; width: 1fr; }
@@ -95,7 +95,7 @@ class Progress(Rows):
         self._looked, self._share = "", 0.0
 
     def show(self, review: Review) -> None:
-        """How far this one has."""
+        """Show how far this review has come."""
         self._looked, self._share = looked_at(review), review.done / max(1, review.count)
         self.display = not review.over
         self.redraw()
@@ -109,7 +109,7 @@ class Progress(Rows):
 
 
 class ReviewPage(Page[int | None]):
-    """The decisions that cost most, of one seat after another. Gives the position in the replay to go to, or None."""
+    """The decisions that cost most, one seat at a time. Returns the position in the replay to go to, or None."""
 
     DEFAULT_CSS = """
     ReviewPage Names { margin-bottom: 1; }
@@ -132,7 +132,7 @@ class ReviewPage(Page[int | None]):
     )
 
     def __init__(self, host: Host, seats: tuple[int, ...], glyphs: Glyphs) -> None:
-        """`seats` are those that may be looked back on, the first one first. The game must be over."""
+        """`seats` are those that may be reviewed, the first to be shown first. The game must be over."""
         super().__init__(glyphs)
         self._host, self._seats = host, seats
         self._reviews = reviews_of(host.session)
@@ -174,7 +174,7 @@ class ReviewPage(Page[int | None]):
         self._hints.hint(*seats, *moves, ("?", tr("help")), ("esc", tr("back")))
 
     def _found_more(self) -> None:
-        """Called by whoever looks back, whatever lies over this page."""
+        """Called by the review, whatever covers this page."""
         if self.is_mounted and self.on_top:
             self.call_later(self._show)
 
@@ -187,7 +187,7 @@ class ReviewPage(Page[int | None]):
         self.action_bring_up((self._seats.index(self._review.seat) + by) % len(self._seats))
 
     def action_bring_up(self, at: int) -> None:
-        """Look back on another seat."""
+        """Review another seat."""
         if 0 <= at < len(self._seats):
             self._review = self._reviews.ask(self._host.session, self._seats[at])
             self._names.show(at)

@@ -1,4 +1,4 @@
-"""Where in a game a replay is: a rail with its rounds, and the list of rounds and phases to jump to."""
+"""Where a replay is in its game: a rail with the rounds, and the list of rounds and phases to jump to."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Stop:
     """A place in a replay where a round or a phase begins."""
 
     at: int
-    """Actions done before."""
+    """The number of actions before it."""
     round: int
     """0 before the first."""
     phase: str
@@ -36,14 +36,14 @@ class Stop:
 
 
 class Slider(Rows):
-    """The whole game on one row. A click, or dragging, goes to the place."""
+    """The whole game on one row. Clicking or dragging goes to a place."""
 
     DEFAULT_CSS = """
     Slider { height: 1; width: 1fr; }
     """
 
     class Moved(Message):
-        """The place was chosen with the mouse."""
+        """A place was chosen with the mouse."""
 
         def __init__(self, at: int) -> None:
             self.at = at
@@ -57,7 +57,7 @@ class Slider(Rows):
         self._at = 0
 
     def show(self, at: int) -> None:
-        """Put the mark there."""
+        """Put the marker there."""
         self._at = at
         self.redraw()
 
@@ -66,7 +66,7 @@ class Slider(Rows):
         return tr("action {action} of {count}", action=self._at, count=self._last)
 
     def _rail(self, width: int) -> int:
-        """Cells of the rail, beside the margins and the longest word about where this is."""
+        """The width of the rail, leaving room for the margins and the longest label of a place."""
         most = tr("action {action} of {count}", action=self._last, count=self._last)
         return max(10, width - cells_of(most) - 3)
 
@@ -92,7 +92,7 @@ class Slider(Rows):
 
     def _go(self, event: events.MouseEvent) -> None:
         event.stop()
-        at = -(-(event.x - 1) * self._last // (self._rail(self.size.width) - 1))  # the first that is drawn there
+        at = -(-(event.x - 1) * self._last // (self._rail(self.size.width) - 1))  # the first position drawn there
         self.post_message(self.Moved(max(0, min(at, self._last))))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -108,7 +108,7 @@ class Slider(Rows):
 
 
 class JumpList(Overlay[int | None]):
-    """The rounds and phases of a game. Gives the position chosen, or None."""
+    """The rounds and phases of a game. Returns the position chosen, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,j", "close", mark("Back"), id="jump.back", show=False),

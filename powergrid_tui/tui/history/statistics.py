@@ -1,4 +1,4 @@
-"""What came of one's finished games: by player, by place, and for each game."""
+"""The results of a player's finished games: by player, by place, and game by game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from powergrid_tui.tui.base.work import begin
 
 _FIGURE = 9
 _OFTEN = 25
-"""Games after which what is known so far is shown."""
+"""After this many games the results so far are shown."""
 
 
 class FigureTable(Rows):
@@ -39,7 +39,7 @@ class FigureTable(Rows):
         self._top = 0
 
     def fill(self, heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
-        """Show other rows; in each the name first."""
+        """Show other rows, each beginning with the name."""
         self._heads, self._rows = heads, rows
         self.redraw()
 
@@ -127,12 +127,12 @@ class StatisticsPage(Page[None]):
 
     @staticmethod
     def _counts(entry: StoredGame) -> bool:
-        """Whether a game is worth replaying, as its header has it."""
+        """Whether a game is worth replaying, judging by its header."""
         return entry.record is not None and entry.record.finished and entry.record.game in registry.GAMES
 
     @staticmethod
     def _result(entry: StoredGame) -> Played | None:
-        """What came of a game; nothing of one with a line that is not allowed."""
+        """The result of a game; None for one with an illegal line."""
         record = entry.record
         assert record is not None
         try:
@@ -142,7 +142,7 @@ class StatisticsPage(Page[None]):
 
     @property
     def _games(self) -> list[str]:
-        """The games of which there are results, in the order of lists."""
+        """The games that have results, in the order of lists."""
         there = {game.game for game in self._played}
         return [game_id for game_id in registry.GAMES if game_id in there]
 
@@ -195,7 +195,7 @@ class StatisticsPage(Page[None]):
             self.action_turn()
 
     def action_game(self, by: int) -> None:
-        """Another game of those that have results."""
+        """Show another game among those that have results."""
         games = self._games
         if games:
             self._game = games[(games.index(self._game) + by) % len(games)]

@@ -1,1 +1,1 @@
-"""The page on which a game is played, and what may lie over it."""
+"""The page on which a game is played, and what may cover it."""

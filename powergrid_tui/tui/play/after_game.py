@@ -1,4 +1,4 @@
-"""What one may look at once a game is over: its figures, and the decisions that cost most."""
+"""What can be looked at once a game is over: its figures, and the decisions that cost most."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from powergrid_tui.tui.play.terminal import Terminal
 
 
 class AfterGame:
-    """Opens pages over a terminal, which lead into the replay."""
+    """Opens the pages that lead from a terminal into the replay."""
 
     def __init__(self, terminal: Terminal, sitting: SeatConnection) -> None:
         self._terminal, self._sitting = terminal, sitting
 
     @property
     def reviewed(self) -> tuple[int, ...]:
-        """The seats of this terminal whose decisions may be looked back on, the one at the keyboard first; none where
-        nobody can say what would have been better."""
+        """The seats of this terminal whose decisions may be reviewed, the one at the keyboard first; none where nobody
+        can say what would have been better."""
         seats, first = self._sitting.seats, self._sitting.seat
         return () if self._sitting.host.advice_refusal else tuple(sorted(seats, key=lambda seat: (seat != first, seat)))
 

@@ -1,4 +1,4 @@
-"""What a person answers to the question on the board, or takes back: it goes to the table, or into the plan."""
+"""A person's answers to the question on the board, and taking them back: they go to the table, or into the plan."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from powergrid_tui.tui.play.terminal import Terminal
 
 
 class Answers:
-    """Plays for the seat at the keyboard of a terminal. What is refused is said there."""
+    """Plays for the seat at a terminal's keyboard, and reports there what is refused."""
 
     def __init__(
         self, terminal: Terminal, sitting: SeatConnection, planning: Planning, objection: Callable[[Any], str]
     ) -> None:
-        """`objection` tells why this table does not want an action, or an order, that the rules may allow; or
-        nothing."""
+        """`objection` says why this table does not want an action or a premove that the rules may allow; or nothing."""
         self._terminal, self._sitting, self._planning, self._objection = terminal, sitting, planning, objection
 
     def play(self, actions: Sequence[Any]) -> None:
-        """Do these, one after another."""
+        """Play these actions in order."""
         if self._sitting.seat not in self._sitting.asked or self._still_planning():
             return
         if refusal := next((why for action in actions if (why := self._objection(action))), ""):
@@ -33,11 +32,11 @@ class Answers:
         try:
             for action in actions:
                 self._sitting.play(action)
-        except TableError as error:  # said once what was played before it is shown, which ends older words
+        except TableError as error:  # reported only after what was played before it is shown, which clears older words
             self._terminal.call_later(self._terminal.show, str(error))
 
     def plan(self, view: Any, actions: Sequence[Any]) -> None:
-        """Plan these, as they were chosen in the view."""
+        """Plan these actions, as they were chosen in the view."""
         if not self._planning.open or self._still_planning():
             return
         try:
@@ -46,7 +45,7 @@ class Answers:
             self._terminal.show(sentence(tr("{reason}: nothing was planned", reason=error)))
 
     def order(self, order: Premove) -> None:
-        """Let this be done whenever the seat is asked."""
+        """Set a premove for the seat."""
         if self._still_planning():
             return
         if refusal := self._objection(order):
@@ -71,8 +70,8 @@ class Answers:
             self._terminal.show(tr("No undo: {reason}.", reason=error))
 
     def _still_planning(self) -> bool:
-        """Whether what was planned is over, and the keys are not given to anything else before its owner leaves the
-        plan: they may have been meant for it."""
+        """Whether planning has ended, but keys go nowhere else until the owner leaves the plan: they may have been
+        meant for it."""
         if not self._planning.over:
             return False
         self._terminal.show()

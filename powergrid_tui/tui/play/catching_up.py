@@ -1,4 +1,4 @@
-"""What is new to whoever looks at a terminal: that they are asked, and what happened since they decided last."""
+"""What is new to the people at a terminal: that they are asked, and what happened since they last decided."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ class CatchingUp:
         self._sitting, self._keyboard = sitting, keyboard
         self._session = sitting.host.session
         self.passed_over: tuple[LogEntry, ...] | None = None
-        """Their turns that passed by themselves since they decided last; None before their first decision."""
+        """Their turns that were skipped since they last decided; None before their first decision."""
         self._asked_in: dict[int, int | str] = {}
-        """The round in which whoever looks at the screen was asked last: by seat behind a curtain, else together."""
+        """The round in which the viewer was last asked: by seat behind a curtain, otherwise for all together."""
         self._heeded = len(self._session.steps)
-        """Steps of the game that were looked at for who took them."""
+        """How many steps of the game have been examined for who took them."""
         self._others_acted = False
-        """Somebody else has, since a person here was asked last."""
+        """Somebody else has acted since a person here was last asked."""
 
     def called(self) -> bool:
-        """Whether a person here is asked, after others have acted. True once each time."""
+        """Whether a person here is asked after others have acted. True only once each time."""
         steps, people, game = self._session.steps, self._sitting.people, self._session.game
         actors = [game.actor(step.before, step.action) for step in steps[self._heeded :]]
         self._heeded = len(steps)
@@ -36,8 +36,8 @@ class CatchingUp:
         return True
 
     def round_ended(self) -> bool:
-        """Whether a round has ended since whoever is asked now was asked last; not before their first decision. True
-        once each time."""
+        """Whether a round has ended since the person now asked was last asked; not before their first decision. True
+        only once each time."""
         if self._sitting.seat not in self._sitting.asked:
             return False
         who = self._sitting.seat if self._keyboard.curtained else NOBODY
@@ -46,7 +46,7 @@ class CatchingUp:
         return before != now
 
     def look(self) -> None:
-        """See which turns passed by themselves."""
+        """Check which turns were skipped."""
         self.passed_over = passed_over(self._session, self._keyboard.here, self._sitting.seat)
 
     def since(self) -> Meanwhile | None:

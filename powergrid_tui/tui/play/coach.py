@@ -1,4 +1,4 @@
-"""The coach: explains each decision the first time it comes, over the board."""
+"""The coach: explains each decision over the board the first time it comes up."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ _WIDTH = 64
 
 
 class Coach:
-    """Knows which decisions have been explained, and whether anybody wants to hear of them."""
+    """Knows which decisions have been explained, and whether anybody wants explanations."""
 
     def __init__(
         self, settings: Callable[[], Settings], choose: Callable[..., object], note: Callable[..., object]
     ) -> None:
-        """`choose` changes settings as the person wants them, `note` what the program keeps for itself."""
+        """`choose` changes settings as the person wishes, `note` what the program records for its own use."""
         self._settings, self._choose, self._note = settings, choose, note
 
     def wants(self, lesson: Lesson) -> bool:
-        """Whether a lesson is yet to be told."""
+        """Whether a lesson is still to be given."""
         settings = self._settings()
         return settings.coach and lesson.id not in settings.explained
 
     def told(self, lesson: Lesson) -> None:
-        """It has been told."""
+        """A lesson has been given."""
         self._note(explained=(*self._settings().explained, lesson.id))
 
     def stop(self) -> None:
-        """Nobody wants to hear any more."""
+        """Nobody wants any more lessons."""
         self._choose(coach=False)
 
     def answered(self, answer: str | None) -> None:
@@ -48,7 +48,7 @@ class Coach:
 
 
 class LessonPage(Overlay[str]):
-    """A lesson in a box over the board, with the question in sight below it. Gives `on`, `stop` or `leave`."""
+    """A lesson in a box over the board, with the question visible below it. Returns `on`, `stop` or `leave`."""
 
     UNASKED = True
 
@@ -65,7 +65,7 @@ class LessonPage(Overlay[str]):
     ]
 
     def __init__(self, lesson: Lesson, glyphs: Glyphs, stop: str = "", leave: str = "") -> None:
-        """`stop` is what x does, in words, empty for nothing; `leave` what escape does, where it does not lead back."""
+        """`stop` says what x does, empty for nothing; `leave` what escape does, if it does not go back."""
         super().__init__(glyphs)
         keys = [f"{key_name('enter')} {tr('go on')}", *([f"x {stop}"] if stop else [])]
         keys.append(f"{key_name('esc')} {leave or tr('back')}")

@@ -1,4 +1,4 @@
-"""The curtain between two people at one keyboard: nothing of the next one's is seen before it is taken up."""
+"""The curtain between two people at one keyboard: it hides everything of the next person's until they take over."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from powergrid_tui.tui.base.page import KeyLine, Page
 
 
 class Curtain(Page[str]):
-    """Says who is to take the keyboard: `taken` when they did, `menu` to go to the game's menu, `undo` when whoever had
-    it before takes the last action back. A key too many of the person before shows nothing."""
+    """Says who is to take the keyboard: `taken` when they have, `menu` for the game's menu, `undo` when the person
+    before takes back the last action. An extra key from the person before reveals nothing."""
 
     UNASKED = True
 
@@ -35,7 +35,7 @@ class Curtain(Page[str]):
         super().__init__(glyphs)
         self._seat, self._letter, self._trouble = seat, letter, trouble
         self._before = before
-        """Who may still take back what was done last, which ends the turn with the rise of the curtain alone."""
+        """Who may still take back the last action; only the rise of the curtain ends that turn."""
         self._hints = KeyLine()
 
     def body(self) -> ComposeResult:
@@ -56,7 +56,7 @@ class Curtain(Page[str]):
         self.dismiss(what)
 
     def action_undo(self) -> None:
-        """The person before goes on, if they may."""
+        """Let the person before go on, if they may."""
         if self._before:
             self.dismiss("undo")
 

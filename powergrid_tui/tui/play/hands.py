@@ -19,30 +19,30 @@ from powergrid_tui.tui.base.help import Frame, Overlay
 from powergrid_tui.tui.base.menu import Item, Menu
 
 _WIDEST = 90
-"""Cells of the lists at most."""
+"""The greatest width of the lists, in cells."""
 
 
 class Change(NamedTuple):
-    """What is to become of a seat."""
+    """A change of who plays a seat."""
 
     seat: int
     kind: str
-    """The kind of bot that plays it; nothing for a person here."""
+    """The kind of bot that is to play it; empty for a person here."""
 
 
 class Hands:
-    """What may be done at a terminal about who plays, and the doing of it."""
+    """The changes of hands possible at a terminal, and how they are made."""
 
     def __init__(self, sitting: SeatConnection, kinds: Sequence[str]) -> None:
         """`kinds` are those of the bots that may play the game, best first."""
         self._sitting = sitting
         self.kinds = kinds
         self._pace_before: Pace | None = None
-        """How fast bots were before the last person was gone; None when they have not been slowed down for that."""
+        """How fast bots were before the last person left; None unless they have been slowed down for that."""
 
     def offered(self) -> list[tuple[Item, Change]]:
-        """The changes that stand in the menu. Who only looks on at a table of bots may take any seat, and who waits for
-        a bot that is stuck may take that."""
+        """The changes listed in the menu. Somebody who only watches a table of bots may take any seat, and somebody who
+        waits for a stuck bot may take its seat."""
         sitting, host = self._sitting, self._sitting.host
         seats, alone = host.session.seats, len(sitting.seats) == 1
         found: list[tuple[Item, Change]] = []
@@ -59,7 +59,7 @@ class Hands:
         return found
 
     def hand_on(self, change: Change) -> str:
-        """Let another play a seat. Gives what there is to be said of it, or nothing. Raises `TableError`."""
+        """Hand a seat on. Returns what there is to say about it, or nothing. Raises `TableError`."""
         sitting, host = self._sitting, self._sitting.host
         if not change.kind:
             sitting.take(change.seat)
@@ -73,18 +73,18 @@ class Hands:
         return tr("A bot plays for {name} now. Esc leads to the menu, to take the seat back.", name=name)
 
     def _slow_down(self) -> None:
-        """With nobody left to be asked, a game of quick bots would be over before the seat could be taken back."""
+        """With nobody left to be asked, a game of fast bots would be over before the seat could be taken back."""
         host, normal = self._sitting.host, PACES["normal"]
         if host.pace.seconds is not None and normal.seconds is not None and host.pace.seconds < normal.seconds:
             self._pace_before, host.pace = host.pace, normal
 
     def pace_chosen(self) -> None:
-        """Somebody has said how fast bots are to be: that stays."""
+        """Somebody has set the pace of the bots: it stays."""
         self._pace_before = None
 
 
 class HandsPage(Overlay[Change | None]):
-    """The seats, and then who may play the one that was chosen. Gives the change, or None for none."""
+    """The seats, and then who may play the chosen one. Returns the change, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", mark("Back"), id="hands.back", show=False),
@@ -95,7 +95,7 @@ class HandsPage(Overlay[Change | None]):
         super().__init__(glyphs)
         self._sitting, self._kinds = sitting, kinds
         self._seat: int | None = None
-        """The seat that was chosen."""
+        """The seat chosen."""
         self._frame = Frame("", glyphs)
         self._menu = Menu((), glyphs)
         self._menu.add_class("inside")
@@ -125,7 +125,7 @@ class HandsPage(Overlay[Change | None]):
             self._list_seats()
 
     def _list_seats(self) -> None:
-        """Those that may change here, each with who plays it now."""
+        """List the seats that may change here, each with who plays it now."""
         at, self._seat = self._seat, None
         sitting = self._sitting
         seats = sitting.host.session.seats
@@ -135,7 +135,7 @@ class HandsPage(Overlay[Change | None]):
         self._show(tr("WHO PLAYS"), items, 0 if at is None else sitting.within_reach.index(at))
 
     def _list_kinds(self, seat: int) -> None:
-        """Who else may play a seat: a person here first."""
+        """List who else may play a seat: a person here first."""
         self._seat = seat
         now = self._sitting.host.session.seats[seat]
         words, holder = (tr("person"), tr("A person plays here, at this keyboard.")), self._sitting.holder(seat)

@@ -1,4 +1,4 @@
-"""The line of keys below the board: those that lead somewhere as the game stands."""
+"""The line of keys below the board: those that do something at this point of the game."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from powergrid_tui.tui.base.page import Hint, KeyLine
 from powergrid_tui.tui.play.pace import pace_hints
 
 _ROOMY = 110
-"""Cells across in which there is room to tell who thinks beside all keys."""
+"""The width in cells from which who is thinking fits in beside all keys."""
 
 
 class PlayKeys(KeyLine):
-    """Tells the keys of a table. `besides` are those of one table beside those of all."""
+    """Shows the keys of a table. `besides` are those of one particular table, in addition to the usual ones."""
 
     def after_the_game(self, home: str, besides: tuple[Hint, ...], *, review: bool) -> None:
-        """The game is over; `home` is where it leads to leave, in a word, `review` whether one may look back."""
+        """The game is over; `home` says in a word where leaving leads, `review` whether a review is possible."""
         after = (("enter", home), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
         if review:
             self.hint(*after, ("v", tr("review")), ("?", tr("help")), ("esc", tr("menu")))
@@ -24,12 +24,12 @@ class PlayKeys(KeyLine):
             self.hint(*after, *_always(besides))
 
     def in_a_plan(self, *, drafted: bool) -> None:
-        """Somebody plans, and may take something back when something is drafted."""
+        """Somebody is planning, and may take something back when there is a draft."""
         back = [("u", tr("take back"))] if drafted else []
         self.hint(("i", tr("leave the plan")), *back, ("?", tr("help")))
 
     def while_bots_move(self, host: Host, besides: tuple[Hint, ...], *, plan: bool, undo: bool) -> None:
-        """Bots are asked. What concerns them fills the row: e is told to whoever is asked."""
+        """Bots are asked. What concerns them fills the row: the key e is listed for people who are asked."""
         seat, pace = host.thinking, pace_hints(host.pace)
         thinks = tr("{name} is thinking", name=host.session.seats[seat].name) if seat != NOBODY else ""
         if self.app.size.width < _ROOMY:
@@ -55,5 +55,5 @@ def _always(besides: tuple[Hint, ...]) -> tuple[Hint, ...]:
 
 
 def _own(*, plan: bool, undo: bool) -> list[Hint]:
-    """What one may do whether one is asked or not."""
+    """What can be done whether one is asked or not."""
     return [*([("i", tr("plan"))] if plan else []), *([("u", tr("undo"))] if undo else [])]

@@ -1,4 +1,4 @@
-"""Who has the keyboard of a terminal, and how it goes round where people have secrets from one another."""
+"""Who has the keyboard of a terminal, and how it is passed on where people have secrets from one another."""
 
 from __future__ import annotations
 
@@ -13,27 +13,29 @@ from powergrid_tui.tui.play.terminal import Terminal
 
 
 class Keyboard:
-    """Goes from one person who is asked to the next."""
+    """Passes the keyboard from one person who is asked to the next."""
 
     def __init__(self, terminal: Terminal, sitting: SeatConnection, menu: Callable[[], None]) -> None:
-        """`menu` is where the curtain leads whoever does not want the keyboard."""
+        """`menu` is where the curtain leads for somebody who does not want the keyboard."""
         self._terminal, self._sitting, self._menu = terminal, sitting, menu
         self._last = NOBODY
         """Who had it before the curtain fell."""
 
     @property
     def curtained(self) -> bool:
-        """Whether people at it have secrets from one another. Who has a bot play may still sit there."""
+        """Whether the people at it have secrets from one another. Somebody whose seat a bot plays may still be
+        there."""
         session = self._terminal.session
         return len(self._sitting.seats) > 1 and session.game.secret(session.options)
 
     @property
     def here(self) -> tuple[int, ...]:
-        """The seats of those who look at the screen now: behind a curtain it is one of them."""
+        """The seats of those who look at the screen now: behind a curtain, one of them."""
         return (self._sitting.seat,) if self.curtained else self._sitting.people
 
     def pass_on(self) -> bool:
-        """Give it to the next person who is asked, unless one of those has it. False when a curtain comes first."""
+        """Give it to the next person who is asked, unless somebody who is asked already has it. False when a curtain
+        comes first."""
         sitting = self._sitting
         if sitting.asked and sitting.seat not in sitting.asked:
             if self.curtained:
@@ -46,7 +48,7 @@ class Keyboard:
         """Ask for it to be handed over. Behind the curtain the board shows what everybody may see."""
         terminal, sitting, session = self._terminal, self._sitting, self._terminal.session
         if not terminal.on_top:
-            return  # something lies over the game; when it is gone, the terminal follows again
+            return  # something covers the game; when that is gone, the terminal follows again
         if sitting.seat != NOBODY:
             self._last = sitting.seat
         before, seats = self._last, session.seats
@@ -59,8 +61,8 @@ class Keyboard:
         terminal.app.push_screen(curtain, partial(self._raised, seat, before))
 
     def _raised(self, seat: int, before: int, what: str | None) -> None:
-        """The curtain is gone: the next person has taken the keyboard, or whoever had it takes the last action back and
-        goes on."""
+        """The curtain is gone: either the next person has taken the keyboard, or the one before takes back the last
+        action and goes on."""
         sitting = self._sitting
         if what == "undo":
             sitting.turn_to(before)

@@ -1,4 +1,4 @@
-"""The menu of a game at play: where to go from here, and who plays a seat."""
+"""The menu of a game in play: where to go from here, and who plays a seat."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from powergrid_tui.tui.play.terminal import Terminal
 from powergrid_tui.tui.start.rules import RulesScreen
 
 _DISK = 1.0
-"""Seconds that the menu waits for a save before it says that the game is not saved."""
+"""Seconds for which the menu waits for a save before it says that the game is not saved."""
 
 
 class TableMenu:
-    """Opens over a terminal, and does there what is chosen."""
+    """Opens over a terminal, and carries out what is chosen."""
 
     def __init__(self, terminal: Terminal, sitting: SeatConnection, keyboard: Keyboard, hands: Hands) -> None:
         self._terminal, self._sitting, self._keyboard, self._hands = terminal, sitting, keyboard, hands
 
     def open(self, afterwards: Iterable[Item], away: str) -> None:
-        """Ask. `afterwards` is what else there is once the game is over; `away` is where it leads to leave the table,
+        """Ask. `afterwards` are the additional items once the game is over; `away` says where leaving the table leads,
         empty for the title."""
         terminal, session = self._terminal, self._terminal.session
         session.saving.flush(_DISK)
@@ -59,16 +59,14 @@ class TableMenu:
             terminal.follow()
 
     def _reseat(self, change: Change | None) -> None:
-        """A seat goes to a bot of the level that was chosen, or comes here; nobody is left to play a game that is
-        over."""
+        """Hand a seat to a bot of the chosen level, or bring it here; in a finished game nobody plays any more."""
         if change is None or self._terminal.mover == NOBODY:
             self._terminal.follow()
         else:
             self._terminal.change(partial(self._hand_on, change))
 
     def _hand_on(self, change: Change) -> None:
-        """When it was the seat at the keyboard that a bot plays now, who has that next sees nothing before it is
-        taken."""
+        """If a bot now plays the seat that had the keyboard, the next person sees nothing before taking it."""
         self._terminal.said = self._hands.hand_on(change)
         if change.kind and self._keyboard.curtained and change.seat == self._sitting.seat:
             self._sitting.turn_to(NOBODY)

@@ -18,7 +18,7 @@ def pace_in_words(pace: PaceName) -> str:
 
 
 def pace_hints(pace: Pace) -> list[Hint]:
-    """What can be done about bots that move."""
+    """The keys for bots that are moving."""
     hints = [("space", tr("next action") if pace.seconds is None else tr("hurry"))]
     if pace.name is not None:
         hints.append((", .", tr("pace: {pace}", pace=pace_in_words(pace.name))))

@@ -1,7 +1,7 @@
-"""Planning what to do while others act: the board's own question is put before its time.
+"""Planning what to do while others act: the board asks its own question early.
 
-It is begun and left by keys of the person alone, or by giving what was to be planned. When its matter is over by then,
-because the turn came or passed, every other key does nothing until it is left: it was meant for the plan.
+Planning is begun and left only by the person's own keys, or by setting what was planned. If by then its decision is
+past, because the turn came or went, every other key does nothing until planning is left: it was meant for the plan.
 """
 
 from __future__ import annotations
@@ -19,69 +19,69 @@ class Planning:
     def __init__(self, sitting: SeatConnection) -> None:
         self._sitting = sitting
         self._matter: str | None = None
-        """What is planned for, as long as somebody plans."""
+        """The decision that is being planned for, while somebody plans."""
         self._draft: PlannedTurn | None = None
-        """What has been planned since this was begun, and stands: the question goes on from there."""
+        """What has been planned since planning began, and stands: the question goes on from there."""
 
     @property
     def offered(self) -> bool:
-        """Whether there is something to plan; not where several people share the keyboard."""
+        """Whether there is something to plan; never where several people share the keyboard."""
         return len(self._sitting.people) == 1 and self._sitting.ahead is not None
 
     @property
     def open(self) -> bool:
-        """Whether somebody plans."""
+        """Whether somebody is planning."""
         return self._matter is not None
 
     @property
     def over(self) -> bool:
-        """Whether somebody plans for what is over."""
+        """Whether somebody is planning for a decision that is past."""
         return self.open and self._ahead is None
 
     @property
     def drafted(self) -> bool:
-        """Whether something has been planned since this was begun that the turn would go on from."""
+        """Whether something planned since planning began is still there to build on."""
         return self._drafted() is not None
 
     def look(self) -> Any | None:
-        """The view in which the seat is asked, with what has been planned so far, from which one goes on; None when
-        nobody plans, or it is over. What would not be carried out any more, one goes on without."""
+        """The view in which the seat is asked, after what has been planned so far; None when nobody plans, or the
+        decision is past. Steps that would no longer be carried out are left out."""
         ahead, self._draft = self._ahead, self._drafted()
         if ahead is None or self._draft is None:
             return ahead
         return self._sitting.host.session.game.premove_result(ahead, self._draft.actions)[0]
 
     def turn(self) -> None:
-        """Begin, or leave."""
+        """Begin planning, or leave it."""
         matter = None if self.open else self._now
         self.leave()
         self._matter = matter
 
     def leave(self) -> None:
-        """Plan no more. What stands planned stays so."""
+        """Stop planning. A plan that stands remains."""
         self._matter = self._draft = None
 
     def add(self, view: Any, actions: Sequence[Any]) -> None:
-        """Plan these too, after what has been planned so far, for what they cost in the view that was shown; with the
-        end of the turn this is left. Raises `TableError`, and then nothing has changed."""
+        """Add these to the plan, at the price they had in the view that was shown; ending the turn ends planning.
+        Raises `TableError`, and then nothing has changed."""
         assert self._matter is not None
         before, game = self._drafted(), self._sitting.host.session.game
         if before != self._draft:
-            raise IllegalAction(self._sitting.plan_refusal)  # it is not known yet on the screen
+            raise IllegalAction(self._sitting.plan_refusal)  # the screen does not know it yet
         after, cost = game.premove_result(view, actions)
         planned = before.actions if before else ()
         plan = PlannedTurn(self._matter, (*planned, *actions), cost + (before.price if before else 0))
         self._give(plan, ends=self._sitting.seat not in game.to_act(after))
 
     def order(self, order: Premove) -> None:
-        """Leave an order, and leave this with it. Raises `TableError`, and then nothing has changed."""
+        """Set a premove, and leave planning with it. Raises `TableError`, and then nothing has changed."""
         self._sitting.order(order)
         self._draft = None
         if order != NO_PREMOVE:
             self.leave()
 
     def take_back(self) -> bool:
-        """Plan without the last thing that was planned since this was begun; False when there is none."""
+        """Drop the last step planned since planning began; False when there is none."""
         draft = self._drafted()
         if draft is None:
             return False
@@ -105,13 +105,13 @@ class Planning:
             self.leave()
 
     def _drafted(self) -> PlannedTurn | None:
-        """What has been planned since this was begun, as long as it stands and would be carried out."""
+        """What has been planned since planning began, as long as it stands and would be carried out."""
         draft, sitting = self._draft, self._sitting
         return draft if draft is not None and sitting.order_given == draft and not sitting.plan_refusal else None
 
     @property
     def _ahead(self) -> Any | None:
-        """The view in which the seat is asked, where what is planned for is still to come."""
+        """The view in which the seat is asked, if the decision planned for is still to come."""
         return self._sitting.ahead if self.open and self._now == self._matter else None
 
     @property

@@ -40,11 +40,10 @@ from powergrid_tui.tui.play.terminal import Terminal
 
 
 class PlayScreen(Terminal):
-    """The table, from one terminal: people take turns at its keyboard. Keys and messages arrive here; what they lead to
-    is done by the parts that are made below.
+    """The table, from one terminal: people take turns at its keyboard. Keys and messages arrive here, and are handled
+    by the parts made below.
 
-    Gives `title`, `replay`, `rematch` or `same_deal` when they leave.
-    The game is saved all along.
+    Returns `title`, `replay`, `rematch` or `same_deal` when they leave. The game is saved after every action.
     """
 
     DEFAULT_CSS = """
@@ -80,7 +79,7 @@ class PlayScreen(Terminal):
         """A person here is asked, after others have acted."""
 
     HOME: ClassVar[str] = mark("title")
-    """Where it leads to leave a table, in a word."""
+    """Where leaving a table leads, in a word."""
 
     def __init__(
         self,
@@ -92,11 +91,11 @@ class PlayScreen(Terminal):
         who: str = "",
         confirms: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`seats` are those that are played here: by default all people's, and with none of them this only looks on.
-        `coach` explains what is new to them; `who` is whose terminal it is, where seats belong to people; `confirms`
-        says whether their obvious choices are done by themselves.
+        """`seats` are those played here: by default all people's; with none, this screen only watches. `coach` explains
+        what is new to them; `who` is the person at the terminal, where seats belong to people; `confirms` says whether
+        their obvious choices are made automatically.
 
-        Raises `TableError` when another terminal has one of them.
+        Raises `TableError` when another terminal has one of the seats.
         """
         super().__init__(host, glyphs, host.people if seats is None else seats, who)
         sitting, game = self._sitting, self.session.game
@@ -114,7 +113,7 @@ class PlayScreen(Terminal):
         self._menu = TableMenu(self, sitting, self._keyboard, self._hands)
         self._after_game = AfterGame(self, sitting)
         self._over = False
-        """The end has come into sight."""
+        """The end has been shown."""
 
     def body(self) -> ComposeResult:
         yield self._board
@@ -144,7 +143,7 @@ class PlayScreen(Terminal):
         self._answers.order(message.order)
 
     def _objection(self, action: Any) -> str:
-        """Why this table does not want an action, or an order, that the rules may allow, or nothing."""
+        """Why this table does not want an action or a premove that the rules may allow, or nothing."""
         return ""
 
     def action_undo(self) -> None:
@@ -154,7 +153,9 @@ class PlayScreen(Terminal):
         if self.is_active:
             lesson, changed = self._board.lesson(), shell_of(self).changed_keys()
             told = [(lesson.heading, lesson.text)] if lesson else []
-            keys = [(tr("Keys you have changed"), changed)] if changed else []  # the rest names the usual ones
+            keys = (
+                [(tr("Keys you have changed"), changed)] if changed else []
+            )  # the rest of the help names the usual keys
             shell_of(self).show_help([*keys, *self._board.help(), *told, at_the_table()])
 
     def action_menu(self) -> None:
@@ -171,30 +172,30 @@ class PlayScreen(Terminal):
             self._menu.open(self.afterwards, self.away)
 
     def action_hint(self) -> None:
-        """What the best bot would do for whoever has the keyboard; or no more of it."""
+        """Show what the best bot would do in the place of whoever has the keyboard, or hide it again."""
         if self.on_top and self.mover != NOBODY:
             self._hint_panel.ask()
 
     def action_plan(self) -> None:
-        """Plan what to do once asked, or leave the plan; what stands planned stays so."""
+        """Plan what to do once asked, or leave planning; a plan that stands remains."""
         if self.on_top and (self._planning.open or self._may_plan):
             self._planning.turn()
             self.follow()
 
     @property
     def _may_plan(self) -> bool:
-        """Whether there is something to plan for whoever looks at this screen alone."""
+        """Whether the viewer has something to plan and the screen to themselves."""
         return self._planning.offered
 
     def action_since(self) -> None:
-        """What happened since the last decision of whoever has the keyboard."""
+        """Show what happened since the last decision of whoever has the keyboard."""
         found = self._catching_up.since() if self.on_top else None
         if found is not None:
             self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
 
     def action_hurry(self) -> None:
-        """The bots move at once until a person is to move, or until the key is pressed again; or one moves, one step at
-        a time."""
+        """Let the bots move at once until a person is to move, or until the key is pressed again; one step at a time,
+        let one of them move."""
         self._host.hurry()
 
     def action_turn_pace(self, by: int) -> None:
@@ -209,16 +210,16 @@ class PlayScreen(Terminal):
         self.show("" if self._host.bots_asked else tr("Bots: {pace}.", pace=pace_in_words(chosen)))
 
     def action_leave(self, where: str) -> None:
-        """Away from a finished game, when the key is not a last one of the game itself."""
+        """Leave a finished game, unless the key was a late one meant for the game itself."""
         if self.mover == NOBODY:
             self.leave(where)
 
     def action_figures(self) -> None:
-        """The finished game in figures; from there into the replay."""
+        """Open the finished game in figures; from there one can go into the replay."""
         self._after_game.figures()
 
     def action_review(self) -> None:
-        """Which decisions in the finished game cost most; from there into the replay."""
+        """Open the review of the finished game; from there one can go into the replay."""
         self._after_game.review()
 
     def _open(self) -> None:
@@ -240,15 +241,15 @@ class PlayScreen(Terminal):
             self._tell_first()
 
     def _tell_first(self) -> None:
-        """What is to be read before one decides: what happened meanwhile, once a round has ended; then what one meets
-        for the first time."""
+        """Show what is to be read before deciding: what happened meanwhile, once a round has ended; then whatever is
+        new to the person."""
         if self.on_top and self._catching_up.round_ended():
             self.action_since()
         if self.on_top and (self._sitting.asked or self.mover == NOBODY):
             self._teach()
 
     def _teach(self) -> None:
-        """Explain what is asked, or how the game ended, to somebody who meets it for the first time."""
+        """Explain what is asked, or how the game ended, to somebody who sees it for the first time."""
         coach, lesson = self._coach, self._board.lesson()
         if coach is not None and lesson is not None and coach.wants(lesson):
             coach.told(lesson)
@@ -257,7 +258,7 @@ class PlayScreen(Terminal):
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         if self.is_mounted:
-            self._tell_keys()  # what lay over the game may have changed the pace
+            self._tell_keys()  # what covered the game may have changed the pace
             asked = self._sitting.asked
             self.call_later(self.follow if asked and self._sitting.seat not in asked else self._tell_first)
 
@@ -269,7 +270,7 @@ class PlayScreen(Terminal):
         self._tell_keys()
 
     def _tell_keys(self) -> None:
-        """Say which keys lead somewhere now."""
+        """Show which keys do something now."""
         keys, besides = self._keys, self.besides
         if self.mover == NOBODY:
             keys.after_the_game(tr(self.HOME), besides, review=bool(self._after_game.reviewed))
@@ -289,17 +290,17 @@ class PlayScreen(Terminal):
 
     @property
     def to_do(self) -> str:
-        """What is to be done now, in words that stay in sight until it is done; nothing where one plays freely."""
+        """What is to be done now, in words that stay visible until it is done; empty in free play."""
         return ""
 
     @property
     def away(self) -> str:
-        """Where the menu leads to leave the table; nothing for the title."""
+        """Where leaving the table by the menu leads; empty for the title."""
         return ""
 
     @property
     def besides(self) -> tuple[Hint, ...]:
-        """Keys of this table beside those of all."""
+        """Keys of this table in addition to the usual ones."""
         return ()
 
     @property
@@ -309,5 +310,5 @@ class PlayScreen(Terminal):
 
     @cached_property
     def _advice_refusal(self) -> str:
-        """Why nobody can be asked for a hint, or nothing: of no interest before a person is asked."""
+        """Why nobody can be asked for a hint, or nothing; it matters only once a person is asked."""
         return self._host.advice_refusal

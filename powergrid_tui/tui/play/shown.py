@@ -1,4 +1,4 @@
-"""What the board of a terminal is shown: the view of whoever has the keyboard, and what is to be said to them."""
+"""What the board of a terminal shows: the view of whoever has the keyboard, and what is to be said to them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Shown:
         self._keyboard, self._planning, self._catching_up = keyboard, planning, catching_up
 
     def snapshot(self) -> Snapshot:
-        """How the game stands; for whoever plans as if they were asked."""
+        """How the game stands; for somebody who is planning, as if they were asked."""
         sitting, session = self._sitting, self._terminal.session
         passed = paragraph(sentence(entry.text) for entry in self._catching_up.passed_over or ())
         told = sitting.host.notice or self._confirmed
@@ -55,7 +55,7 @@ class Shown:
 
     @property
     def _of_the_plan(self) -> str:
-        """That it is over, and how to leave it, or nothing."""
+        """Says that the plan's decision is past, and how to leave planning, or nothing."""
         if not self._planning.over:
             return ""
         key = named_now("i", changed_keys(self._terminal.screen))
@@ -65,7 +65,7 @@ class Shown:
 
     @property
     def _confirmed(self) -> str:
-        """What was done by itself for those who look at the screen, or nothing."""
+        """What was confirmed automatically for those who look at the screen, or nothing."""
         session = self._terminal.session
         done, game = self._sitting.confirmed(self._keyboard.here), session.game
         if done is None:

@@ -1,4 +1,4 @@
-"""What happened since one's last turn, over the board."""
+"""What happened since the viewer's last turn, over the board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from powergrid_tui.toolkit.widgets.panels.since import SincePanel
 from powergrid_tui.tui.base.help import Frame, Overlay
 
 _WIDEST = 108
-"""Cells of the panel at most."""
+"""The greatest width of the panel, in cells."""
 
 
 class SinceScreen(Overlay[None]):
@@ -60,7 +60,7 @@ class SinceScreen(Overlay[None]):
         self._lay_out(width, rows, self._panel, self._frame)
 
     def action_scroll_rows(self, by: int) -> None:
-        """To what does not fit."""
+        """Scroll to what does not fit."""
         if self._panel.rows_for(self._panel.size.width) > self._panel.size.height:
             self._panel.scroll_rows(by)
 

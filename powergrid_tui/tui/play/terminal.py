@@ -1,4 +1,4 @@
-"""A screen at which people sit at a table. What does a part of its work asks it for the rest."""
+"""A screen at which people sit at a table. Each of its parts asks it for whatever else it needs."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from powergrid_tui.tui.base.page import Page
 
 
 class Terminal(Page[str]):
-    """Sits down at a table, hears what changes there, and gets up. Gives where the players go then."""
+    """Joins a table, follows it, and leaves it. Returns where the players go then."""
 
     def __init__(self, host: Host, glyphs: Glyphs, seats: Iterable[int], who: str) -> None:
-        """`seats` are those that are played here; `who` is whose terminal it is, where seats belong to people.
+        """`seats` are those played here; `who` is the person at the terminal, where seats belong to people.
 
         Raises `TableError` when another terminal has one of them.
         """
@@ -27,9 +27,9 @@ class Terminal(Page[str]):
         self.said = ""
         """A sentence to be seen at once: it stays while bots move."""
         self.replay_at = 0
-        """Where a replay should begin."""
+        """The position at which a replay should begin."""
         self._comes_back = False
-        """Where this leads to leads back to the table, and a look back goes on meanwhile."""
+        """The page that is opened leads back to the table, and a review goes on meanwhile."""
 
     def on_unmount(self) -> None:
         self._sitting.leave()
@@ -47,15 +47,15 @@ class Terminal(Page[str]):
         return self.session.game.to_move(self.session.state)
 
     def show(self, notice: str = "") -> None:
-        """Show how the game stands, and a sentence that takes the place of the last one."""
+        """Show how the game stands, with a sentence in place of the last one."""
         raise NotImplementedError
 
     def follow(self) -> None:
-        """Show how the game stands, and let the next person here who is asked have the keyboard."""
+        """Show how the game stands, and give the keyboard to the next person here who is asked."""
         raise NotImplementedError
 
     def change(self, made: Callable[[], None]) -> None:
-        """Do something to the table, and follow; or say why it cannot be done."""
+        """Change something at the table, and follow; or say why it cannot be done."""
         self.said = ""
         try:
             made()

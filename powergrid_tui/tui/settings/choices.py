@@ -8,15 +8,15 @@ from typing import Any
 from powergrid_tui.table.words.language import languages, mark, tr
 
 _LANGUAGES = {"en": "English", "zh_TW": "繁體中文"}
-"""What a language calls itself; no message, so that it can be found by those who read no other."""
+"""What a language calls itself. Not a message, so that people who read no other language can find it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A setting with its values, each with the message that it is called by."""
+    """A setting with its values, each with the message that names it."""
 
     name: str
-    """Of the field in `Settings`."""
+    """The field's name in `Settings`."""
     label: str
     values: tuple[tuple[Any, str], ...]
     meaning: str
@@ -26,7 +26,7 @@ class Choice:
         return next((tr(word) for known, word in self.values if known == value), str(value))
 
     def turned(self, value: object, by: int) -> object:
-        """The value so many further, round and round."""
+        """The value so many places further, going round."""
         known = [each for each, _ in self.values]
         return known[(known.index(value) + by) % len(known)] if value in known else known[0]
 
@@ -35,7 +35,7 @@ _OFF_ON = ((False, mark("off")), (True, mark("on")))
 
 
 def choices() -> tuple[Choice, ...]:
-    """All settings but the keys."""
+    """All settings except the keys."""
     tongues = tuple((tag, _LANGUAGES.get(tag, tag)) for tag in languages())
     return (
         Choice(

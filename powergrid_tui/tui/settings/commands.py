@@ -1,4 +1,4 @@
-"""The list of commands: everything that can be wanted of the program, found by typing a few letters."""
+"""The list of commands: everything the program can do, found by typing a few letters."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Command(NamedTuple):
 
 
 def open_commands(app: Shell) -> None:
-    """Show the list over a page, unless something lies over it."""
+    """Show the list over a page, unless something already covers it."""
     page = app.screen
     if not isinstance(page, Page) or isinstance(page, Overlay):
         return
@@ -47,7 +47,7 @@ def open_commands(app: Shell) -> None:
 
 
 def commands(app: Shell, page: Screen[object]) -> list[Command]:
-    """Those that mean something now."""
+    """The commands that do something now."""
     found = []
     help = getattr(page, "action_help", None)
     if help is not None:
@@ -67,7 +67,7 @@ def commands(app: Shell, page: Screen[object]) -> list[Command]:
 
 
 def matching(every: Sequence[Command], typed: str) -> list[Command]:
-    """The commands that have the letters in this order; those that have them side by side first."""
+    """The commands that contain these letters in order; those with adjacent letters first."""
     wanted = typed.casefold()
     found = [command for command in every if _has(command.words.casefold(), wanted)]
     return sorted(found, key=lambda command: wanted not in command.words.casefold())
@@ -79,14 +79,14 @@ def _has(words: str, wanted: str) -> bool:
 
 
 class Finder(Menu):
-    """A list that takes what is typed."""
+    """A list that filters by what is typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("backspace", "erase", mark("Erase"), id="commands.erase", show=False),
     ]
 
     class Typed(Message):
-        """What is looked for now."""
+        """The text to search for."""
 
         def __init__(self, text: str) -> None:
             self.text = text
@@ -113,7 +113,7 @@ class Finder(Menu):
 
 
 class CommandList(Overlay[Command]):
-    """Gives the command that was chosen, or None."""
+    """Returns the chosen command, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+p", "close", mark("Back"), id="commands.back", show=False, priority=True),

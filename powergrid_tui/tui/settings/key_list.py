@@ -19,7 +19,7 @@ from powergrid_tui.tui.settings.rooms import KeyAction, rooms, taken_by
 
 
 class KeyMenu(Menu):
-    """A list that takes the next key, whatever it means, when it has been told to `listen`."""
+    """A list that takes the next key, whatever it means, once told to `listen`."""
 
     class Heard(Message):
         """The key that was pressed, as Textual names it."""
@@ -43,7 +43,7 @@ class KeyMenu(Menu):
 
 
 class KeysScreen(SettingsPage):
-    """What keys do, by the place where they do it."""
+    """What the keys do, by the place where they do it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", mark("Back"), id="keys.back", show=False),

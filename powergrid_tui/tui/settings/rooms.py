@@ -1,4 +1,4 @@
-"""Which keys there are, where each of them means something, and which of them would be in one another's way."""
+"""Which keys there are, where each does something, and which would conflict."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _FIXED = {"app.interrupt", "page.interrupt", "small.quit"}
 """Ctrl+C always says how to leave."""
 
 Keymap = Mapping[str, str]
-"""By the id of what a key does, the key that it was given, as Textual names it."""
+"""By the id of a key's function, the key it was given, as Textual names it."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyAction:
-    """Something that keys do."""
+    """Something keys do."""
 
     id: str
     what: str
     """A message."""
     usual: tuple[str, ...]
-    """The keys it has until it is given another, as Textual names them."""
+    """Its keys until it is given another, as Textual names them."""
 
     def keys(self, keymap: Keymap) -> tuple[str, ...]:
         """The keys it has now."""
@@ -46,14 +46,14 @@ class KeyAction:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Keys that mean something at the same time."""
+    """Keys that are active at the same time."""
 
     id: str
     name: str
     """A message."""
     entries: tuple[KeyAction, ...]
     beside: tuple[str, ...] = ()
-    """Rooms whose keys mean something here too."""
+    """Rooms whose keys are active here too."""
 
 
 def rooms() -> tuple[Room, ...]:
@@ -77,7 +77,7 @@ def rooms() -> tuple[Room, ...]:
 
 
 def changed_keys(keymap: Keymap) -> str:
-    """The keys that were given to something, a line each; empty when there are none."""
+    """The reassigned keys, a line each; empty when there are none."""
     entries = {entry.id: entry for room in rooms() for entry in room.entries if entry.id in keymap}
     lines = []
     for entry in entries.values():
@@ -88,7 +88,7 @@ def changed_keys(keymap: Keymap) -> str:
 
 
 def taken_by(key: str, entry: KeyAction, every: Sequence[Room], keymap: Keymap) -> KeyAction | None:
-    """What else the key does where the entry means something. Keys that are usual for both are meant so."""
+    """What else the key does where this action is active. Keys that both have by default are meant to be shared."""
     here = {room.id for room in every if entry in room.entries}
     near = [room for room in every if room.id in here or here & set(room.beside) or _is_beside(room, here, every)]
     for room in near:
@@ -104,7 +104,7 @@ def _is_beside(room: Room, here: set[str], every: Sequence[Room]) -> bool:
 
 
 def _of_nodes(*kinds: type[DOMNode]) -> tuple[KeyAction, ...]:
-    """What stands in the bindings of pages and widgets."""
+    """The bindings of pages and widgets."""
     found = (binding for kind in kinds for binding in vars(kind).get("BINDINGS", ()))
     return tuple(
         KeyAction(binding.id, binding.description, tuple(key.strip() for key in binding.key.split(",")))

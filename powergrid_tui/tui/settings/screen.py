@@ -1,4 +1,4 @@
-"""The settings on a page: what is chosen acts at once, and is kept."""
+"""The settings on a page: what is chosen takes effect at once, and is saved."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SettingsMenu(Menu):
 
 
 class SettingsScreen(SettingsPage):
-    """The settings, a sample of the colours, and what each setting is good for."""
+    """The settings, a sample of the colours, and what each setting is for."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", mark("Back"), id="settings.back", show=False),
@@ -59,7 +59,7 @@ class SettingsScreen(SettingsPage):
         self._banner, self._menu, self._sample = Banner(""), SettingsMenu(glyphs=glyphs), Sample(glyphs)
         self._notice, self._hints = Notice(id="notice"), KeyLine()
         self._said = ""
-        """A sentence about the file of settings, until the cursor moves."""
+        """A sentence about the settings file, until the cursor moves."""
 
     def body(self) -> ComposeResult:
         yield self._banner

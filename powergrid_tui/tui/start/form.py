@@ -27,30 +27,30 @@ WIDEST = 74
 _LEAST_LABEL = 12
 _NAME = LONGEST_NAME + 1
 _COLOUR = 11
-"""Cells of the name of a colour, where there is room for it."""
+"""The width of a colour's name, where there is room for it."""
 _ROOMY = 64
-"""Cells of a form that has room to spare."""
+"""The width in cells from which a form has room to spare."""
 
 HELP = "?"
-"""Asks for help on every row: no name that is typed here has it."""
+"""Asks for help on every row: no name typed here contains it."""
 
 Part = tuple[str, Style]
 
 
 @dataclass(frozen=True, slots=True)
 class FormRow:
-    """A row that the cursor can stand on."""
+    """A row that the cursor can be on."""
 
     kind: str
     """`start`, `players`, `seat`, `setting` or `member`."""
     name: str = ""
-    """Of the setting."""
+    """The name of the setting."""
     member: str = ""
     seat: int = 0
 
     @property
     def fault(self) -> str:
-        """Where `Setup.faults` tells of this row."""
+        """The key of this row in `Setup.faults`."""
         return {"seat": f"seat {self.seat}", "setting": self.name}.get(self.kind, self.kind)
 
 
@@ -93,33 +93,33 @@ class Form(Rows, can_focus=True):
             super().__init__()
 
     class Moved(Message):
-        """The cursor stands on another kind of row."""
+        """The cursor has moved to another kind of row."""
 
         def __init__(self, row: FormRow) -> None:
             self.row = row
             super().__init__()
 
     class Changed(Message):
-        """Something is otherwise now."""
+        """Something has changed."""
 
     def __init__(self, setup: Setup, glyphs: Glyphs) -> None:
         super().__init__()
         self.setup = setup
         self.row = FormRow("start")
         self.glyphs = glyphs
-        self._fresh = True  # the name has just been come to: the first letter typed replaces it
+        self._fresh = True  # the cursor has just reached the name: the first letter typed replaces it
         self._top = 0
         self._lines: list[tuple[FormRow | None, Strip]] = []
         self._label = _LEAST_LABEL
-        """Cells of the labels, which stand in one column."""
+        """The width of the labels, which share a column."""
 
     def fill(self, setup: Setup) -> None:
-        """Show another table; the cursor stands on the start."""
+        """Show another setup, with the cursor on the start."""
         self._go(FormRow("start"))
         self._change(setup)
 
     def retell(self) -> None:
-        """The same in the words of now: a table keeps those that it was first shown in."""
+        """Show the same setup in the current words: a form keeps those it was first shown in."""
         self.setup = replace(self.setup)
         self.redraw()
 
@@ -239,7 +239,9 @@ class Form(Rows, can_focus=True):
                     fault = wrap(faults[row.fault], room - 7 - self._label)
                     lines += [(None, strip_of(margin, " " * (7 + self._label), (line, palette.WARN))) for line in fault]
         here = next(at for at, (row, _) in enumerate(lines) if row == self.row)
-        lowest = max(0, len(lines) - height)  # of the first row shown; a fault below the cursor is kept in sight
+        lowest = max(
+            0, len(lines) - height
+        )  # the last row that can come first; a fault below the cursor is kept in view
         self._top = min(lowest, max(min(self._top, here), here + 2 - height))
         self._lines = lines
         return [line for _, line in lines[self._top :]]

@@ -1,4 +1,4 @@
-"""The games that were kept, to go on with or to look at."""
+"""The saved games, to resume or to replay."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.start.kept.games import Kept, cells_of, kept, when_of
 
 Opener = Callable[[StoredGame], Session[Any, Any]]
-"""The session of a kept game. Raises `TableError`."""
+"""The session of a saved game. Raises `TableError`."""
 
 _REST = 0.1
-"""Seconds that the cursor rests on a game before its lines are tried."""
+"""Seconds for which the cursor must rest on a game before its lines are tried."""
 
 _BESIDE = 110
-"""Cells of a page that has room for more beside the list."""
+"""The width in cells from which a page has room beside the list."""
 
 _WIDE = 100
-"""Cells of a list that has room for one column more."""
+"""The width in cells from which a list has room for one more column."""
 
 _LONGEST_SEARCH = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What is known of a game whose lines have all been tried."""
+    """What is known of a game all of whose lines have been tried."""
 
     fault: str = ""
     """Why it cannot be opened, or nothing."""
     record: Record | None = None
-    """With what an older version did not write; None when it cannot be opened."""
+    """The record, with whatever an older version did not write; None when it cannot be opened."""
     plot: Plot | None = None
 
 
 class LoadScreen(Page[Session[Any, Any] | None]):
-    """The list. Gives the session of the game chosen, or None to go back."""
+    """The list. Returns the session of the chosen game, or None to go back."""
 
     DEFAULT_CSS = """
     LoadScreen Banner { height: 1; }
@@ -87,7 +87,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
     def __init__(
         self, heading: str, store: Store, opener: Opener, glyphs: Glyphs, notice: str = "", at: str = ""
     ) -> None:
-        """`at` is what was `chosen` in a list before: the cursor begins there."""
+        """`at` is what was `chosen` from the list before: the cursor begins there."""
         super().__init__(glyphs)
         self.chosen = at
         """The game that was chosen, by the path of its file."""
@@ -95,7 +95,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._banner = Banner("")
         self._search = Typed("", _LONGEST_SEARCH, lead=" / ")
         self._wanted = ""
-        """What a game is looked for by."""
+        """The text to search for."""
         self._menu = Menu(glyphs=glyphs, gap=2)
         self._aside = Aside(glyphs, below=True)
         self._notice = Notice(id="notice")
@@ -122,7 +122,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
             self._notice.say(self._first, warning=True)
 
     def tell(self) -> None:
-        """Say everything that stands on the page in the language and with the signs of now."""
+        """Write every text on the page in the current language, with the current glyphs."""
         self._banner.say(tr(self._heading))
         self._fill()
 
@@ -137,7 +137,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
 
     @property
     def _beside(self) -> bool:
-        """Whether a game is told of beside the list, rather than below it."""
+        """Whether a game is described beside the list, rather than below it."""
         return self.app.size.width >= _BESIDE
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
@@ -185,15 +185,15 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._fill()
 
     def action_step(self, by: int) -> None:
-        """Up and down go through the list while a search is typed too."""
+        """Up and down move through the list even while a search is being typed."""
         self._menu.action_step(by)
 
     def action_find(self) -> None:
-        """Look for games by players, map, game or name."""
+        """Search for games by players, map, game or name."""
         self._search.focus()
 
     def action_doom(self) -> None:
-        """Ask whether a game is to go; the answer is the next key."""
+        """Ask whether a game is to be deleted; the next key is the answer."""
         item = self._of_ones_own()
         if item is not None:
             self._doomed = self._entries[item.id]
@@ -209,7 +209,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
             self.app.push_screen(AskName(question, record.title, LONGEST_TITLE, self.glyphs), self._call)
 
     def action_back(self) -> None:
-        """First out of a search, then out of the list."""
+        """Leave the search first, then the list."""
         if self._wanted or self._search.has_focus:
             self._search.action_clear()
             self._menu.focus()
@@ -217,7 +217,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
             self.dismiss(None)
 
     def _of_ones_own(self) -> Item | None:
-        """Where the cursor stands, unless that may not be changed."""
+        """The item under the cursor, unless it must not be changed."""
         item = self._menu.item
         if item is not None and item.id not in self._own:
             self._notice.say(tr("An example stays: it comes with the program."), warning=True)
@@ -247,8 +247,8 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._hints.hint(*keys, *mine, ("?", tr("help")), ("esc", tr("back")))
 
     def _list(self) -> None:
-        """Show the games that are looked for, as far as it is known how they are: those that go on, those that are
-        over, and the examples."""
+        """Show the games that match the search, as far as their state is known: running games, finished ones, and the
+        examples."""
         found = {id: entry for id, entry in self._entries.items() if self._is_wanted(entry)}
         own = {id: entry for id, entry in found.items() if id in self._own}
         over = {id: entry for id, entry in own.items() if entry.record is not None and entry.record.finished}
@@ -272,7 +272,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         )
 
     async def _try(self, id: str) -> None:
-        """Replay the game under the cursor where nobody waits for it, and say so when the rules do not allow a line."""
+        """Replay the game under the cursor in the background, and report when the rules do not allow a line."""
         await asyncio.sleep(_REST)
         entry = self._entries.get(id)
         if entry is None:  # it was deleted meanwhile
@@ -291,7 +291,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._describe(anew=bool(fault) and self._doomed is None)
 
     def _replayed(self, entry: StoredGame) -> Tried:
-        """How a game is that has been replayed."""
+        """The state of a game after replaying it."""
         assert entry.record is not None
         try:
             session = self._open(entry)
@@ -302,8 +302,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         return Tried(record=record, plot=preview.plot if preview else None)
 
     def _describe(self, *, anew: bool = True) -> None:
-        """Tell of the game under the cursor, beside the list or below it. A warning is left standing unless the telling
-        begins anew."""
+        """Describe the game under the cursor, beside the list or below it. A warning stays unless `anew`."""
         if anew:
             self._notice.say("")
         item = self._menu.item
@@ -326,7 +325,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._tell(plot, _words(told, saved, entry.name, self.glyphs), " · ".join(part for part in parts if part))
 
     def _tell(self, plot: Plot | None, words: tuple[Paragraph, ...], below: str) -> None:
-        """The same in two forms, for there is room for one of them."""
+        """Show it in one of two forms, whichever there is room for."""
         self._aside.say(plot, *words)
         if not self._notice.warning:
             self._notice.say("" if self._beside and words else story(below, self.glyphs))
@@ -337,7 +336,7 @@ def _under(heading: str, items: list[Item]) -> list[Item]:
 
 
 def _heading(told: Kept) -> tuple[str, ...]:
-    """The game, and where it is played, unless it is called so."""
+    """The game, and where it is played, unless that is its name."""
     return tuple(words for words in (told.game, told.place) if words and words != told.title)
 
 

@@ -27,7 +27,7 @@ from powergrid_tui.tui.start.setup_help import help_with
 
 
 class NewGame(Page[Setup | None]):
-    """The form, what is told of its rows, and its keys. Gives the setup to play, or None to go back."""
+    """The form, what is said about its rows, and its keys. Returns the setup to play, or None to go back."""
 
     DEFAULT_CSS = """
     NewGame SideBySide { height: 1fr; }
@@ -40,7 +40,7 @@ class NewGame(Page[Setup | None]):
     ]
 
     def __init__(self, usual: Setup, glyphs: Glyphs, kept: KeptPresets | None = None) -> None:
-        """`usual` is the table that is offered when nothing is kept of an earlier one."""
+        """`usual` is the setup offered when no earlier one is saved."""
         super().__init__(glyphs)
         self._usual = usual
         self._kept = kept or KeptPresets()
@@ -51,7 +51,7 @@ class NewGame(Page[Setup | None]):
 
     @property
     def _last(self) -> Setup | None:
-        """The table of last time."""
+        """The setup of last time."""
         last = self._kept.presets.last.get(self._usual.game.id)
         return self._usual.restored(last) if last else None
 
@@ -66,7 +66,7 @@ class NewGame(Page[Setup | None]):
         self.tell()
 
     def tell(self) -> None:
-        """Say everything that stands on the page in the language and with the signs of now."""
+        """Write every text on the page in the current language, with the current glyphs."""
         self._banner.say(tr("New game"), tr(self._usual.game.name))
         self._form.retell()
         self._tell()
@@ -100,7 +100,7 @@ class NewGame(Page[Setup | None]):
         self.app.push_screen(page, self._take)
 
     def _take(self, chosen: Chosen | None) -> None:
-        """Do what was wanted of the presets."""
+        """Carry out what was wanted of the presets."""
         kept, game_id = self._kept.presets, self._usual.game.id
         match chosen:
             case Chosen(Wish.LAST):
@@ -127,7 +127,7 @@ class NewGame(Page[Setup | None]):
         return registry.preview(setup.game.id, setup.options)
 
     def _tell(self) -> None:
-        """Say what the row under the cursor is about, and which keys it has."""
+        """Show what the row under the cursor is about, and which keys it has."""
         preview, row = self._preview, self._form.row
         words = self._words(row, preview)
         trouble: list[Paragraph] = [(self._kept.trouble, palette.WARN)] if self._kept.trouble else []
@@ -174,7 +174,7 @@ class NewGame(Page[Setup | None]):
 
 
 def _told(preview: Preview, glyphs: Glyphs) -> list[Paragraph]:
-    """A map in a few lines: its name and size, how hard it is and why, what is special."""
+    """A map in a few lines: its name and size, how hard it is and why, and what is special."""
     told: list[Paragraph] = [(preview.name, palette.STRONG)]
     if preview.facts:
         told.append((story(" · ".join(preview.facts), glyphs), palette.QUIET))

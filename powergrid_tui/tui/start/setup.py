@@ -22,7 +22,7 @@ from powergrid_tui.table.words.language import sentence, tr, trc
 from powergrid_tui.table.words.marks import COLOURS
 
 USUAL = 4
-"""Players at first."""
+"""The number of players to begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +32,16 @@ class Setting:
     name: str
     label: str
     about: str
-    """What it settles, in a sentence; empty when nothing is said of it."""
+    """What it settles, in a sentence; may be empty."""
     meanings: Mapping[Any, str]
-    """What a value means, in a sentence, for those of which something is said."""
+    """What values mean, in a sentence, for those that have an explanation."""
     choices: tuple[tuple[Any, str], ...]
-    """(value, label); `PICK` stands for a choice by hand."""
+    """(value, label); `PICK` stands for picking by hand."""
     members: tuple[tuple[str, str], ...] = ()
     """What may be picked by hand."""
 
     def meaning(self, value: object) -> str:
-        """What a value means, in a sentence; nothing where none is said."""
+        """What a value means, in a sentence; empty if there is no explanation."""
         return tr("You tick each of them yourself.") if isinstance(value, tuple) else self.meanings.get(value, "")
 
 
@@ -50,8 +50,8 @@ PICK = ("pick",)
 
 
 def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setting, ...]:
-    """The options with more than one choice, in the order of the game's model; and those to which files of the players'
-    own may add choices."""
+    """The options with more than one choice, in the order of the game's model; and those to which the players' own
+    files may add choices."""
     found = []
     for option in options_in(type(options)):
         named = tuple(game.option_choices(option.name, options, players))
@@ -71,14 +71,14 @@ def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setti
 
 @dataclass(frozen=True)
 class Setup:
-    """The form as it is filled in. Every change makes a new one."""
+    """The form as filled in. Every change makes a new one."""
 
     game: Game[Any, Any]
     options: Frozen
     kinds: tuple[str, ...]
     """Bots that can play, best first."""
     places: tuple[SeatDraft, ...]
-    """As many as ever could play; the first `players` of them do."""
+    """As many as could ever play; the first `players` of them do."""
     players: int
 
     @classmethod

@@ -1,4 +1,4 @@
-"""What the help screen says: the keys of the question now asked, the rules of this phase, and the signs of the
+"""What the help screen says: the keys of the question now asked, the rules of this phase, and the glyphs of the
 tiles."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The letters and the sign of each kind of tile. Plants have filled signs, their fuel the same sign hollow."""
+"""The letters and the glyph of each kind of tile. Plants have filled glyphs, and their fuel the same glyph hollow."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Face:
     """At most four letters, for a mark may stand at each side: a message."""
     sign: str
     plain: str
-    """The sign in ASCII."""
+    """The glyph in ASCII."""
 
     def drawn(self, glyphs: Glyphs) -> str:
-        """The sign."""
+        """The glyph."""
         return self.plain if glyphs.ascii else self.sign
 
 

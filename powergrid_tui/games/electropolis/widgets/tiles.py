@@ -1,4 +1,4 @@
-"""How tiles look: their letters and sign on a ground with a tint of its own."""
+"""How tiles look: their letters and glyph on a ground with a tint of its own."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def lay(
 
 
 def mark(canvas: Canvas, x: int, y: int, left: str, right: str, style: Style = palette.NOW) -> None:
-    """Signs at both sides of what lies at a place, in all its rows."""
+    """Glyphs on both sides of what lies at a place, in all its rows."""
     for row in range(HIGH):
         canvas.text(x, y + row, left, style)
         canvas.text(x + WIDE - 1, y + row, right, style)

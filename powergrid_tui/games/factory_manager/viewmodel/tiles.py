@@ -32,7 +32,7 @@ def effect(book: Book, tile: str) -> str:
 
 
 def signs(book: Book, tile: str) -> str:
-    """The same in a few signs, for tables: ``+2 e1 w3``."""
+    """The same in a few characters, for tables: ``+2 e1 w3``."""
     made, held, used, needed = book.sums[tile]
     parts = [f"+{made or held}"] if made or held else []
     parts += [f"e{used}"] if used else []

@@ -1,6 +1,6 @@
-"""Opponents of other kinds: none of them plays well, and each plays otherwise than those that are offered.
+"""Bots of other kinds: none of them plays well, and each plays differently from those on offer.
 
-They are for measuring the others against. Whatever a habit of theirs does not settle they do as the simple bot does.
+They are for measuring the others against. Whatever their habits leave undecided they do as the simple bot does.
 """
 
 from __future__ import annotations

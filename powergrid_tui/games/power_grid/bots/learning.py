@@ -29,7 +29,7 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.protocol.learning import Lesson
 
 ROW = 5
-"""Signs that count in a weight."""
+"""Significant digits of a weight."""
 
 OLDER = 0.4
 """What a game of a generation counts for in the next one, and so on back."""

@@ -1,6 +1,6 @@
-"""What lies on the table, reckoned up: what growing costs, what fuel costs, what plants burn.
+"""Figures from what is on the table: what growing costs, what fuel costs, what plants burn.
 
-Nothing here looks at others' money or at the pile.
+Nothing here looks at other players' money or at the pile.
 """
 
 from __future__ import annotations
@@ -109,13 +109,13 @@ def burning(book: Rulebook, plants: Sequence[int]) -> list[float]:
 
 
 def price_at(book: Rulebook, resource: int, level: float) -> float:
-    """Elektro for the next token when so many are in the market; `NO_TOKEN` when there is none."""
+    """Elektro for the next token when that many are in the market; `NO_TOKEN` when there is none."""
     track = book.resources.markets[0].tracks[resource]
     return float(track[max(0, len(track) - int(level))]) if level >= 1 and track else NO_TOKEN
 
 
 def prices_to_come(state: State, ahead: float = 2.0) -> tuple[float, ...]:
-    """Elektro for a token of each resource so many rounds from now, if most of all plants in the game run."""
+    """Elektro for a token of each resource that many rounds from now, if most plants in the game run."""
     book = state.book
     burnt = burning(book, [number for player in state.players for number in player.plants])
     levels = [

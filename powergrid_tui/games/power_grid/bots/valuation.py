@@ -26,7 +26,7 @@ PACE = 1.6
 """Cities by which the largest network grows in a round."""
 
 BEYOND = 3
-"""Cities above the number that ends the game that still count: somebody may build so many at the last."""
+"""Cities above the number that ends the game that still count: somebody may build that many in the last round."""
 
 RIVALRY = 6.0
 """Elektro by which a city is dearer than planned, because others build too."""
@@ -121,7 +121,8 @@ class Outlook:
 
 
 def _fuel_for(fleet: list[tuple[float, float]], cities: float) -> float:
-    """Elektro for powering so many cities, or as many as it can, with a fleet of (Elektro a city, cities) a plant."""
+    """Elektro for powering that many cities, or as many as possible, with a fleet given as (Elektro per city, cities)
+    for each plant."""
     fuel = 0.0
     for each, size in sorted(fleet):
         run = min(size, cities)

@@ -240,7 +240,7 @@ def _plant(entry: PlantEntry) -> Plant:
 
 
 UNPAIRED = (17, 18)
-"""Plants of the base deck that leave it when both decks are mixed: the new one has none of these numbers."""
+"""Plants of the base deck that leave it when both decks are mixed: the new deck has no plants with these numbers."""
 
 
 def _mixed() -> Deck:

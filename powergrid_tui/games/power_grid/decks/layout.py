@@ -1,6 +1,6 @@
-"""How the deck is laid out at set-up: what the market may start with, and in what order the pile may lie.
+"""How the deck is laid out at set-up: what the market may start with, and which orders of the pile are possible.
 
-A layout draws a fair deal, and tells what is wrong with one that stands in a record.
+A layout draws a fair deal, and says what is wrong with the one in a record.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Layout(Protocol):
 
     @property
     def certain(self) -> Cards:
-        """Plants that are never put aside unseen: those in the game that do not lie in sight lie in the pile."""
+        """Plants that are never put aside unseen: those in the game that are not face up are in the pile."""
         ...
 
     def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:

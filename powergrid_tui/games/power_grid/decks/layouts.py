@@ -92,7 +92,7 @@ class Drawn:
     """Low cards that always lie in the market."""
     market_size: int
     covered: int
-    """Further low cards that lie on top of the pile; with none its first is a high one."""
+    """Further low cards on top of the pile; if there are none, the pile begins with a high card."""
     top: Cards
     """Cards that follow in the pile, the first to be drawn first."""
     kept: frozenset[int]
@@ -200,7 +200,8 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Twins:
-    """Two decks mixed: of every small number one card, by lot, lies in the market; all the others are shuffled."""
+    """Two decks mixed: of every small number one card, drawn at random, is in the market; all the others are
+    shuffled."""
 
     label: Label
     plants: Cards
@@ -267,7 +268,7 @@ class Stacked:
         return sum(card != STEP3 for cards, _ in self.layers for card in cards)
 
     def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
-        """Nothing left the game: the layers, as far as they are left. The Step 3 card is among the unseen ones."""
+        """Nothing has left the game: the layers, as far as they remain. The Step 3 card is among the unseen ones."""
         pile: list[int] = []
         for cards, shuffled in self.layers:
             some = [card for card in cards if card in unseen]

@@ -74,11 +74,11 @@ class Board:
 
     @property
     def title(self) -> str:
-        """The name of the map, in the language of this context as far as it has one there."""
+        """The name of the map, in the language of this context if the map has one in it."""
         return self._told.map or self.name
 
     def city_name(self, city: int) -> str:
-        """What to call a city, in the language of this context as far as it has a name there."""
+        """What to call a city, in the language of this context if the city has a name in it."""
         own = self.cities[city].name
         return self._told.cities.get(own, own)
 
@@ -88,7 +88,7 @@ class Board:
         return self.cities[city].short if told == self.cities[city].name else told
 
     def region_name(self, region: str) -> str:
-        """What to call a region, by its id, in the language of this context as far as it has a name there."""
+        """What to call a region, by its id, in the language of this context if the region has a name in it."""
         return self._told.regions.get(region) or dict(self.regions)[region]
 
     @property

@@ -232,7 +232,7 @@ def _cut_off(where: str, board: Board) -> list[str]:
 
 
 def _told_faults(raw: Mapping[str, Any], found: Found, redrawn: RechargedBoard) -> Iterator[str]:
-    """Names in other languages: each for a place that there is, and no two cities alike."""
+    """Names in other languages: each must be for an existing place, and no two cities may have the same one."""
     regions = [region.id for region in found.regions]
     cities = [*(city["name"] for _, city in found.cities), *(new.name for new in redrawn.cities)]
     for code in raw:

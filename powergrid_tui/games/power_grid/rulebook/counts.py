@@ -81,8 +81,8 @@ class Counts:
     must_power: bool = False
     """A company powers as many cities as it can."""
     step2_by: Literal["cities", "card", "pile"] = "cities"
-    """What begins Step 2: a company has built so many cities; the Step 3 card is drawn, and then lies at the bottom of
-    the pile again; or the pile has run out, for there is no such card."""
+    """What begins Step 2: a company has built that many cities; the Step 3 card is drawn, and then goes back to the
+    bottom of the pile; or the pile has run out, because there is no such card."""
 
     @property
     def step3_card(self) -> bool:

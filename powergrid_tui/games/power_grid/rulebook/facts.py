@@ -98,7 +98,7 @@ class Facts:
         return plant != STEP3 and self.plants[plant].fuel in ("wind", "fusion")
 
     def is_mine(self, plant: int) -> bool:
-        """Whether a plant powers nothing and takes none of the places for plants."""
+        """Whether a plant powers nothing and takes up none of the places for plants."""
         return self.has_mines and self.plants[plant].fuel == "mine"
 
     def places(self, plants: tuple[int, ...]) -> int:

@@ -59,7 +59,7 @@ def _open_to(state: State, seat: int) -> list[int]:
     if network.cities_alike:  # the usual case, asked so often that it is worth a way of its own
         houses, cities, way = state.houses, book.cities_in_play, network.connection(mine)
         purse = [money - price for price in network.house_prices[state.step - 1][cities[0]]]
-        # Only a city that costs nothing to come to may be its own, so the others are not looked for there.
+        # Only a city that costs nothing to reach may be one's own already, so the others are not checked for that.
         return [city for city in cities if (cost := way[city]) <= purse[houses[city]] and (cost or city not in mine)]
     return list(prices(state, mine, money))
 
@@ -78,7 +78,7 @@ def prices_with(
     network: tuple[int, ...],
     money: int = UNREACHABLE - 1,
 ) -> dict[int, int]:
-    """The same of no state in particular, for whoever keeps what was worked out once."""
+    """The same without a particular state, for callers that cache the result."""
     ways = book.network
     way = ways.connection(network)
     found = {
@@ -92,7 +92,7 @@ def prices_with(
 
 
 def ways_to_build(state: State, seat: int) -> list[tuple[int, bool]]:
-    """(city, whether a network begins there) of all that a seat could build with enough money."""
+    """(city, whether a network begins there) for everything a seat could build with enough money."""
     player = state.players[seat]
     rich = state.evolve(players=put(state.players, seat, player.evolve(money=SHUT - 1)))
     return [(city, False) for city in prices(state, player.cities)] + [(city, True) for city in _beginnings(rich, seat)]

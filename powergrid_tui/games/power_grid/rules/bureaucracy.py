@@ -167,8 +167,8 @@ def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
 
 
 def resupply(state: State) -> tuple[Tokens, ...]:
-    """Tokens that each market gets by a resupply now, as far as supply and tracks go. Of two markets the second is
-    filled first."""
+    """Tokens that each market would get from a resupply now, as far as supply and tracks allow. Of two markets the
+    second is filled first."""
     supply = state.supply
     found: list[Tokens] = []
     for market, there in reversed(list(zip(state.book.resources.markets, state.markets, strict=True))):

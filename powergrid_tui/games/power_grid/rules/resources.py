@@ -30,7 +30,7 @@ ENDING: Offer[Action] = Offer("done", (DONE,), _ending_rows)
 
 
 def begin(state: State) -> State:
-    """After the auction: the Step 3 card leaves the market if it lies there, and round 1 gets its true order."""
+    """After the auction: the Step 3 card leaves the market if it is there, and round 1 gets its true order."""
     state = plant_market.settle(state.evolve(phase=Phase.RESOURCES), card_stays=False)
     anew = state.round == 1 or state.book.counts.order_after_auction
     order = player_order.ranked(state) if anew else state.order
@@ -153,7 +153,7 @@ def refusal(state: State, action: Action) -> str:
 
 
 def _too_few(state: State, market: int, resource: int, there: int) -> str:
-    """How much a market has, less than is wanted, and whether dearer tokens lie there that may not be bought yet."""
+    """How much a market has, if less than is wanted, and whether it holds dearer tokens that may not be bought yet."""
     name = state.book.resources.markets[market].name or tr("market")
     tokens, none = tokens_of(resource, there), tr(RESOURCES[resource])
     ceiling = state.book.changes.ceiling

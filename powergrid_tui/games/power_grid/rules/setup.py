@@ -1,4 +1,4 @@
-"""Set-up: what lies on the table before the deal, the deal itself, and picking the regions in turn."""
+"""Set-up: what is on the table before the deal, the deal itself, and picking the regions in turn."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def takes_plant(state: State) -> State:
 
 
 def takes_fuel(state: State) -> State:
-    """Between the two companies it takes what each of its plants burns once, as far as the market has it, the cheapest
+    """Between the two companies the Trust takes what each of its plants burns once, if the market has it, the cheapest
     tokens first. A hybrid takes coal and oil in turns, coal first."""
     assert state.trust is not None
     left = list(state.market)

@@ -1,4 +1,4 @@
-"""What stands in a field of a table: numbers, rows of them, and sentences for players; and what is wrong with one."""
+"""What a field of a table may hold: numbers, rows of them, and sentences for players; and what is wrong with one."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -13,7 +13,7 @@ Positive = Annotated[int, Field(strict=True, ge=1, le=1000)]
 
 
 def of_length(length: int, told: Callable[[int], str]) -> BeforeValidator:
-    """Refuses a list with another length; `told` says what is wrong with so many entries."""
+    """Refuses a list of any other length; `told` says what is wrong with that many entries."""
 
     def check(value: Any) -> Any:
         if isinstance(value, list | tuple) and len(value) != length:

@@ -20,7 +20,7 @@ Steps = Sequence[Step[State, Any]]
 
 
 def chronicle(steps: Steps) -> Chronicle:
-    """The game as far as these steps go. Money is told where every state shows it."""
+    """The game as far as these steps go. Money is shown where every state shows it."""
     rounds = tuple(rounds_of(steps, lambda state: state.round, lambda state: state.turn == NOBODY))
     if not rounds:
         return Chronicle()

@@ -24,7 +24,8 @@ from powergrid_tui.games.power_grid.viewmodel.reckoning import NOTHING, output, 
 from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet
 
 LAST_CITIES = 3
-"""The game may end in this round when the largest network is so many cities short of the number that ends it."""
+"""The game may end in this round when the largest network is at most this many cities short of the number that ends
+it."""
 
 _DEEPEST = 12
 """Cities that are looked ahead for."""
@@ -133,7 +134,8 @@ class _Means:
         return sets_of(self.view.book, self.plants)[-1].output
 
     def with_fuel(self, tokens: Tokens, fuel: int) -> Ahead:
-        """The round with these tokens, for so many Elektro, and all the cities that they power and that can be paid."""
+        """The round with these tokens, for that much Elektro, and all the cities that they power and that can be paid
+        for."""
         book, have = self.view.book, len(self.view.players[self.seat].cities)
         able, money = output(book, self.plants, plus(self.stock, tokens)), self.money - fuel
         count, building = builds(self.plan, money, able - have)

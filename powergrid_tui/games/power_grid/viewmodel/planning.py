@@ -23,7 +23,7 @@ Cities = frozenset[int]
 NONE: Cities = frozenset()
 
 TRIED = 6
-"""Of so many cities at most every order is tried, where the order matters."""
+"""Up to this many cities, every order is tried if the order matters."""
 
 _AHEAD = 2
 """Cities that are reckoned on when places to begin in cost the same."""
@@ -120,7 +120,7 @@ class Planner:
         return building.refusal(asked, Build(cities=(*plan.cities, more)))
 
     def within(self, money: int) -> int:
-        """How many cities can be built for so many Elektro when the cheapest is next, always."""
+        """How many cities can be built for that much Elektro, always taking the cheapest next."""
         count, built = 0, NONE
         while (nearest := self._nearest(built)) and nearest[0] <= money:
             cost, city = nearest

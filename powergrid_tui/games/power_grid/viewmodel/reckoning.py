@@ -69,9 +69,9 @@ def next_prices(price_steps: PriceSteps, taken: int, count: int) -> tuple[int, .
 
 
 def lying(book: Rulebook, plants: Sequence[int], stock: Tokens) -> tuple[Tokens, ...]:
-    """For each plant the tokens that may be taken to lie on it. The stock is one; this is one way to spread it.
+    """For each plant the tokens that may be assumed to be on it. There is only one stock; this is one way to divide it.
 
-    As many plants as can be have enough for one run before any has more.
+    As many plants as possible have enough for one run before any has more.
     """
     own, mixed = list(stock), [0, 0, 0, 0]
     room = book.storage(tuple(plants))

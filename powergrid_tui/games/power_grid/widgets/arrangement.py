@@ -56,17 +56,17 @@ class Facts:
 
 
 def lists_beside(width: int) -> bool:
-    """Whether the list of cities stands beside the map on a board so many cells across."""
+    """Whether the list of cities is beside the map on a board that many cells wide."""
     return width >= _WIDE
 
 
 def shows_all(width: int, height: int) -> bool:
-    """Whether a board of so many cells has room for the tracker at all times, and for the graph."""
+    """Whether a board of this size always has room for the tracker and for the graph."""
     return width >= _THREE_COLUMNS and height >= _SPACIOUS
 
 
 def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
-    """Rows and columns of parts for a board of so many cells, with `part` up."""
+    """Rows and columns of parts for a board of this size, with `part` up."""
     if width >= LARGE[0] and height >= LARGE[1]:
         question = _SPACIOUS_QUESTION if height >= _SPACIOUS else _QUESTION
         return rows(("title", 1), (_everything(width, height, facts), REST), ("question", question))
@@ -105,8 +105,8 @@ def _pair(width: int, body: int, part: int, facts: Facts) -> Box:
 
 
 def _stage(width: int, body: int, part: int, facts: Facts) -> Box:
-    """A part above the companies, and beside it another where both have room: so buying looks as the auction does, and
-    running plants as building does."""
+    """A part above the companies, and another beside it if both have room: so buying looks like the auction, and
+    running plants like building."""
     beside = lists_beside(width)
     if part == Part.MAP or (part == Part.COMPANIES and beside):
         return _map(width, facts)
@@ -133,7 +133,7 @@ def _alone(width: int, body: int, part: int, facts: Facts) -> Box:
 
 
 def _map(width: int, facts: Facts) -> Box:
-    """The map, beside it the list of cities or else the log; where there is no room beside it, in its place."""
+    """The map, and beside it the list of cities or else the log; if there is no room beside it, in its place."""
     listed = "planner" if facts.planning else "log"
     if lists_beside(width):
         return columns(("map", REST), (listed, _PLANNER))

@@ -225,7 +225,7 @@ def _size(count: int, width: int) -> int:
 
 
 def _sold(sale: Sale, room: int) -> list[Styled]:
-    """Which plant has just been bought by whom; by the letter alone where there is no room for the name."""
+    """Which plant has just been bought by whom; by letter only if there is no room for the name."""
     words = tr("* {plant} to {player} for {price}", plant=sale.plant, player=_NAME, price=sale.price)
     before, _, after = words.partition(_NAME)
     start, letter = (f" {before}", palette.STRONG), (sale.company.letter, palette.of(sale.company))

@@ -28,7 +28,7 @@ _SHORTEST_NAME, _NARROWEST_NAME, _INDENT = 12, 4, 4
 
 
 _FUELS = {name[0]: name for name in RESOURCES}
-"""Resources by their sign."""
+"""Resources by their letter."""
 
 
 def _figures() -> list[tuple[str, int]]:
@@ -38,7 +38,7 @@ def _figures() -> list[tuple[str, int]]:
 
 
 def _letters() -> dict[str, str]:
-    """What tokens are drawn as, by the sign of the resource: one cell each, and no two alike."""
+    """What tokens are drawn as, by the letter of the resource: one cell each, and no two alike."""
     return {
         "c": trc("letter of a resource", "c"),
         "o": trc("letter of a resource", "o"),
@@ -48,7 +48,7 @@ def _letters() -> dict[str, str]:
 
 
 def _counts(plant: Owned) -> list[tuple[str, int]]:
-    """The tokens on a plant, by the sign of the resource."""
+    """The tokens on a plant, by the letter of the resource."""
     return [(kind, plant.tokens.count(kind)) for kind in _FUELS if kind in plant.tokens]
 
 

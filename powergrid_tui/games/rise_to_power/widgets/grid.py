@@ -82,7 +82,7 @@ class GridPanel(Clickable[Grid]):
         self._more(canvas, (min(xs) < left, max(xs) >= left + seen[0], max(ys) > upper, min(ys) <= upper - seen[1]))
 
     def _more(self, canvas: Canvas, beyond: tuple[bool, bool, bool, bool]) -> None:
-        """Signs at the edges behind which there is more: west, east, north, south."""
+        """Glyphs at the edges beyond which there is more: west, east, north, south."""
         middle, last = canvas.height // 2, canvas.width - 1
         up, down = self.glyphs.up, self.glyphs.down
         spots = ((0, middle, "<"), (last, middle, ">"), (last, 0, up), (last, canvas.height - 1, down))
@@ -143,7 +143,7 @@ class GridPanel(Clickable[Grid]):
         return f"{site.cards[0][:2]} {'+'.join(card[2:] for card in site.cards)}"
 
     def _edges(self, canvas: Canvas, site: Site, x: int, y: int, wide: int, style: Style) -> None:
-        """Signs at both sides: of a legal cell, of what is marked, and of what has just come."""
+        """Glyphs on both sides: of a legal cell, of what is marked, and of what has just come."""
         if site.legal or site.marked:
             for row in range(_HIGH):
                 canvas.text(x, y + row, "[", style + palette.STRONG.without_color)

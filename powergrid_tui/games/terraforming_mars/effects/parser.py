@@ -98,7 +98,7 @@ _COUNTED = re.compile(r"(\d{1,2})\*([a-z]+:[a-z]+)(@others)?(?:/([1-9]\d?))?")
 
 
 def _split(text: str, sign: str) -> list[str]:
-    """Parts between signs that stand in no braces and no brackets."""
+    """The parts between separators that are not within braces or brackets."""
     parts, depth, start = [], 0, 0
     for at, letter in enumerate(text):
         depth += (letter in "{(") - (letter in "})")

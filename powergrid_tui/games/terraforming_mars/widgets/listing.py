@@ -41,7 +41,7 @@ class ListingPanel(Clickable[Listing]):
         return rows
 
     def _beyond(self, row: Strip, sign: str, width: int) -> Strip:
-        """A row with a sign at its end that there is more."""
+        """A row with a glyph at its end that says there is more."""
         return Strip.join([row.adjust_cell_length(width - 1).crop(0, width - 1), strip_of((sign, palette.NOW))])
 
     def _row(self, entry: ListRow, sizes: _Sizes, here: bool) -> list[Styled]:
@@ -71,7 +71,7 @@ _BEFORE = 3
 """Cells before the price: the cursor and a tick."""
 _LEAST_NAME, _LEAST_NOTE = 14, 6
 _EDGE = 1
-"""Cells at the end of a row for the sign that there is more."""
+"""Cells at the end of a row for the glyph that says there is more."""
 
 
 def _sizes(entries: tuple[ListRow, ...], width: int) -> _Sizes | None:

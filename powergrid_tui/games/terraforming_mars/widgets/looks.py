@@ -1,4 +1,4 @@
-"""How Mars looks: grounds of land and oceans, and the signs of tiles."""
+"""How Mars looks: grounds of land and oceans, and the glyphs of tiles."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def ground(space: Hex) -> Style:
 
 
 def sign(space: Hex, glyphs: Glyphs) -> str:
-    """What lies on a space in one sign: a letter that no other tile has."""
+    """What lies on a space as a single character: a letter that no other tile has."""
     match space.tile:
         case "":
             return "~" if space.kind == "ocean" else glyphs.free

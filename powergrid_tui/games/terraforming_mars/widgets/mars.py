@@ -115,7 +115,7 @@ class MarsPanel(Clickable[Map]):
         return [(" ", palette.QUIET), *joined(groups, "   ")]
 
     def _notes(self, content: Parameters, width: int) -> list[Strip]:
-        """What the next steps bring, and what the signs mean: as much of each as can be said whole."""
+        """What the next steps bring, and what the glyphs mean: as many of each as fit completely."""
         coming = _whole(content.next, trc("list", ", "), width - cells_of(tr("next: {steps}", steps="")))
         signs = (
             tr("C city"),

@@ -1,4 +1,4 @@
-"""Whole games between bots, for measuring them and for proving that games end."""
+"""Whole games between bots, for measuring them and for showing that games end."""
 
 import time
 from collections.abc import Sequence
@@ -17,65 +17,66 @@ from powergrid_tui.toolkit.bots.matches.outcome import Outcome, outcome
 from powergrid_tui.toolkit.bots.programs.allowed import allow, label
 
 TOO_LONG = 50_000
-"""Actions after which a game counts as one that does not finish."""
+"""Actions after which a game counts as unfinished."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of some games."""
+    """The results of some games."""
 
     seats: tuple[str, ...]
-    """A name for each."""
+    """A name for each seat."""
     outcomes: tuple[Outcome, ...]
-    """A game each, in the order of their numbers."""
+    """One per game, in the order of their numbers."""
     seconds: float
 
     @property
     def games(self) -> int:
-        """Finished or not."""
+        """The number of games, finished or not."""
         return len(self.outcomes)
 
     @property
     def finished(self) -> int:
-        """Games that came to their end."""
+        """The number of finished games."""
         return sum([came.finished for came in self.outcomes])
 
     @property
     def actions(self) -> int:
-        """Of all games together, nature's too."""
+        """The number of actions in all games together, nature's included."""
         return sum([came.actions for came in self.outcomes])
 
     @property
     def wins(self) -> dict[str, int]:
-        """Games won by each seat; a shared first place counts for all who share it."""
+        """Games won by each seat; a shared first place counts for everybody who shares it."""
         winners = [seat for came in self.outcomes for seat in came.winners]
         return {name: winners.count(seat) for seat, name in enumerate(self.seats)}
 
     @property
     def games_per_second(self) -> float:
-        """Finished or not, in wall-clock time."""
+        """Games per second of wall-clock time, finished or not."""
         return self.games / self.seconds if self.seconds else 0.0
 
 
 def names(seats: Sequence[str]) -> tuple[str, ...]:
-    """A name for each bot: its kind and its place, ``simple 1``."""
+    """A name for each bot: its kind and its number, ``simple 1``."""
     return tuple(f"{label(kind)} {at}" for at, kind in enumerate(seats, 1))
 
 
 def made(kinds: Sequence[str], game_id: str) -> list[Bot]:
-    """The bots of a line-up, as somebody has named it: programs and files of their own too. Raises `TableError`."""
+    """The bots of a line-up that somebody has named, including their own programs and files. Raises `TableError`."""
     for kind in kinds:
         if external(kind):
-            allow(kind)  # it was named on the command line, of which a process elsewhere knows nothing
+            allow(kind)  # named on the command line, which a process elsewhere has not seen
     return [make(kind, game_id) for kind in kinds]
 
 
 def play(
     game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequence[str], luck: Random | Luck
 ) -> tuple[Any, int, tuple[int, ...]]:
-    """One game to its end, or to `TOO_LONG`: the last state, the number of actions, and the first turn order, if any.
+    """Play one game to its end, or to `TOO_LONG`: the last state, the number of actions, and the first turn order, if
+    any.
 
-    Nature and the bots draw from one generator, or from those that an umpire hands out; he also watches.
+    Nature and the bots draw from one generator, or from those of a `Luck`, which also takes notes.
     """
     followers = []
     for seat, bot in enumerate(bots):
@@ -101,7 +102,7 @@ def _played(
     first_order: tuple[int, ...] = ()
     to_move, choices, advance = game.to_move, game.choices, game.advance
     umpire = luck if isinstance(luck, Luck) else None
-    rng: Any = luck  # where there is no umpire
+    rng: Any = luck  # a plain generator
     sights = [sight(game, bot) for bot in bots]
     for count in range(TOO_LONG):
         mover = to_move(state)
@@ -125,7 +126,7 @@ def _played(
 
 
 def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[str]) -> list[Outcome]:
-    """What comes of one game for each seed."""
+    """The outcome of one game for each seed."""
     game = registry.game(game_id)
     bots = made(kinds, game_id)
     seats = names(kinds)
@@ -137,7 +138,7 @@ def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[st
 
 
 def simulate(game: Game[Any, Any], options: Any, seats: Sequence[str], games: int, seed: int, jobs: int = 1) -> Result:
-    """So many games between bots of these kinds, in `jobs` processes; the same seed gives the same games."""
+    """That many games between bots of these kinds, in `jobs` processes; the same seed gives the same games."""
     seeds = [f"{seed}:{number}" for number in range(games)]
     start = time.perf_counter()
     shares = [seeds[at::jobs] for at in range(min(jobs, games))]

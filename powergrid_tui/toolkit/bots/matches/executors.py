@@ -1,4 +1,4 @@
-"""Many jobs that know nothing of one another, done side by side: in processes of this machine, or on a dask cluster."""
+"""Independent jobs run in parallel: in processes on this machine, or on a dask cluster."""
 
 import gc
 import signal
@@ -28,14 +28,14 @@ DASK = "dask"
 """The scheme of an address that is a cluster's."""
 
 PATIENCE = 10
-"""Seconds that a cluster may take to answer."""
+"""Seconds within which a cluster must answer."""
 
 LONGEST_REASON = 200
-"""Signs of what a cluster says of its faults: it may be pages."""
+"""Characters of a cluster's report of its faults, which may run to pages."""
 
 
 def refusal(executor: str) -> str:
-    """Why nothing can be done there, as far as the words tell, or nothing. Empty is here."""
+    """Why nothing can be run there, as far as the address shows, or nothing. An empty address means here."""
     if not executor:
         return ""
     scheme, _, address = executor.partition("://")
@@ -130,7 +130,7 @@ def _on_dask(jobs: Sequence[J], work: Callable[[J], R], address: str) -> Generat
 
 @dataclass(frozen=True, slots=True)
 class _Fault:
-    """What a job has raised. The cluster raises faults of its own, of many kinds, which are to be told from these."""
+    """An exception that a job raised, as opposed to the many kinds that the cluster itself raises."""
 
     error: Exception
 

@@ -1,4 +1,4 @@
-"""Stands beside a game of a match: hands out luck that does not depend on what is done with it, and takes notes."""
+"""The luck of one game of a match, which does not depend on what is done with it; it also takes notes."""
 
 import statistics
 import time
@@ -12,19 +12,18 @@ from powergrid_tui.toolkit.bots import Bot
 
 
 class Luck:
-    """For one game. Nature's draws depend on the deal and on how many there were before, and on nothing else: the same
-    deal is dealt to whoever plays it. A bot's luck depends on the game, its seat and how often it was asked before.
-    """
+    """For one game. Nature's draws depend only on the deal and on how many came before: everybody who plays a deal gets
+    the same one. A bot's luck depends on the game, its seat and how often it was asked before."""
 
     def __init__(self, seed: int, deal: int, rotation: int, seats: int, bought: type[Any] | None = None) -> None:
-        """`bought` is the event of a seat's having bought a power plant, where the game has one."""
+        """`bought` is the event that says a seat has bought a power plant, if the game has one."""
         self._deal = (seed, deal)
         self._game = (seed, deal, rotation)
         self._draws = 0
         self._times: list[list[float]] = [[] for _ in range(seats)]
         self._bought = bought
         self.plants = [0] * seats
-        """Bought by each seat."""
+        """The number bought by each seat."""
 
     def nature(self) -> Random:
         """The luck of nature's next draw."""
@@ -32,7 +31,7 @@ class Luck:
         return chance.rng(*self._deal, "nature", self._draws)
 
     def ask(self, bot: Bot, seat: int, view: Any, offers: Sequence[Offer[Any]]) -> Any:
-        """What the bot of a seat decides. How long it took is noted."""
+        """What the bot in a seat decides. How long it took is noted."""
         times = self._times[seat]
         luck = chance.rng(*self._game, seat, len(times))
         start = time.process_time()
@@ -41,12 +40,12 @@ class Luck:
         return action
 
     def watch(self, state: Any) -> None:
-        """See what an action has brought about."""
+        """Note what an action has led to."""
         if self._bought is not None:
             for event in state.events:
                 if isinstance(event, self._bought):
                     self.plants[event.seat] += 1
 
     def median_ms(self) -> list[float | None]:
-        """Of the decisions of each seat, the median time of the processor in ms; None for a seat that made none."""
+        """For each seat, the median processor time of its decisions in ms; None for a seat that made none."""
         return [round(1000 * statistics.median(times), 3) if times else None for times in self._times]

@@ -1,4 +1,4 @@
-"""A match: the same deals played with the seats changed round, so that luck falls on all alike. A row a game."""
+"""A match: the same deals played with the seats rotated, so that luck affects all alike. One row per game."""
 
 import math
 import statistics
@@ -18,7 +18,7 @@ from powergrid_tui.toolkit.bots.matches.luck import Luck
 from powergrid_tui.toolkit.bots.matches.outcome import Place, Score, outcome
 
 NORMAL = statistics.NormalDist().inv_cdf(0.975)
-"""Standard errors on either side of a share that 95 of 100 intervals reach."""
+"""The standard errors on either side of a share that make a 95 % interval."""
 
 Hindsight = Callable[[Any, int], bool]
 """Whether a seat could have powered more in the state at the end of a game."""
@@ -29,14 +29,14 @@ class Match:
     """Who plays what against whom.
 
     Each deal is played by the line-up and, with the same luck of nature, by each of its rotations. With `mirror` it is
-    a match between two kinds, which take every other seat: each deal is played twice, and the second time the kinds
-    change places. So both have every seat equally often, and with an odd number of players each is the greater part
-    once; where the row of seats begins moves on by one from deal to deal.
+    a match between two kinds in alternate seats: each deal is played twice, with the kinds changing places. So both
+    have every seat equally often, and with an odd number of players each is in the majority once; the seat where the
+    row begins moves on by one from deal to deal.
     """
 
     game_id: str
     options: Any
-    """As `Game.complete` gives them."""
+    """As returned by `Game.complete`."""
     bots: tuple[str, ...]
     """The kind of each entry of the line-up; the two kinds with `mirror`."""
     seed: int
@@ -71,9 +71,9 @@ class GameResult(Frozen):
     deal: NonNegativeInt
     rotation: NonNegativeInt
     seats: tuple[str, ...]
-    """The kind of bot in each."""
+    """The kind of bot in each seat."""
     winners: tuple[NonNegativeInt, ...]
-    """Seats, from 0; none of a game that did not finish."""
+    """Seats, from 0; none in an unfinished game."""
     powered: tuple[int | None, ...]
     """Cities at the end."""
     money: tuple[int | None, ...]
@@ -81,19 +81,19 @@ class GameResult(Frozen):
     """Power plants bought."""
     rounds: int | None
     actions: NonNegativeInt
-    """Nature's too."""
+    """Nature's included."""
     finished: bool
     more: tuple[bool, ...] | None = None
-    """Who could have powered more at the end, where the match asks for it."""
+    """Who could have powered more at the end, if the match asks for it."""
     median_ms: tuple[float | None, ...]
-    """Of the decisions of each seat, in ms of the processor: the only figures that differ from run to run."""
+    """Per decision of each seat, in ms of processor time: the only figures that differ from run to run."""
     starts: tuple[Place | None, ...] | None = None
-    """As `Outcome` has it, like the two below; None in rows that were kept before these were."""
+    """As in `Outcome`, like the two below; None in rows saved before these existed."""
     scores: tuple[Score, ...] | None = None
     places: tuple[Place | None, ...] | None = None
 
     def won(self, seat: int) -> float:
-        """The part of the win that is this seat's: those who share the first place share the win."""
+        """The share of the win that goes to this seat: seats that share the first place share the win."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
@@ -130,7 +130,8 @@ def row(match: Match, number: int) -> GameResult:
 def played(
     match: Match, numbers: Sequence[int], processes: int = 1, executor: str = ""
 ) -> Generator[tuple[int, GameResult], None, None]:
-    """Play the games in these places of a match, as `executors.run` does jobs: each with its row, when it is over."""
+    """Play the games at these places of a match, as `executors.run` does jobs: yields each with its row when it is
+    over."""
     with closing(run(numbers, partial(row, match), processes, executor)) as found:
         for at, result in found:
             yield numbers[at], result
@@ -138,23 +139,23 @@ def played(
 
 @dataclass(frozen=True, slots=True)
 class LineUpResult:
-    """What an entry of a line-up came to. Means are those of its seats; None where the game has no such figure."""
+    """The results of an entry of a line-up. Means are over its seats; None where the game has no such figure."""
 
     bot: str
     games: int
-    """That it played."""
+    """The number it played."""
     wins: float
-    """A shared first place counts as the part of a win."""
+    """A shared first place counts as a fraction of a win."""
     share: float
-    """Of the games that it played, those that it won."""
+    """The share of its games that it won."""
     low: float
     high: float
-    """The ends of the interval of 95 % of the share, after Wilson."""
+    """The ends of the 95 % interval of the share, after Wilson."""
     powered: float | None
     """Cities at the end."""
     money: float | None
     plants: float | None
-    """Power plants bought in a game."""
+    """Power plants bought per game."""
     more: float | None
     """Of its seats that did not win, the share of those that could have powered more."""
     median_ms: float | None
@@ -162,7 +163,7 @@ class LineUpResult:
 
 
 def entries(match: Match, rows: Sequence[GameResult]) -> tuple[LineUpResult, ...]:
-    """What each entry of the line-up came to in these games, in its order."""
+    """The results of each entry of the line-up in these games, in its order."""
     return tuple([_entry(match, rows, at) for at in range(len(match.bots))])
 
 
@@ -193,8 +194,8 @@ def _mean(values: Iterable[float | None]) -> float | None:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """The interval of 95 % of a share of so many games, after Wilson: right for few games and for shares near 0 and 1,
-    too. Without a game it may be anything."""
+    """The 95 % interval of a share over so many games, after Wilson: valid for few games and for shares near 0 and 1,
+    too. Without any games it may be anything."""
     if not games:
         return 0.0, 1.0
     square = NORMAL * NORMAL / games

@@ -1,4 +1,4 @@
-"""What came of a game between bots, for the JSON of a series and for the rows of a match."""
+"""The outcome of a game between bots, for the JSON of a series and for the rows of a match."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -11,31 +11,31 @@ from powergrid_tui.table.protocol.game import NOBODY, Game
 Place = Annotated[int, Field(ge=1)]
 
 Score = dict[str, int | None]
-"""The game's own figures, the one that decides first; None for one that is not known."""
+"""The game's own figures, the deciding one first; None for an unknown one."""
 
 
 class Outcome(Frozen):
     """The end of a game, or how it stood when it was given up. Figures by seat."""
 
     actions: NonNegativeInt
-    """Nature's too."""
+    """Nature's included."""
     finished: bool
     starts: tuple[Place | None, ...]
     """Places in the first turn order, from 1; None where the game has none."""
     scores: tuple[Score, ...]
     places: tuple[Place | None, ...]
-    """At the end, from 1; those who share one have the same. None in a game that did not finish."""
+    """At the end, from 1; seats that share a place have the same. None in an unfinished game."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Seats, from 0, that have the first place; none of a game that did not finish."""
+        """The seats, from 0, that have the first place; none in an unfinished game."""
         return tuple([seat for seat, place in enumerate(self.places) if place == 1])
 
 
 def outcome(
     game: Game[Any, Any], state: Any, actions: int, first_order: Sequence[int], sitting: Sequence[str]
 ) -> Outcome:
-    """What came of a game that stands here, after so many actions. `first_order` holds seats, `sitting` their names."""
+    """The outcome of a game in this state, after so many actions. `first_order` holds seats, `sitting` their names."""
     finished = game.to_move(state) == NOBODY
     standings = {standing.seat: standing for standing in game.standings(state)}
     each = [standings[name] for name in sitting]

@@ -1,6 +1,6 @@
-"""The rows of a match as a file: JSON, a line a game below a line that says which match it is.
+"""The rows of a match as a file: JSON, one line per game below a line that says which match it is.
 
-Each row is written when its game is over, so a match that is stopped, however, goes on where it was.
+Each row is written when its game is over, so a match that was stopped in any way goes on where it was.
 """
 
 import fcntl
@@ -21,17 +21,17 @@ from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.toolkit.bots.matches.match import GameResult, Match
 
 FORMAT = 2
-"""Raised when an older program could not read the rows."""
+"""Raised when older programs could not read the rows."""
 
 READABLE = (1, FORMAT)
-"""Rows of format 1 tell nothing of starts, scores and places."""
+"""Rows of format 1 lack starts, scores and places."""
 
 MOST_BYTES = 1 << 28
 """Rows of half a million games."""
 
 
 def head(match: Match) -> dict[str, Any]:
-    """What a match is known by: two with the same head consist of the same games."""
+    """What identifies a match: two with the same head consist of the same games."""
     return {
         "format": FORMAT,
         "game": match.game_id,
@@ -51,20 +51,20 @@ class RowsFile:
     path: Path
     match: Match
     rows: dict[int, GameResult]
-    """By the number of the game: those that the file had when it was opened, and those added since."""
+    """By the number of the game: those in the file when it was opened, and those added since."""
     _out: TextIO
     _older: bool
-    """Whether the file says that it is of an older format."""
+    """Whether the file says that it has an older format."""
 
     @classmethod
     def open(cls, path: Path, match: Match) -> "RowsFile":
-        """The file for more rows, made where there is none. A last line that was cut off is taken out of it.
+        """The file for more rows, created if necessary. A last line that was cut off is removed.
 
-        Raises `BadData` for what is no file of rows, and for the rows of another match; and `TableError`, also while
-        somebody else writes there.
+        Raises `BadData` for anything but a file of rows, and for the rows of another match; and `TableError`, also
+        while somebody else writes to the file.
         """
         if is_there(path):
-            _read(path, match)  # what is something else is not even opened for writing
+            _read(path, match)  # a file of another kind is not even opened for writing
         try:
             file = path.open("a", encoding="utf-8")
             try:
@@ -86,10 +86,10 @@ class RowsFile:
         self.rows[number] = row
 
     def close(self) -> None:
-        """End the file, with its rows in the order of the games, whoever was first, below a line that says of what
-        format they are. Raises `TableError`."""
+        """Finish the file, with its rows in the order of the games, whichever ended first, below a line that says which
+        format they have. Raises `TableError`."""
         try:
-            with self._out:  # until it is closed nobody else writes there
+            with self._out:  # nobody else writes there until it is closed
                 if self._older or list(self.rows) != sorted(self.rows):
                     lines = [_line(head(self.match))]
                     lines += [_line(self.rows[number].model_dump(mode="json")) for number in sorted(self.rows)]
@@ -99,7 +99,7 @@ class RowsFile:
 
 
 def _taken(file: TextIO, path: Path, match: Match) -> tuple[dict[int, GameResult], bool]:
-    """Keep others from the file, make it fit for more rows, and give those that it has; and whether it is older."""
+    """Lock the file, make it fit for more rows, and return those it has; and whether it has an older format."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -123,13 +123,13 @@ def _line(values: Mapping[str, Any]) -> str:
 
 
 def load(path: Path, match: Match) -> dict[int, GameResult]:
-    """The rows that a file has of a match, by the number of the game; none without a file. Raises `BadData`."""
+    """The rows that a file has of a match, by the number of the game; none if there is no file. Raises `BadData`."""
     return _read(path, match)[0] if is_there(path) else {}
 
 
 def _read(path: Path, match: Match) -> tuple[dict[int, GameResult], int, bool]:
-    """The rows, how many bytes of a last line there are that was cut off, and whether the file is of an older format.
-    An empty file has yet to be begun."""
+    """The rows, the length in bytes of a last line that was cut off, and whether the file has an older format. An empty
+    file has not been begun yet."""
     text = read_text(path, MOST_BYTES)
     if not text:
         return {}, 0, False
@@ -173,7 +173,7 @@ def _row(line: str, match: Match, path: Path, at: int) -> GameResult:
 
 
 def _is_of(row: GameResult, match: Match) -> bool:
-    """Whether a game may be one of the match: those who sit there do, and everybody has his figures."""
+    """Whether a game may belong to the match: the right kinds sit there, and every seat has its figures."""
     by_seat: list[Sequence[Any]] = [row.powered, row.money, row.median_ms]
     by_seat += [found for found in (row.plants, row.more, row.starts, row.scores, row.places) if found is not None]
     return (

@@ -1,8 +1,9 @@
-"""Bots of others: ``command:./mybot``, a program that speaks the notation by lines, or ``file.py:Class`` in Python.
+"""Other people's bots: ``command:./mybot``, a program that speaks the notation by lines, or ``file.py:Class`` in
+Python.
 
-What a saved game names is a stranger's word. Nothing is run or read unless the person at the keyboard has named the
-very same words since the program began: `allow` is said of what was typed, and of nothing else. Paths are relative to
-where the program was started, as the person who typed them means them.
+What a saved game names may come from a stranger. Nothing is run or read unless the person at the keyboard has named
+exactly the same words since the program began: `allow` is called for what was typed, and for nothing else. Paths are
+relative to where the program was started, as the person who typed them means them.
 """
 
 import shlex
@@ -23,7 +24,8 @@ _allowed: set[str] = set()
 
 
 def allow(kind: str) -> str:
-    """From now on this may be run, for the person at the keyboard has named it; gives the kind as records have it.
+    """Allow this to be run from now on, because the person at the keyboard has named it; returns the kind as records
+    have it.
 
     Raises `TableError` when there is no such program or file.
     """
@@ -46,7 +48,7 @@ def allowed() -> tuple[str, ...]:
 
 
 def unnamed(kind: str) -> str:
-    """Why this is not run, or nothing."""
+    """Why this must not be run, or nothing."""
     if kind in _allowed:
         return ""
     return tr(
@@ -57,12 +59,12 @@ def unnamed(kind: str) -> str:
 
 
 def is_command(kind: str) -> bool:
-    """Whether it is a program, and not a Python class."""
+    """Whether it is a program rather than a Python class."""
     return kind.partition(":")[0] == COMMAND
 
 
 def words_of(kind: str) -> list[str]:
-    """The program of ``command:./mybot --depth 3`` and the words after it, at least one. Raises `TableError`."""
+    """The program in ``command:./mybot --depth 3`` and its arguments; never empty. Raises `TableError`."""
     try:
         words = shlex.split(kind.partition(":")[2])
     except ValueError:
@@ -73,7 +75,7 @@ def words_of(kind: str) -> list[str]:
 
 
 def place_of(kind: str) -> tuple[Path, str]:
-    """The file and the class of ``file.py:Class``; quotation marks around it hold a comma. Raises `TableError`."""
+    """The file and the class in ``file.py:Class``; quotation marks around it protect a comma. Raises `TableError`."""
     try:
         words = shlex.split(kind)
     except ValueError:
@@ -85,7 +87,8 @@ def place_of(kind: str) -> tuple[Path, str]:
 
 
 def label(kind: str) -> str:
-    """A short name of a kind, fit for a name at the table: ``mybot`` of ``command:./mybot --depth 3``. Never raises."""
+    """A short name for a kind, fit for a name at the table: ``mybot`` for ``command:./mybot --depth 3``. Never
+    raises."""
     if not external(kind):
         return kind
     try:

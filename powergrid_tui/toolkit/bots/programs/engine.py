@@ -1,4 +1,4 @@
-"""A program of somebody's own that plays a seat, as a process to talk with by lines."""
+"""Somebody's own program that plays a seat, as a process that is spoken to by lines."""
 
 import asyncio
 import os
@@ -10,20 +10,20 @@ from contextlib import suppress
 from powergrid_tui.toolkit.bots.programs.protocol import HELLO, QUIT, news
 
 MOST_STARTS = 2
-"""Times that a program is started for a game: once, and once more when it has died."""
+"""How often a program is started in a game: once, and once more if it has died."""
 
 MOST_LATE = 3
-"""Answers in a row that may come too late, before a program is asked no more."""
+"""Late answers in a row before a program is not asked any more."""
 
 LONGEST_ANSWER = 1 << 16
-"""Bytes of a line; one who writes more is not speaking the protocol."""
+"""Bytes in a line; a program that writes more does not speak the protocol."""
 
 _FAREWELL = 1.0
-"""Seconds that a program has to end by itself."""
+"""Seconds within which a program must end by itself."""
 
 
 class Late(Exception):
-    """There is no answer yet. One that comes later is not taken for the next."""
+    """There is no answer yet. If it comes later, it is not taken for the next one."""
 
 
 class Ended(Exception):
@@ -31,25 +31,25 @@ class Ended(Exception):
 
 
 class Engine:
-    """One seat's program in one game. It is started when it is first asked."""
+    """The program of one seat in one game. It is started when it is first asked."""
 
     def __init__(self, words: Sequence[str], hello: Sequence[str], seconds: float) -> None:
-        """`words` are the program and what follows it, `hello` is what it is told first; `seconds` is the time that
-        it has for an answer."""
+        """`words` are the program and its arguments, `hello` is what it is told first; `seconds` is the time it has for
+        an answer."""
         self._words, self._hello, self._seconds = tuple(words), tuple(hello), seconds
         self._process: Process | None = None
         self._starts = 0
         self._told: tuple[str, ...] = ()
-        """The record as the process knows it."""
+        """The record as far as the process knows it."""
         self._owed = 0
-        """Questions that have no answer yet."""
+        """Questions without an answer so far."""
         self._late = 0
-        """How many in a row came to nothing."""
+        """Late answers in a row."""
 
     async def move(self, lines: tuple[str, ...], question: Sequence[str]) -> str:
         """The answer to a question about a game with this record. Raises `Late` or `Ended`.
 
-        A program that dies over it is started once more and asked again, if it was not before.
+        A program that dies while answering is started once more and asked again, unless it already was.
         """
         while True:
             process = self._process or await self._start()
@@ -72,7 +72,7 @@ class Engine:
             told, self._told = self._told, lines
             self._owed += 1
             await _say(process, [*news(told, lines), *question])
-            while self._owed > 1:  # what answers an earlier question
+            while self._owed > 1:  # an answer to an earlier question
                 await _heard(process)
                 self._owed -= 1
             answer = await _heard(process)
@@ -89,8 +89,8 @@ class Engine:
                     *self._words,
                     stdin=PIPE,
                     stdout=PIPE,
-                    stderr=DEVNULL,  # it would be written across the screen
-                    start_new_session=True,  # what the terminal tells the program, Ctrl+C or a hang-up, is not for it
+                    stderr=DEVNULL,  # it would write across the screen
+                    start_new_session=True,  # so that Ctrl+C or a hang-up of the terminal does not reach it
                     limit=LONGEST_ANSWER,
                 )
                 async with asyncio.timeout(self._seconds):
@@ -103,7 +103,7 @@ class Engine:
         raise Ended
 
     async def end(self) -> None:
-        """Say farewell, and kill what does not go. It is not started again."""
+        """Say farewell, and kill the program if it does not go. It is not started again."""
         self._starts = MOST_STARTS
         process = self._process
         if process is None:
@@ -116,7 +116,7 @@ class Engine:
         await process.wait()
 
     def _kill(self) -> None:
-        """End the process at once, with all that it started."""
+        """End the process at once, with everything it started."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError, PermissionError):

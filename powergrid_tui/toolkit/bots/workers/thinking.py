@@ -39,7 +39,7 @@ PATIENCE = 30.0
 """Seconds that a bot may think about one action."""
 
 _LONG = 200
-"""Signs of what is told of a mistake."""
+"""Characters in the report of an error."""
 
 _SILENT = mark("The bot of {name} has not answered for {seconds} seconds: an action was drawn for it.")
 _GONE = mark("The bot of {name} has stopped thinking: an action was drawn for it.")

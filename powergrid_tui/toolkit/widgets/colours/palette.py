@@ -1,7 +1,7 @@
-"""Colours with one meaning each. Nothing is told by hue alone: companies carry a letter, states a sign or a weight.
+"""Colours with one meaning each. Nothing depends on hue alone: companies carry a letter, states a glyph or a weight.
 
-They are those of the dark theme on a terminal that knows all colours, and for everything that is drawn they are names:
-`inks.py` shows each person the colours of their own theme and terminal instead.
+They are those of the dark theme on a terminal that knows all colours, and for everything that is drawn they are only
+names: `theme_filter.py` shows each person the colours of their own theme and terminal instead.
 """
 
 from rich.style import Style
@@ -40,7 +40,7 @@ ROLES = {
     Role.NOW: NOW,
     Role.WARN: WARN,
 }
-"""How the roles of a desk's words are shown."""
+"""How the roles of a view model's words are shown."""
 
 REGION_TINTS = {
     "green": "#7f9f83",
@@ -77,6 +77,6 @@ def of(player: Player) -> Style:
 
 
 def styled(piece: Piece) -> tuple[str, Style]:
-    """A piece of a desk's words with the style of its role."""
+    """A piece of a view model's words with the style of its role."""
     style = ROLES[piece.role]
     return piece.text, style + CURSOR if piece.cursor else style

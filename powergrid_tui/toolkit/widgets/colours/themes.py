@@ -80,7 +80,7 @@ _INKS: dict[str, _Row] = {
     "#ace2e6": _Row(159, 14, "#1c5257", 23, 0, 231, 14),
     "#4e4e4e": _Row(239, 8, "#b0aca2", 248, 7, 245, 7),
 }
-"""Of text, lines and signs."""
+"""Of text, lines and glyphs."""
 
 _GROUNDS: dict[str, _Row] = {
     palette.BACKGROUND: _Row(233, 0, "#fbfaf6", 231, 15, 16, 0),

@@ -20,7 +20,7 @@ _HEAVY_ASCII = "*"
 
 
 def _plain(bits: int) -> str:
-    """The ASCII sign nearest to a pattern of dots."""
+    """The ASCII character nearest to a pattern of dots."""
     left = [row for row in range(4) if bits & _DOTS[row][0]]
     right = [row for row in range(4) if bits & _DOTS[row][1]]
     if not left and not right:

@@ -44,14 +44,14 @@ def longest_of(widths: Sequence[int], cells: int) -> int:
 
 
 _NEVER_FIRST = frozenset("，。、；：！？…）」』》〉】〕％")
-"""Signs that no line of Chinese begins with."""
+"""Characters that no line of Chinese begins with."""
 _NEVER_LAST = frozenset("（「『《〈【〔[(")
-"""Signs that no line of Chinese ends with."""
+"""Characters that no line of Chinese ends with."""
 
 
 def wrap(text: str, cells: int) -> list[str]:
-    """The text as lines of at most so many cells, broken between words where it can be, and between Chinese signs as
-    their punctuation allows; of two cells at least, which a wide letter takes."""
+    """The text as lines of at most `cells` cells, broken between words if possible, and between Chinese characters as
+    their punctuation allows; at least two cells, which a wide character takes."""
     cells = max(2, cells)
     lines: list[str] = []
     line = ""
@@ -63,7 +63,7 @@ def wrap(text: str, cells: int) -> list[str]:
                 lines.append(line)
                 line, gap = "", ""
             while cell_len(rest) > cells:
-                head = set_cell_size(rest, cells).rstrip()  # a wide sign that is cut in two leaves a blank
+                head = set_cell_size(rest, cells).rstrip()  # a wide character that is cut in two leaves a blank
                 lines.append(head)
                 rest = rest[len(head) :]
             line, gap = f"{line}{gap}{rest}", ""

@@ -57,7 +57,7 @@ class Frame:
         return bool(self._rows)
 
     def _sequences(self, pieces: Iterable[tuple[int, int, list[Cell]]]) -> Sequences:
-        """Moves of the cursor, changes of the look, and signs."""
+        """Moves of the cursor, changes of style, and characters."""
         runs = self._taken_in(pieces)
         if not runs:
             return Sequences()

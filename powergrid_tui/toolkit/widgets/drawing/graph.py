@@ -28,7 +28,7 @@ _APART = 5
 """Cells between two rounds from which every point of a curve has its company's letter."""
 
 Grid = list[list[tuple[str, Style]]]
-"""By row and column, a sign and its style."""
+"""By row and column, a glyph and its style."""
 
 
 class Plot:

@@ -34,7 +34,7 @@ class Look:
         self.blank = foreground == _ANY
         """Whether only blank cells look so: any look will do for them that has the same background."""
         self.cells: dict[str, Cell] = {}
-        """Those of this look that take one cell, by their sign."""
+        """The cells of this look that are one cell wide, by their character."""
 
     @property
     def seen_on_blanks(self) -> bool:
@@ -43,7 +43,7 @@ class Look:
 
 
 class Cell:
-    """One cell. The second cell of a wide sign is empty."""
+    """One cell. The second cell of a wide character is empty."""
 
     __slots__ = ("look", "sign")
 
@@ -78,7 +78,7 @@ def cells_in(strips: Iterable[Strip], system: ColorSystem) -> list[Cell]:
 
 
 def _add(found: list[Cell], text: str, look: Look) -> None:
-    """A text with signs that this look has not had yet, or that take another room than one cell."""
+    """A text with characters that are new to this look, or not exactly one cell wide."""
     for sign in text:
         width = cell_len(sign)
         if width == 1:
@@ -100,7 +100,7 @@ def _cell(sign: str, look: Look) -> Cell:
 
 @lru_cache(maxsize=4096)
 def _other(sign: str, look: Look) -> Cell:
-    """A cell of a wide sign, or of a sign with marks upon it."""
+    """A cell for a wide character, or for one with combining marks."""
     return Cell(sign, look)
 
 

@@ -39,7 +39,7 @@ class CellRun(NamedTuple):
 
 
 def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[CellRun]:
-    """What differs in a part of a row that begins there, never from within a wide sign."""
+    """What differs in a part of a row that begins there, never in the middle of a wide character."""
     differ = [a is not b for a, b in zip(old, new, strict=True)]
     for at in range(1, len(new)):
         if differ[at] != differ[at - 1] and not (new[at].sign and old[at].sign):
@@ -59,7 +59,7 @@ def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[CellRu
 
 
 def text_of(cells: list[Cell]) -> str:
-    """The signs of cells side by side."""
+    """The characters of adjacent cells."""
     return "".join([cell.sign for cell in cells])
 
 
@@ -72,8 +72,8 @@ def _joined(look: Look | None, cells: list[Cell]) -> Look | None:
 
 @lru_cache(maxsize=1024)
 def move(cursor: Place, y: int, x: int) -> str:
-    """The shortest sequence that leads there. In another row the column is told, or counted from the first: terminals
-    do not agree how wide some signs are."""
+    """The shortest sequence that moves the cursor there. In another row the column is given absolutely, or counted from
+    the first: terminals disagree about the width of some characters."""
     row, column = cursor
     if row == y:
         return _across(column, x)

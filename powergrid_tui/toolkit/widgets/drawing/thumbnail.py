@@ -1,4 +1,4 @@
-"""A plot drawn small, without a word: ways as lines of dots, places as signs that differ by group."""
+"""A plot drawn small, without words: connections as lines of dots, places as glyphs that differ by group."""
 
 from __future__ import annotations
 

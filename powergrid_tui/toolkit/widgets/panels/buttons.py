@@ -30,8 +30,8 @@ def keyed(text: str, style: Style, key: str) -> Styled:
 
 
 def pressed_by(written: str, changed: Mapping[str, str] = _NO_CHANGES) -> str:
-    """The key, by Textual's name, that a hint writes so, or that a person has put in its place (`desk.keys.named_now`);
-    nothing where it is none, or several."""
+    """The key, by Textual's name, that a hint means, or the one a person has put in its place
+    (`viewmodel.keys.named_now`); nothing where it is none, or several."""
     for key in ("space", "backspace"):
         if written == trc("keyboard", key):
             written = key

@@ -47,7 +47,7 @@ class Log(Panel[LogPage]):
         self._held: int | None = None
         """The first row of the page that somebody has scrolled back to."""
         self.changed: Mapping[str, str] = {}
-        """Keys that the person has replaced, as for `desk.keys.named_now`."""
+        """Keys that the person has replaced, as for `viewmodel.keys.named_now`."""
         self._drawn: list[tuple[LogEntry, list[Strip]]] = []
         """The rows of each entry, as they were drawn last."""
         self._drawn_for: tuple[int, Players] = (0, ())

@@ -1,1 +1,1 @@
-"""What was kept: games and presets, as lists tell of them."""
+"""What was saved, games and presets, as lists show it."""

@@ -1,4 +1,4 @@
-"""What lists say of a kept game, column by column: from its record alone, nothing is replayed."""
+"""What lists say about a saved game, column by column: from its record alone, without a replay."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MONTHS = (
 
 
 def when_of(when: datetime, now: datetime) -> str:
-    """A moment as people say it, in 11 cells at most."""
+    """A moment as people write it, in 11 cells at most."""
     if when.date() == now.date():
         return tr("today {time}", time=f"{when:%H:%M}")
     if 0 <= (now.date() - when.date()).days < 7:
@@ -37,24 +37,24 @@ def when_of(when: datetime, now: datetime) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A kept game in words."""
+    """A saved game in words."""
 
     title: str
-    """What a player calls it; else where it is played, or the game itself."""
+    """What a player calls it; otherwise where it is played, or the game itself."""
     game: str
     place: str
-    """Where it is played; empty for a game that is played in one place."""
+    """Where it is played; empty for a game that is always played in the same place."""
     players: tuple[str, ...]
     bots: tuple[str, ...]
-    """Those of them that are none of flesh and blood."""
+    """Those of the players that are bots."""
     options: tuple[str, ...]
-    """What is worth telling of its options."""
+    """Whatever is worth mentioning of its options."""
     where: str
-    """How far it is."""
+    """How far it has come."""
     mover: str
-    """Whose turn it is; empty where that is not known."""
+    """Whose turn it is; empty if unknown."""
     winner: str
-    """Who has won; empty while it goes on, and where that is not known."""
+    """Who has won; empty while it goes on, and if unknown."""
     finished: bool
 
     def seated(self, glyphs: Glyphs) -> str:
@@ -68,22 +68,22 @@ class Kept:
 
     @property
     def outcome(self) -> str:
-        """How far it is, or who has won."""
+        """How far it has come, or who has won."""
         return tr("won by {winner}", winner=self.winner) if self.winner else self.where
 
     @property
     def turn(self) -> str:
-        """Whose turn it is, in words; empty where that is not known."""
+        """Whose turn it is, in words; empty if unknown."""
         return tr("{name} is to move", name=self.mover) if self.mover else ""
 
     def found_by(self, typed: str) -> bool:
-        """Whether every word that was typed stands in what is told of it."""
+        """Whether every word typed occurs in what is said about it."""
         told = fold(" ".join((self.title, self.game, self.place, *self.players, *self.options)))
         return all(fold(word) in told for word in typed.split())
 
 
 def kept(record: Record) -> Kept:
-    """The words for a record; of a game that there is not, who plays it."""
+    """The words for a record; for a game that is not installed, only the players."""
     names = tuple(seat.name for seat in record.seats)
     known = record.game in registry.GAMES
     game = tr(registry.GAMES[record.game].name) if known else brief(record.game)
@@ -112,7 +112,8 @@ def _fact(where: Mapping[str, Any], name: str) -> str:
 
 
 def cells_of(entry: StoredGame, when: str, glyphs: Glyphs, *, wide: bool) -> tuple[str, ...]:
-    """The columns of a list: what it is called, who plays, how far it is, when it was saved; with room the options."""
+    """The columns of a list: what it is called, who plays, how far it has come, when it was saved; if there is room the
+    options."""
     assert entry.record is not None
     told = kept(entry.record)
     options = (series(told.options),) if wide else ()

@@ -20,29 +20,29 @@ from powergrid_tui.tui.base.menu import Item, Menu
 
 
 class Wish(StrEnum):
-    """What somebody may want of the presets."""
+    """What somebody may want to do with the presets."""
 
     LAST = auto()
-    """The table of last time."""
+    """Take the setup of last time."""
     USUAL = auto()
-    """The usual table."""
+    """Take the usual setup."""
     TAKE = auto()
-    """A preset."""
+    """Take a preset."""
     SAVE = auto()
-    """To keep the table as it stands."""
+    """Save the current setup."""
     DELETE = auto()
-    """A preset to be gone."""
+    """Delete a preset."""
 
 
 class Chosen(NamedTuple):
-    """A wish, with the name of the preset that it is about."""
+    """A wish, with the name of the preset it concerns."""
 
     wish: Wish
     name: str = ""
 
 
 class PresetList(Overlay[Chosen | None]):
-    """The list. Gives what is wanted, or None."""
+    """The list. Returns what is wanted, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+o", "leave", mark("Back"), id="presets.back", show=False),
@@ -56,7 +56,7 @@ class PresetList(Overlay[Chosen | None]):
     )
 
     def __init__(self, names: Sequence[str], glyphs: Glyphs, *, last: bool) -> None:
-        """`last`: there is a table of last time."""
+        """`last`: there is a setup of last time."""
         super().__init__(glyphs)
         self._names = tuple(names)
         again = [Item(Wish.LAST, (tr("As last time"),), "l")] if last else []
@@ -64,7 +64,7 @@ class PresetList(Overlay[Chosen | None]):
         save = Item(Wish.SAVE, (tr("Save this table as a preset"),), "s", gap=True)
         self._items = (*again, Item(Wish.USUAL, (tr("The usual table"),), "u"), *own, save)
         self._doomed = False
-        """Whether the preset under the cursor is to go, if the next key says so."""
+        """Whether the preset under the cursor is to be deleted if the next key confirms it."""
         self._menu = Menu(self._items, glyphs)
         self._menu.add_class("inside")
         keys = [f"{key_name('d')} {tr('delete')}"] if own else []
@@ -104,7 +104,7 @@ class PresetList(Overlay[Chosen | None]):
         self._spare()
 
     def action_delete(self) -> None:
-        """Ask whether a preset is to go, in its place; the answer is the next key."""
+        """Ask, in its row, whether a preset is to be deleted; the next key is the answer."""
         item = self._menu.item
         if item is not None and item.id.isdecimal():
             self._doomed = True

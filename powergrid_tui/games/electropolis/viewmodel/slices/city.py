@@ -21,8 +21,8 @@ class City:
     """The kind of tile in each of the 25 cells, row by row from the top left: as in the ring, ``centre`` for the town
     hall in the middle, empty for none."""
     figures: tuple[str, ...]
-    """For each cell what its tile brings, in signs: points of a plant (coal and gas with their pollution, as ``3/1``),
-    or support as ``+2``. A plant that does not run has a word for that."""
+    """For each cell what its tile brings, in a few characters: points of a plant (coal and gas with their pollution, as
+    ``3/1``), or support as ``+2``. A plant that does not run has a word for that."""
     region: frozenset[int] | None = None
     """Cells in which tiles may be placed now; None while nothing is being placed. Cells are counted from 0, row by row
     from the top left."""

@@ -15,7 +15,7 @@ MOST_ACTIONS = 2_000
 
 
 def play_on(state: State, rounds: int, policy: Quick, rng: Random) -> State:
-    """The whole state where the auction of so many rounds later begins, or where the game has ended."""
+    """The whole state where the auction that many rounds later begins, or where the game has ended."""
     last = state.round + rounds
     for _ in range(MOST_ACTIONS):
         turn = state.turn

@@ -181,7 +181,7 @@ class Quick:
         return Scrap(plant=worst, keep=auction.keeps(state, worst)[0])
 
     def limit(self, state: State, seat: int, plant: int) -> int:
-        """Elektro up to which a seat bids for a plant: what it is worth to it, as far as the purse goes."""
+        """The most Elektro a seat bids for a plant: what the plant is worth to it, limited by its purse."""
         style, money = self.styles[seat], state.players[seat].money
         return min(money - min(style.reserve, money // 2), int(self.worth(state, seat, plant) * style.bidding))
 

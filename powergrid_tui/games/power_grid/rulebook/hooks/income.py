@@ -17,9 +17,9 @@ class Income:
         return payments[min(cities, len(payments) - 1)]
 
     def paid(self, cities: int, network: int, built: int) -> int:
-        """Elektro for powering so many cities, of a network of so many, when all have built so many this round."""
+        """Elektro for powering `cities` of the `network` cities of a company, after a round of `built` cities in all."""
         return self.payment(cities)
 
     def outage(self, built: int) -> bool:
-        """Whether the power fails after a round in which all have built so many cities."""
+        """Whether the power fails after a round in which that many cities were built in all."""
         return False

@@ -51,11 +51,11 @@ class Network:
         return ""
 
     def begins(self, city: int, networks: int) -> bool:
-        """Whether a company that has begun so many networks may begin another in this city."""
+        """Whether a company that has begun that many networks may begin another in this city."""
         return 0 < networks < self.facts.counts.networks and self.facts.board.cities[city].start
 
     def house_cost(self, city: int, houses: int) -> int:
-        """Elektro for the next house in a city that has so many, whatever the step; the city must have that space."""
+        """Elektro for the next house in a city that has that many, whatever the step; the city must have the space."""
         return (self.facts.board.cities[city].houses or self.facts.counts.house_costs)[houses]
 
     def spaces(self, city: int, step: int) -> int:

@@ -1,4 +1,4 @@
-"""The hooks of the plant market: what is for sale, what may lie there, and what phase 5 does to it."""
+"""The hooks of the plant market: what is for sale, what may be in it, and what phase 5 does to it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class PlantMarket:
         return sizes[2] if step3_out else sizes[step - 1]
 
     def unwelcome(self, plants: Sequence[int], step: int, pile: Cards) -> int | None:
-        """A plant that may not lie where it lies in the market: it goes under the pile."""
+        """A plant that may not stay where it is in the market: it goes under the pile."""
         return None
 
     def leaves(self, plant: int) -> bool:

@@ -159,5 +159,5 @@ def _beyond(usual: PriceSteps, price: int, supply: int) -> PriceSteps:
 
 @lru_cache(maxsize=1 << 10)
 def _cheaper(usual: PriceSteps, rebate: int) -> PriceSteps:
-    """Price steps with every token cheaper by so many Elektro, as far as it costs any."""
+    """Price steps with every token that many Elektro cheaper, down to nothing."""
     return (0, *accumulate(max(0, after - before - rebate) for before, after in pairwise(usual)))

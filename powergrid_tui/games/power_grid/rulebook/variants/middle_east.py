@@ -23,7 +23,7 @@ def counts(usual: Counts) -> Counts:
 
 class CleanCurrentMarket(PlantMarket):
     def unwelcome(self, plants: Sequence[int], step: int, pile: Cards) -> int | None:
-        """As long as it is Step 1 no garbage or nuclear plant lies in the current market.
+        """In Step 1 no garbage or nuclear plant may be in the current market.
 
         Once the Step 3 card has come up, the pile may hold nothing but such plants, and then they stay: see `_better`.
         """
@@ -35,8 +35,8 @@ class CleanCurrentMarket(PlantMarket):
         return None
 
     def _better(self, plants: Sequence[int], pile: Cards) -> bool:
-        """Whether a card of the pile would leave the current market cleaner: a clean one, or one that would lie in the
-        future market, above as many clean ones as are for sale. Else the same plants would come round for ever."""
+        """Whether a card of the pile would leave the current market cleaner: a clean one, or one that would go into the
+        future market, above as many clean ones as are for sale. Otherwise the same plants would come round for ever."""
         clean = [plant for plant in plants if plant != STEP3 and not self._dirty(plant)]
         count = self.facts.counts.current
         above = clean[count - 1] if len(clean) >= count else STEP3

@@ -22,8 +22,8 @@ def counts(usual: Counts) -> Counts:
 
 
 def layout(facts: Facts) -> Layout:
-    """Six plants lie out. 10 and 11 come with the first five after the plant on top; or, where the market is drawn, all
-    other low cards lie on top."""
+    """Six plants are in the market. 10 and 11 come with the first five after the plant on top; or, where the market is
+    drawn, all other low cards are on top."""
     made = usual_layout(facts)
     if isinstance(made, Drawn):
         return replace(made, covered=len(made.low) - made.market_size)

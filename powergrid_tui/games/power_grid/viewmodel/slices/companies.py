@@ -7,4 +7,4 @@ from powergrid_tui.toolkit.viewmodel.players import players_of as companies_of
 __all__ = ["TRUST", "Company", "companies_of"]
 
 TRUST = Company("#", "", mark("the Trust"))
-"""The third party of a game for two, as the board shows it: a sign that no company has. Its name is a message."""
+"""The third party of a game for two, as the board shows it: a glyph that no company has. Its name is a message."""

@@ -53,7 +53,7 @@ class Scene:
     regions: tuple[str, ...]
     """The area in play, by ids of regions or names of cities; all else is dim."""
     houses: tuple[tuple[Company, ...], ...]
-    """For each city, whose houses stand there, in seat order; the Trust last."""
+    """For each city, whose houses it has, in seat order; the Trust last."""
     spaces: tuple[int, ...]
     """For each city, how many houses it may hold in this step."""
     costs: Mapping[int, int]

@@ -106,7 +106,7 @@ def _powers(view: State, seat: int) -> int:
 
 
 def owned(view: State, plants: tuple[int, ...], stock: Tokens) -> tuple[Owned, ...]:
-    """Plants as the board shows them, with the tokens of a stock that may be taken to lie on them."""
+    """Plants as the board shows them, with the tokens of a stock that may be assumed to be on them."""
     book = view.book
     return tuple(
         Owned(

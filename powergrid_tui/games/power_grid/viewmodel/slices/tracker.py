@@ -29,7 +29,7 @@ class Coming:
     fuel: str
     """What they burn, in the reader's language."""
     cards: tuple[tuple[str, bool], ...]
-    """(what stands on it, whether it surely lies in the pile) of each; else it may have been put aside unseen."""
+    """(the face, whether it is certainly in the pile) of each; otherwise it may have been put aside unseen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ Cell = tuple[int, int]
 """Column and row."""
 
 MARK = 1
-"""Cells before a name, for the sign of the region."""
+"""Cells before a name, for the glyph of the region."""
 
 # Prices, in no unit but one another. Found by trying all sets of four and five regions at 78x13 and 74x25 cells.
 _OVERLAP = 200.0
@@ -105,7 +105,8 @@ class Search:
     # What stands where ---------------------------------------------------------------------------------------------
 
     def _occupy(self, city: int, sign: int) -> None:
-        """Write a sign in the cells of a label, and one beyond: it keeps labels apart and has room for a bracket."""
+        """Write a glyph into the cells of a label, and one beyond: it keeps labels apart and leaves room for a
+        bracket."""
         row = self.y[city] * self.width
         for x in range(max(0, self.x[city]), min(self.width, self.x[city] + self.span[city] + 1)):
             if sign >= 0 or self.owner[row + x] == city:
@@ -163,7 +164,7 @@ class Search:
         return 0.15 * aside * aside + self.steep * down * down
 
     def _covered(self, city: int, x: int, y: int) -> float:
-        """The price of what the label would lie on: other labels, and lines of others. The city itself is lifted."""
+        """The cost of what the label would cover: other labels, and lines of others. The city itself is left out."""
         a = y * self.width + x
         b = a + self.span[city] + 1
         return _OVERLAP * (b - a - self.owner[a:b].count(-1)) + _HIDING * sum(self.passing[a:b])

@@ -15,7 +15,7 @@ _SHORTEST = 4
 """Letters of a name at its shortest."""
 
 _SHORTEST_WIDE = 2
-"""Signs of a name in wide ones, such as Chinese, at its shortest; one more where several cities begin so."""
+"""Characters of a name in wide ones, such as Chinese, at its shortest; one more if several cities begin alike."""
 
 USUAL_SPACES = 3
 """Spaces of a city that has nothing printed of its own."""
@@ -78,7 +78,7 @@ def names(board: Board) -> tuple[tuple[str, ...], ...]:
 
 
 def _briefs(shorts: Sequence[str]) -> list[str]:
-    """The names abbreviated, each to its first signs; where others begin alike, with one that tells it from them."""
+    """The names abbreviated, each to its first characters; where others begin alike, with one that distinguishes it."""
     stems = ["".join(c for c in short if c.isalnum()) for short in shorts]
     heads = [stem[: _SHORTEST_WIDE if _wide(stem) else _SHORTEST] for stem in stems]
     briefs = []
@@ -94,7 +94,7 @@ def _briefs(shorts: Sequence[str]) -> list[str]:
 
 
 def _wide(name: str) -> bool:
-    """Whether a name is written in wide signs."""
+    """Whether a name is written in wide characters."""
     return cells_of(name) == 2 * len(name)
 
 

@@ -1,4 +1,4 @@
-"""The row below the map: the regions with cities in play, what the other signs mean, and keys."""
+"""The row below the map: the regions with cities in play, what the other glyphs mean, and keys."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def legend(canvas: Canvas, scene: Scene, glyphs: Glyphs, keys: Sequence[Styled] 
 
 
 def _signs(scene: Scene, glyphs: Glyphs) -> tuple[str, ...]:
-    """The signs besides those of the regions, with their meaning."""
+    """The glyphs besides those of the regions, with their meaning."""
     printed = prints(scene.board)
     priced = any(p.price for p in printed)
     words = [

@@ -96,7 +96,7 @@ class CityNetwork(Clickable[Scene]):
         return across * (1 + closeness), down * (1 + closeness)
 
     def _follow(self, scene: Scene, where: MapLayout, window: Size, sheet: Size) -> None:
-        """Move the window so that the cursor is seen, or what is lit, with the neighbours as far as there is room."""
+        """Move the window so that the cursor, or what is lit, is visible, with as many neighbours as fit."""
         lit = scene.lit if scene.cursor is None else {scene.cursor}
         focus = sorted(lit & where.places.keys())
         self._corner = inside(self._corner, window, sheet)
@@ -179,7 +179,7 @@ class CityNetwork(Clickable[Scene]):
         return table[here][direction] if here in table else here
 
     def hotspot_at(self, x: int, y: int) -> Hotspot | None:
-        """The city whose label lies there. Two clicks on a city choose it, unless keys led the cursor there."""
+        """The city whose label is there. Two clicks on a city choose it, unless keys moved the cursor there."""
         scene = self.content
         window, sheet = self._window(*self.size), self._sheet(*self.size, self.closeness)
         if scene is None or y >= window[1]:

@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 @dataclass(frozen=True, slots=True)
 class CityLabel:
-    """A city's label: its sign, its name and the spaces for houses, in one row. In cells."""
+    """A city's label: its glyph, its name and the spaces for houses, in one row. In cells."""
 
     x: int
     y: int

@@ -103,5 +103,5 @@ def _grown(box: Box, window: Size) -> Box:
 
 
 def _moved(at: int, size: int, first: int, last: int) -> int:
-    """The start of a stretch of so many cells, moved as little as shows another stretch."""
+    """The start of a stretch of this length, moved as little as possible so as to show another stretch."""
     return first if first < at else max(at, last - size)

@@ -92,7 +92,7 @@ class Placing(Question):
         return slices.Placing({space: self._gain(space) for space in self.spaces}, self.space)
 
     def _gain(self, space: str) -> str:
-        """What a space brings, in a few signs."""
+        """What a space brings, in a few characters."""
         points, credits = self.gains[space]
         words = f"{points:+}" if points else ""
         return f"{words}{'+' if credits > 0 else ''}{credits}M" if credits else words

@@ -61,7 +61,8 @@ class Hex:
     fresh: bool = False
     """Its tile was placed by the last action of another."""
     gain: str = ""
-    """What a tile here would bring, while one is being placed, in signs: points, and credits with an ``M``."""
+    """What a tile here would bring, while one is being placed, in a few characters: points, and credits with an
+    ``M``."""
 
 
 @dataclass(frozen=True, slots=True)

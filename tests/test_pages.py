@@ -1,0 +1,96 @@
+"""What README.md and CONTRIBUTING.md name is there: files, targets of the Makefile, words of the command line."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from powergrid_tui import cli
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.matches import arena
+
+ROOT = Path(__file__).parents[1]
+PAGES = ("README.md", "CONTRIBUTING.md")
+
+KINDS = {"<id>": "power_grid", "<name>": "japan", "LANGUAGE": "zh_TW"}
+"""What stands for the words that a page leaves open, where a path is looked for."""
+
+GAME = "powergrid_tui/games/terraforming_mars"
+"""Where the files of a game are looked for."""
+
+
+def text(page: str) -> str:
+    return (ROOT / page).read_text("utf-8")
+
+
+def quoted(page: str) -> Iterator[str]:
+    """Whatever a page sets as code, in a line or in a block."""
+    for block in re.findall(r"```sh\n(.*?)```", text(page), re.DOTALL):
+        yield from (line.partition("  #")[0].strip() for line in block.splitlines())
+    yield from re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text(page), flags=re.DOTALL))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    links = [link for link in re.findall(r"\]\(([^)#]+)\)", text(page)) if "://" not in link]
+    assert links
+    assert [link for link in links if not (ROOT / link).is_file()] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_targets_are_in_the_makefile(page: str) -> None:
+    targets = {words.split()[1] for words in quoted(page) if words.startswith("make ")}
+    assert targets
+    assert [name for name in targets if not re.search(rf"^{name}:", text("Makefile"), re.MULTILINE)] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_commands_have_the_words_that_they_are_given(page: str) -> None:
+    given = [shlex.split(words)[1:] for words in quoted(page) if re.match(r"powergrid( |$)", words)]
+    assert given
+    for words in given:
+        game = (
+            ["--game", words[words.index("--game") + 1].replace("<id>", "rise_to_power")] if "--game" in words else []
+        )
+        command = words[:1] if words and not words[0].startswith("-") else []
+        helped = CliRunner().invoke(cli.main, [*command, *game, "--help"])
+        assert helped.exit_code == 0, helped.stderr
+        assert [word for word in words if word.startswith("-") and word not in helped.stdout] == [], words
+
+
+def test_files_that_contributing_names_are_there() -> None:
+    missing = []
+    for word in {word for words in quoted("CONTRIBUTING.md") for word in words.split()}:
+        path = word
+        for open_word, example in KINDS.items():
+            path = path.replace(open_word, example)
+        if not re.fullmatch(r"[\w./-]+(/|/[\w-]+|\.(py|toml|md|txt|po|pot))", path) or path.startswith(".venv"):
+            continue
+        if word.startswith("maps/"):
+            path = "maps/germany.toml" if "." in path else "maps"
+        places = (ROOT, ROOT / GAME, ROOT / "tests/power_grid/maps", ROOT / "tests/terraforming_mars")
+        if not any((place / path).exists() for place in places):
+            missing.append(word)
+    assert missing == []
+
+
+class First:
+    """A bot with nothing but what CONTRIBUTING.md asks of one."""
+
+    def decide(self, view, offers, rng):  # type: ignore[no-untyped-def]
+        return next(offer.actions[0] for offer in offers if offer.actions)
+
+
+BOTS = {"first": First}
+
+
+def test_a_bot_needs_no_more_than_to_decide(monkeypatch: pytest.MonkeyPatch) -> None:
+    manifest = replace(registry.manifest("electropolis"), bots=f"{__name__}:BOTS")
+    monkeypatch.setitem(registry.GAMES, "electropolis", manifest)
+    game = registry.game("electropolis")
+    result = arena.simulate(game, game.Options(), ["first", "random"], 2, 1, 1)
+    assert result.finished == 2
