@@ -132,37 +132,49 @@ def game(game_id: str) -> Game[Any, Any]:
     return _GUARDED[game_id][1]
 
 
-def with_boards() -> list[str]:
-    """The ids of the games that can be played on a screen."""
-    return [game_id for game_id, manifest in GAMES.items() if manifest.board]
+_OFFERS_VIEW = "powergrid_tui.toolkit.viewmodel.offers.table_view:OffersView"
+_OFFERS_BOARD = "powergrid_tui.toolkit.widgets.boards.offers_board:OffersBoard"
+"""What every game is shown by that brings no view and no board. Imported when it is needed: it draws."""
 
-
-def board_refusal(game_id: str) -> str:
-    """Why a game cannot be played on a screen, or nothing."""
-    from powergrid_tui.table.words.language import tr
-
-    found = manifest(game_id)
-    return "" if found.board else tr("{game} has no board: play it with powergrid --plain", game=found.name)
+_OF_GAMES: dict[tuple[str, str], tuple[Any, Any, Any]] = {}
+"""Views and boards that were made for one game, by its id and where they are: with the game, what they were made of,
+and themselves."""
 
 
 def board(game_id: str) -> type[Board]:
-    """The widget that shows the game. Imports textual. Raises `TableError` for a game that has none."""
-    if why := board_refusal(game_id):
-        from powergrid_tui.table.errors import TableError
-
-        raise TableError(why)
-    return cast("type[Board]", _take(manifest(game_id).board))
+    """The widget that shows the game: a game that brings none gets one made of its offers. Imports textual. Raises
+    `TableError` when the game cannot be loaded."""
+    where = manifest(game_id).board
+    found = _take(where or _OFFERS_BOARD)
+    if not issubclass(found, _take(_OFFERS_BOARD)):
+        return cast("type[Board]", found)
+    view = table_view(game_id)
+    return cast("type[Board]", _made(game_id, where or _OFFERS_BOARD, view, found, lambda: found.showing(view)))
 
 
 def table_view(game_id: str) -> type[TableView]:
-    """The model of what a seat of the game sees. Raises `TableError` for a game that has none."""
+    """The model of what a seat of the game sees: a game that brings none gets one made of its offers. Raises
+    `TableError` when the game cannot be loaded."""
     where = manifest(game_id).table_view
-    if not where:
-        from powergrid_tui.table.errors import TableError
-        from powergrid_tui.table.words.language import tr
+    found = _take(where or _OFFERS_VIEW)
+    if not issubclass(found, _take(_OFFERS_VIEW)):
+        return cast("type[TableView]", found)
+    of = game(game_id)
 
-        raise TableError(tr("{game} has no view as a model", game=tr(manifest(game_id).name)))
-    return cast("type[TableView]", _take(where))
+    def make() -> Any:
+        from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
+
+        return found.of_game(Terms(of, text_views(game_id), phases(game_id)))
+
+    return cast("type[TableView]", _made(game_id, where or _OFFERS_VIEW, of, found, make))
+
+
+def _made(game_id: str, where: str, of: Any, found: Any, make: Callable[[], Any]) -> Any:
+    """What was made for a game, once for as long as the game and what it is made of stay the same."""
+    kept = _OF_GAMES.get((game_id, where))
+    if kept is None or kept[0] is not of or kept[1] is not found:
+        kept = _OF_GAMES[game_id, where] = (of, found, make())
+    return kept[2]
 
 
 def text_views(game_id: str) -> TextViews:
@@ -269,7 +281,7 @@ def read_ahead(game_id: str) -> None:
     """Begin to import the game, its board and its bots, in a thread: keys are taken meanwhile. What cannot be imported
     is told when it is first needed."""
     found = manifest(game_id)
-    parts = [where.partition(":")[0] for where in (found.game, found.board, found.bots)]
+    parts = [where.partition(":")[0] for where in (found.game, found.board or _OFFERS_BOARD, found.bots)]
     missing = [name for name in parts if name not in sys.modules]
     if missing:
         Thread(target=_import, args=(missing,), name="read-ahead", daemon=True).start()

@@ -1,0 +1,54 @@
+"""What a game tells in sentences: a sheet or several, one below the other."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+from textual.strip import Strip
+
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.viewmodel.sheets import SheetPage, Sheets
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.cells import wrap
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
+
+
+class SheetsPanel(Clickable[Sheets]):
+    """The sheets that are shown, and the words of all, which are hotspots: ``sheet``, by its place."""
+
+    key = ""
+    """The key that turns to the next one, as it is written."""
+
+    def picture(self, content: Sheets, width: int, height: int) -> list[Strip]:
+        """The words of the sheets in one row, and the sentences, as many as there is room for."""
+        self.hotspots = []
+        rows = [self._head(content)]
+        for page in content.pages:
+            if len(rows) < height:
+                rows += self._page(page, width, titled=len(content.pages) > 1)
+        if len(rows) > height:
+            rows = [*rows[: height - 1], strip_of((f"  {self.glyphs.dots}", palette.QUIET))]
+        return rows
+
+    def _head(self, content: Sheets) -> Strip:
+        pieces: list[Styled] = [(" ", palette.TITLE)]
+        for at, word in enumerate(content.words):
+            here = at == content.at
+            name = tr(word).upper() if here else tr(word)
+            x = sum(cells_of(text) for text, _ in pieces)
+            self.hotspots.append((Region(x, 0, cells_of(name), 1), ("sheet", at)))
+            pieces += [(name, palette.TITLE if here else palette.QUIET), ("  ", palette.QUIET)]
+        if len(content.words) > 1 and self.key:
+            pieces += [(f" {self.key} ", palette.NOW), (trc("sheet", "next"), palette.QUIET)]
+        return strip_of(*pieces)
+
+    def _page(self, page: SheetPage, width: int, *, titled: bool) -> list[Strip]:
+        rows = []
+        if titled:
+            rows.append(strip_of((f" {self.glyphs.horizontal * 2} {page.about or tr(page.word)}", palette.QUIET)))
+        for sentence in page.sentences:
+            for at, line in enumerate(wrap(sentence, width - 4)):
+                rows.append(strip_of((f" {'  ' if at else ''}{line}", palette.TEXT)))
+        return rows
