@@ -127,7 +127,7 @@ class Table(Generic[S, A, V]):
 
     def table_view(self, name: str = "") -> V:
         """All that a screen shows somebody, by default the one to move: a pydantic model, for which `model_dump_json`
-        and `json_schema` work. Raises `TableError` for a game that has none."""
+        and `json_schema` work. A game that brings none has one that is made of its offers."""
         seat, state = self._seat(name), self.state
         model = cast("type[V]", registry.table_view(self.game.id))
         return model.of(

@@ -11,7 +11,10 @@ from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.testing.games import few
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.offers.table_view import OffersView
+from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 
 Asked = Callable[[Any, int, Sequence[Seat]], list[str]]
@@ -37,14 +40,24 @@ def text_views_of(game: Game[Any, Any]) -> TextViews:
         return registry.text_views(game.id)
 
 
-def has_board(game: Game[Any, Any]) -> bool:
-    """Whether the game can be played on a screen."""
-    return game.id in registry.GAMES and bool(registry.GAMES[game.id].board)
+def view_of(game: Game[Any, Any]) -> type[TableView]:
+    """The model of what a seat sees: of a game that is not installed the one that is made of its offers."""
+    if game.id in registry.GAMES:
+        return registry.table_view(game.id)
+    return _offers_view(game)
 
 
 def board_of(game: Game[Any, Any]) -> Any:
-    """A board of the game; None for a game that has none."""
-    return registry.board(game.id)() if has_board(game) else None
+    """A board of the game: of one that is not installed the one that is made of its offers. Imports textual."""
+    if game.id in registry.GAMES:
+        return registry.board(game.id)()
+    from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
+
+    return OffersBoard.showing(_offers_view(game))()
+
+
+def _offers_view(game: Game[Any, Any]) -> type[OffersView]:
+    return OffersView.of_game(Terms(game, text_views_of(game)))
 
 
 def texts(game: Game[Any, Any], told: TextViews, view: Any, seat: int) -> list[str]:
@@ -59,7 +72,7 @@ def texts(game: Game[Any, Any], told: TextViews, view: Any, seat: int) -> list[s
 
 
 def questions_of(game: Game[Any, Any]) -> Asked:
-    """What the board of the game asks, in words; nothing for a game without a board that asks questions."""
+    """What the board of the game asks, in words; nothing for a board that asks no questions."""
     board = board_of(game)
     ask = getattr(board, "ask", None)
     if ask is None:

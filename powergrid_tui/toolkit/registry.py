@@ -295,11 +295,14 @@ def _import(names: Sequence[str]) -> None:
 
 def rules_text(game_id: str) -> str:
     """The rules in short, in Markdown with ``#`` headings and plain paragraphs: in the language of this context where
-    ``rules.<language>.md`` stands beside the English ``rules.md``."""
+    ``rules.<language>.md`` stands beside the English ``rules.md``. A game that brings none says so."""
     from importlib import resources
 
-    from powergrid_tui.table.words.language import language
+    from powergrid_tui.table.words.language import language, tr
 
+    if not manifest(game_id).rules:
+        name = tr(manifest(game_id).name)
+        return f"# {name}\n\n{tr('{game} brings no rules that could be shown here.', game=name)}\n"
     folder = resources.files(manifest(game_id).rules)
     told = folder.joinpath(f"rules.{language()}.md")
     return (told if told.is_file() else folder.joinpath("rules.md")).read_text("utf-8")

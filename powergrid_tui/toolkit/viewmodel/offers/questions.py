@@ -23,9 +23,6 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 T = TypeVar("T")
 
-_DIGITS = 9
-"""Numbers that one key types."""
-
 
 class Part(IntEnum):
     """A part of the board, in the order of the keys that bring it up."""
@@ -275,7 +272,7 @@ class Asking(OffersQuestion):
 
     def prompt(self) -> Prompt:
         row, keys = self.row, self._keys()
-        details: tuple[Detail, ...] = tuple(map(quiet, self.terms.texts.situation(self.view, self.seat)))
+        details: tuple[Detail, ...] = tuple(map(quiet, self.terms.situation(self.view, self.seat)))
         asked = tr("what do you do?")
         if row is None or self.marked is None:
             first = tr("first choose, with {keys}", keys=self.glyphs.upright)
@@ -303,7 +300,7 @@ class Asking(OffersQuestion):
             keys.append(Key(self.glyphs.sideways, trc("offer", "kind")))
         numbers = max((each.number for each in self.rows), default=0)
         if numbers > 1:
-            keys.append(Key(f"1-{min(numbers, _DIGITS)}", tr("by number")))
+            keys.append(Key(f"1-{numbers}", tr("by number")))
         return tuple(keys)
 
     def listing(self, room: int) -> Listing:

@@ -63,6 +63,12 @@ class Terms:
         """What the game tells in sentences; of one that tells nothing, what its view holds."""
         return self.texts.by_word or {"state": Sheet("", _held)}
 
+    def situation(self, view: Any, seat: int) -> Sequence[str]:
+        """Where the game is, for a seat that is asked: sentences; of a game that tells nothing, what its view holds."""
+        if self.texts.by_word:
+            return self.texts.situation(view, seat)
+        return self.texts.situation(view, seat) or [series(_held(view, seat, ""))]
+
     def tell(self, word: str, view: Any, seat: int) -> tuple[str, ...]:
         """The sentences of a sheet. One that breaks down says so in its place: the game can be played without it."""
         tell: Callable[[Any, int, str], Sequence[str]] = self.sheets[word].tell

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from powergrid_tui.toolkit.viewmodel.offers.questions import Part
 from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 
@@ -12,24 +14,34 @@ _THREE_COLUMNS = 160
 _WIDE = 100
 """Cells across from which two parts stand side by side."""
 
-_MOVES, _LOG = 62, 48
+_MOVES, _LOG = 66, 44
+"""Cells across: what one can do, and the log in a column of its own."""
 _QUESTION = 5
 _SPACIOUS_QUESTION = 6
 
 
-def arrangement(width: int, height: int, part: int, *, over: bool, players: int) -> Box:
-    """Rows and columns of parts for a board of so many cells, with `part` up; the players take so many rows."""
-    table = rows(("players", players + 1), ("sheets", REST))
+def arrangement(width: int, height: int, part: int, *, over: bool, players: Callable[[int], int]) -> Box:
+    """Rows and columns of parts for a board of so many cells, with `part` up; `players` tells their rows in so many
+    cells."""
     main: Box = "final" if over else "moves"
     if width >= LARGE[0] and height >= LARGE[1]:
         if width < _THREE_COLUMNS:
+            table = _table(width - _MOVES, players)
             side = rows((table, REST), ("log", max(9, height // 3)))
             parts = columns((main, _MOVES), (side, REST))
         else:
-            parts = columns((main, _MOVES), (table, REST), ("log", _LOG))
+            moves = (width - _LOG) // 2
+            parts = columns((main, moves), (_table(width - _LOG - moves, players), REST), ("log", _LOG))
         return rows(("title", 1), (parts, REST), ("question", _SPACIOUS_QUESTION))
+    wide = width >= _WIDE
+    table = _table(width - width // 2 if wide else width, players)
     stage: Box = {Part.MOVES: main, Part.TABLE: table, Part.LOG: "log"}[Part(part)]
-    if width >= _WIDE:
+    if wide:
         beside: Box = "log" if part == Part.LOG else table
         stage = columns((main, width // 2), (beside, REST))
     return rows(("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION), ("last", 1))
+
+
+def _table(width: int, players: Callable[[int], int]) -> Box:
+    """The players, a blank row, and what the game tells."""
+    return rows(("players", players(width) + 1), ("sheets", REST))

@@ -30,7 +30,7 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.listing import ListPanel
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined
-from powergrid_tui.toolkit.widgets.panels.scores import FinalScores, PlayersPanel
+from powergrid_tui.toolkit.widgets.panels.scores import FinalScores, PlayersPanel, table
 from powergrid_tui.toolkit.widgets.panels.sheets import SheetsPanel
 from powergrid_tui.toolkit.widgets.panels.tabs import order_row
 from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine
@@ -142,7 +142,13 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
     def arrangement(self, width: int, height: int) -> Box:
         question = self.question
         over = question is not None and question.over
-        return arrangement(width, height, self.part, over=over, players=len(question.players) if question else 2)
+        return arrangement(width, height, self.part, over=over, players=self._rows_of_players)
+
+    def _rows_of_players(self, width: int) -> int:
+        """Rows that the players take in so many cells; before they were shown, as many as they are."""
+        if self.scores is None:
+            return 1 + len(self.question.players if self.question else ())
+        return len(table("", self.scores, self.glyphs, width))
 
     def own_acts(self) -> dict[str, Callable[[], object]]:
         return {

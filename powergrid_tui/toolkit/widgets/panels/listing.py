@@ -13,10 +13,12 @@ from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
-from powergrid_tui.toolkit.widgets.panels.panel import Styled, title
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length, title
 
 _LEAST_WORDS = 12
 """Cells of what a row is, at least."""
+_USUAL_WORDS = 28
+"""Cells of what a row is where few are asked for: what it costs stands in one column, whatever rows are shown."""
 _MOST_GROUP = 14
 _EDGE = 2
 """Cells at the end of a row: for a sign that there is more, and a blank."""
@@ -45,7 +47,9 @@ class ListPanel(Clickable[Listing]):
             self.hotspots.append((Region(0, len(strips), width, 1), (self._hotspot, row.at)))
             beyond = self.glyphs.up if at == 0 and content.above else ""
             beyond = self.glyphs.down if at == last and content.below else beyond
-            strips.append(strip_of(*self._row(row, sizes), (right(beyond, _EDGE), palette.NOW)))
+            pieces = self._row(row, sizes)
+            pieces.append((right(beyond, max(_EDGE, width - length(pieces) - 1)), palette.NOW))
+            strips.append(strip_of(*pieces))
         if foot and content.details:
             strips += [strip_of("")] * max(0, height - foot - len(strips))
             strips += self._details(content, width, foot)
@@ -56,14 +60,14 @@ class ListPanel(Clickable[Listing]):
         style = (_MARKED_DIM if row.why else _MARKED) if row.marked else plain
         quiet = style if row.marked else palette.QUIET
         figure = style if row.marked else palette.STRONG
-        pieces: list[Styled] = [(f" {fit(row.group, sizes.group)}", palette.TITLE)] if sizes.group else []
+        pieces: list[Styled] = [(f" {fit(row.group, sizes.group)} ", palette.TITLE)] if sizes.group else []
         pieces.append((self.glyphs.arrow if row.marked else " ", palette.NOW))
         pieces.append((right(str(row.number) if row.number else "", sizes.number), quiet))
         words = f" {row.words}"
         if row.steps:
             words += f"  {self.glyphs.sideways}"
         if row.why:
-            return [*pieces, *_refused(words, row.why, sizes.words + sizes.figure, style, row.marked)]
+            return [*pieces, *_refused(words, row.why, sizes.rest, style, row.marked)]
         return [*pieces, (fit(words, sizes.words), style), (right(row.figure, sizes.figure), figure)]
 
     def _details(self, content: Listing, width: int, rows: int) -> list[Strip]:
@@ -83,11 +87,14 @@ class _Sizes:
         self.number = len(str(max(row.number for row in rows))) + 1
         left = width - self.number - 1 - _EDGE
         group = max(cells_of(row.group) for row in rows)
-        self.group = min(group, _MOST_GROUP, max(0, left - _LEAST_WORDS - 1))
-        left -= self.group + (1 if self.group else 0)
+        self.group = min(group, _MOST_GROUP, max(0, left - _LEAST_WORDS - 2))
+        left -= self.group + (2 if self.group else 0)
         figure = max(cells_of(row.figure) for row in rows)
         self.figure = min(figure + 2 if figure else 0, max(0, left - _LEAST_WORDS))
-        self.words = left - self.figure
+        longest = max((cells_of(row.words) + (5 if row.steps else 0) for row in rows if not row.why), default=0)
+        self.rest = left
+        """Cells of a row that is refused: its words and the reason."""
+        self.words = min(left - self.figure, max(_USUAL_WORDS, longest + 3))
 
 
 def _refused(words: str, why: str, cells: int, style: Style, marked: bool) -> list[Styled]:

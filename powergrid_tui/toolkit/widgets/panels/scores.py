@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.names import longest, named
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, packed, title
 
-_BEFORE = 7
+_BEFORE = 8
 """Cells before a name: whose turn it is or which place they have, and their letter."""
 _LEAST_NAME, _NAME = 6, 24
 _GAP = 3
@@ -81,7 +81,7 @@ def _who(line: ScoreLine, glyphs: Glyphs, cells: int) -> Sequence[Styled]:
     block = palette.of(line.who) + palette.CURSOR
     style = palette.STRONG if line.turn or line.rank == 1 else palette.TEXT
     return [
-        (right(sign, 2) + " ", palette.NOW if line.turn else palette.QUIET),
+        (right(sign, 3) + " ", palette.NOW if line.turn else palette.QUIET),
         (f" {line.who.letter} ", block),
         (" ", palette.TEXT),
         *named(line.who, cells, style),
