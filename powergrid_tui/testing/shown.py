@@ -11,8 +11,6 @@ from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.testing.games import few
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.viewmodel.offers.table_view import OffersView
-from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews
@@ -41,23 +39,20 @@ def text_views_of(game: Game[Any, Any]) -> TextViews:
 
 
 def view_of(game: Game[Any, Any]) -> type[TableView]:
-    """The model of what a seat sees: of a game that is not installed the one that is made of its offers."""
-    if game.id in registry.GAMES:
-        return registry.table_view(game.id)
-    return _offers_view(game)
+    """The model of what a seat sees: of a game that brings none the one that is made of its offers."""
+    with known(game):
+        return registry.table_view(game.id, game)
 
 
 def board_of(game: Game[Any, Any]) -> Any:
-    """A board of the game: of one that is not installed the one that is made of its offers. Imports textual."""
-    if game.id in registry.GAMES:
-        return registry.board(game.id)()
-    from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
-
-    return OffersBoard.showing(_offers_view(game))()
+    """A board of the game: of one that brings none the one that is made of its offers. Imports textual."""
+    with known(game):
+        return registry.board(game.id, game)()
 
 
-def _offers_view(game: Game[Any, Any]) -> type[OffersView]:
-    return OffersView.of_game(Terms(game, text_views_of(game)))
+def brings_a_board(game: Game[Any, Any]) -> bool:
+    """Whether what its board says are the game's own words."""
+    return game.id in registry.GAMES and bool(registry.GAMES[game.id].board)
 
 
 def texts(game: Game[Any, Any], told: TextViews, view: Any, seat: int) -> list[str]:

@@ -141,32 +141,32 @@ _OF_GAMES: dict[tuple[str, str], tuple[Any, Any, Any]] = {}
 and themselves."""
 
 
-def board(game_id: str) -> type[Board]:
-    """The widget that shows the game: a game that brings none gets one made of its offers. Imports textual. Raises
-    `TableError` when the game cannot be loaded."""
+def board(game_id: str, of: Game[Any, Any] | None = None) -> type[Board]:
+    """The widget that shows the game: a game that brings none gets one made of its offers; `of` is another game that is
+    shown so, one under test. Imports textual. Raises `TableError` when the game cannot be loaded."""
     where = manifest(game_id).board
     found = _take(where or _OFFERS_BOARD)
     if not issubclass(found, _take(_OFFERS_BOARD)):
         return cast("type[Board]", found)
-    view = table_view(game_id)
+    view = table_view(game_id, of)
     return cast("type[Board]", _made(game_id, where or _OFFERS_BOARD, view, found, lambda: found.showing(view)))
 
 
-def table_view(game_id: str) -> type[TableView]:
-    """The model of what a seat of the game sees: a game that brings none gets one made of its offers. Raises
-    `TableError` when the game cannot be loaded."""
+def table_view(game_id: str, of: Game[Any, Any] | None = None) -> type[TableView]:
+    """The model of what a seat of the game sees: a game that brings none gets one made of its offers; `of` is another
+    game that is seen so, one under test. Raises `TableError` when the game cannot be loaded."""
     where = manifest(game_id).table_view
     found = _take(where or _OFFERS_VIEW)
     if not issubclass(found, _take(_OFFERS_VIEW)):
         return cast("type[TableView]", found)
-    of = game(game_id)
+    seen = game(game_id) if of is None else of
 
     def make() -> Any:
         from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
 
-        return found.of_game(Terms(of, text_views(game_id), phases(game_id)))
+        return found.of_game(Terms(seen, text_views(game_id), phases(game_id)))
 
-    return cast("type[TableView]", _made(game_id, where or _OFFERS_VIEW, of, found, make))
+    return cast("type[TableView]", _made(game_id, where or _OFFERS_VIEW, seen, found, make))
 
 
 def _made(game_id: str, where: str, of: Any, found: Any, make: Callable[[], Any]) -> Any:
