@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests import first_game
+from tests.tui.terminal import Terminal
 
 ROOT = Path(__file__).parents[1]
 
@@ -54,15 +55,19 @@ def test_it_is_played_in_lines_and_kept(folder: Path) -> None:
     assert powergrid(folder, "check", str(save)).returncode == 0
 
 
-def test_without_a_board_it_is_no_game_of_the_screen(folder: Path) -> None:
-    done = powergrid(folder, "new", "--game", "nim", "--players", "Ann,Bo")
-    assert done.returncode == 1
-    assert done.stderr == "Nim has no board: play it with powergrid --plain\n"
-    assert not (folder / "saves").exists(), "nothing is begun"
-    powergrid(folder, "--plain", "new", "--game", "nim", "--players", "Ann,Bo", typed="take 1 from 1\n")
-    (save,) = (folder / "saves").glob("*.toml")
-    done = powergrid(folder, "resume", str(save))
-    assert done.stderr == "Nim has no board: play it with powergrid --plain\n"
+def test_it_is_played_on_the_screen_without_a_board_of_its_own(folder: Path) -> None:
+    saves = folder / "saves"
+    words = ("new", "--game", "nim", "--players", "Ann,Bo", "--seed", "1")
+    with Terminal(*words, saves=saves, PYTHONPATH=f"{ROOT}{os.pathsep}{folder}") as terminal:
+        terminal.wait_for("what do you do?")
+        assert "heaps 3, 5" in terminal.text()
+        terminal.press("3\r")
+        terminal.wait_for("Bo: what do you do?")
+        assert "take 3 from 2" in terminal.text()
+        terminal.press("5\r")
+        terminal.wait_for("Bo wins.")
+    (save,) = saves.glob("*.toml")
+    assert tomllib.loads(save.read_text("utf-8"))["record"]["actions"] == ["Ann: take 3 from 1", "Bo: take 5 from 2"]
 
 
 def test_a_verb_that_breaks_ends_its_table_with_a_sentence(folder: Path) -> None:

@@ -51,8 +51,10 @@ def board_of(game: Game[Any, Any]) -> Any:
 
 
 def brings_a_board(game: Game[Any, Any]) -> bool:
-    """Whether what its board says are the game's own words."""
-    return game.id in registry.GAMES and bool(registry.GAMES[game.id].board)
+    """Whether what its board says are the game's own words. Imports textual."""
+    from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
+
+    return not isinstance(board_of(game), OffersBoard)
 
 
 def texts(game: Game[Any, Any], told: TextViews, view: Any, seat: int) -> list[str]:

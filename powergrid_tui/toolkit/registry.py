@@ -177,12 +177,23 @@ def _made(game_id: str, where: str, of: Any, found: Any, make: Callable[[], Any]
     return kept[2]
 
 
+_WORDS: dict[str, tuple[TextViews, TextViews]] = {}
+"""Text views of installed games by id: as they are, and under their guard."""
+
+
 def text_views(game_id: str) -> TextViews:
-    """What the game tells where there is no screen."""
+    """What the game tells where there is no screen. Those of an installed game are guarded."""
     from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 
     where = manifest(game_id).text_views
-    return cast("TextViews", _take(where)) if where else TextViews()
+    told = cast("TextViews", _take(where)) if where else TextViews()
+    if is_own(game_id) or not where:
+        return told
+    if game_id not in _WORDS or _WORDS[game_id][0] is not told:
+        from powergrid_tui.toolkit.guard import guarded_words
+
+        _WORDS[game_id] = told, guarded_words(told, manifest(game_id).name)
+    return _WORDS[game_id][1]
 
 
 def preview(game_id: str, options: Any) -> Preview | None:

@@ -45,10 +45,10 @@ class Bazaar(Game[Stalls, Action]):
     def choices(self, state: Stalls, seat: int | None = None) -> tuple[Offer[Action], ...]:
         if state.turn < 0 or seat not in (None, state.turn):
             return ()
-        bids = [("bid", str(amount)) for amount in range(state.highest + 1, state.coins[state.turn] + 1)]
-        goods = [("buy", good) for good, _ in GOODS]
+        bids: list[Action] = [("bid", str(amount)) for amount in range(state.highest + 1, state.coins[state.turn] + 1)]
+        goods: list[Action] = [("buy", good) for good, _ in GOODS]
         legal = [action for action in goods if self.lies or not self.refusal(state, action)]
-        lowest = [Choice(action, int(action[1])) for action in bids[:1]]
+        lowest: list[Choice[Action]] = [Choice(action, int(action[1])) for action in bids[:1]]
         rows = partial(self._goods, state)
         return (Offer("buy", legal, rows), Offer("bid", bids, lambda: lowest), unpriced("pass", [("pass",)]))
 

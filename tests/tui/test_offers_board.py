@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
+from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.table.protocol.manifest import Manifest
@@ -19,11 +21,13 @@ from powergrid_tui.toolkit import guard, registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
 from powergrid_tui.toolkit.viewmodel.offers.table_view import OffersView
+from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, title
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.since import SinceScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.bazaar import BAZAAR, Bazaar, Stalls
 from tests.tui.shell import press, screen_text, seats, settle
@@ -70,6 +74,14 @@ def session_of(app: PowerGridApp) -> Session[Any, Any]:
     return next(screen for screen in app.screen_stack if isinstance(screen, PlayScreen)).session
 
 
+async def asked(pilot: Any) -> None:
+    """Wait until somebody is asked; what is told at the end of a round is put away."""
+    await settle(pilot, lambda: isinstance(pilot.app.screen, SinceScreen) or "first choose" in screen_text(pilot.app))
+    if isinstance(pilot.app.screen, SinceScreen):
+        await press(pilot, "enter")
+        await settle(pilot, lambda: not isinstance(pilot.app.screen, SinceScreen))
+
+
 async def seen(pilot: Any, words: str) -> str:
     await settle(pilot, lambda: words in screen_text(pilot.app))
     return screen_text(pilot.app)
@@ -81,7 +93,7 @@ async def test_it_is_played_by_keys_to_its_end(size: tuple[int, int], store: Sto
     async with app.run_test(size=size) as pilot:
         await seen(pilot, "WHAT YOU CAN DO")
         for number in range(6):
-            assert "first choose, with" in screen_text(app)
+            await asked(pilot)
             await press(pilot, "1 enter" if number % 2 else "3 right enter")
             await settle(pilot, lambda: len(session_of(app).steps) == number + 1)  # noqa: B023
         told = await seen(pilot, "THE END")
@@ -145,14 +157,17 @@ async def test_undo_help_menu_and_replay_work_as_on_any_board(store: Store) -> N
         await press(pilot, "escape")
         await press(pilot, "1 enter")
         await settle(pilot, lambda: len(session_of(app).steps) == 2)
+        await asked(pilot)
         await press(pilot, "u")
         await settle(pilot, lambda: not session_of(app).steps)
         for _ in range(3):
-            await settle(pilot, lambda: "first choose" in screen_text(app))
+            await asked(pilot)
             await press(pilot, "1 enter")
         await seen(pilot, "THE END")
         await press(pilot, "r")
-        assert "Ann" in await seen(pilot, "LOG") or "PLAYERS" in screen_text(app)
+        assert "PLAYERS" in await seen(pilot, "action 0 of 6")
+        await press(pilot, "right")
+        await seen(pilot, "action 1 of 6")
 
 
 async def test_it_is_begun_from_the_title_and_says_that_it_brings_no_rules(store: Store) -> None:
@@ -194,39 +209,76 @@ async def test_an_offer_that_is_refused_when_it_is_taken_is_a_notice(
         await settle(pilot, lambda: session_of(app).record.actions == ("Ann: buy cloth",))
 
 
-@pytest.mark.parametrize("verb", ["format", "standings", "facts", "choices"])
+VERBS = ("to_move", "choices", "facts", "standings", "format", "advance")
+
+
+class Breaking(Bazaar):
+    """Breaks down or hangs in one verb, from some moment on."""
+
+    broken: ClassVar[str] = ""
+    how: ClassVar[Callable[..., Any]] = _broken
+
+
+def _breaking(verb: str) -> Any:
+    def asked(self: Breaking, *words: Any, **more: Any) -> Any:
+        if Breaking.broken == verb:
+            Breaking.how()
+        return getattr(super(Breaking, self), verb)(*words, **more)
+
+    return asked
+
+
+for each in VERBS:
+    setattr(Breaking, each, _breaking(each))
+
+BREAKING = Breaking()
+
+
+@pytest.mark.parametrize("verb", VERBS)
 @pytest.mark.parametrize("fault", [_broken, _hanging])
 async def test_a_verb_that_breaks_or_hangs_ends_the_table_with_a_sentence(
     verb: str, fault: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "PATIENCE", 0.2)
+    monkeypatch.setattr(guard, "PATIENCE", 0.3)
     monkeypatch.setattr(registry, "_GUARDED", {})
+    monkeypatch.setattr(registry, "GAMES", {"bazaar": replace(BARE, game=f"{__name__}:BREAKING")})
     app = app_at(store, "Ann", "Bo")
     async with app.run_test(size=(80, 24)) as pilot:
         await seen(pilot, "WHAT YOU CAN DO")
-        monkeypatch.setattr(BAZAAR, verb, fault, raising=False)
-        monkeypatch.setattr(Bazaar, verb, fault)
-        # the guard has the verbs of the game as it was: it is another game from here on
-        broken = guard.guarded(Bazaar())
-        session_of(app).game = broken
-        monkeypatch.setattr(OffersView, "TERMS", None, raising=False)
+        monkeypatch.setattr(Breaking, "how", staticmethod(fault))
+        monkeypatch.setattr(Breaking, "broken", verb)
+        await press(pilot, "1 enter")
+        told = await seen(pilot, "Bazaar hangs" if fault is _hanging else "Bazaar broke down")
+        assert "ZeroDivisionError: by zero" in told or "is not played on" in told
+        monkeypatch.setattr(Breaking, "broken", "")
 
 
-async def test_a_phrase_that_breaks_ends_the_table_with_a_sentence(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("fault", [_broken, _hanging])
+async def test_a_phrase_that_breaks_or_hangs_ends_the_table_with_a_sentence(
+    fault: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    texts = registry.text_views("bazaar")
+    monkeypatch.setattr(guard, "PATIENCE", 0.3)
+    monkeypatch.setattr(registry, "GAMES", {"bazaar": replace(BARE, text_views=f"{__name__}:SULKING")})
+    monkeypatch.setattr(f"{__name__}.SULKS", [])
     app = app_at(store, "Ann", "Bo")
     async with app.run_test(size=(80, 24)) as pilot:
         await seen(pilot, "WHAT YOU CAN DO")
-        object.__setattr__(texts, "phrase", _broken)
-        try:
-            await press(pilot, "1 enter")
-            told = await seen(pilot, "Bazaar broke down")
-        finally:
-            object.__setattr__(texts, "phrase", registry._take(f"{WHERE}:phrase"))
+        SULKS.append(fault)
+        await press(pilot, "1 enter")
+        await seen(pilot, "Bazaar hangs (phrase)" if fault is _hanging else "Bazaar broke down (phrase)")
         assert isinstance(app.screen, TitleScreen)
-        assert "ZeroDivisionError: by zero" in told
+
+
+SULKS: list[Callable[..., Any]] = []
+
+
+def _sulking(view: Any, action: Any) -> str:
+    for sulk in SULKS:
+        sulk()
+    return f"do {action[0]}"
+
+
+SULKING = TextViews(phrase=_sulking)
 
 
 # --- a board that replaces one part -----------------------------------------------------------------------------------
@@ -254,7 +306,7 @@ class StallsBoard(OffersBoard):
     """The board from offers, with squares in the place of the sheets."""
 
     SLICES: ClassVar[Mapping[str, str]] = {**OffersBoard.SLICES, "sheets": "stalls"}
-    stalls = OffersBoard.var_of_a_part()
+    stalls: var[tuple[tuple[str, ...], ...] | None] = var(None)
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)

@@ -203,7 +203,11 @@ def test_only_sheets_that_are_shown_are_told() -> None:
     told: list[str] = []
 
     def tell(word: str) -> Sheet:
-        return Sheet(word, lambda view, seat, said: told.append(word) or [word])
+        def sentences(view: Any, seat: int, said: str) -> list[str]:
+            told.append(word)
+            return [word]
+
+        return Sheet(word, sentences)
 
     view = OffersView.of_game(Terms(BAZAAR, TextViews(by_word={word: tell(word) for word in ("a", "b", "c")})))
     question = ask(shown(), view.TERMS)

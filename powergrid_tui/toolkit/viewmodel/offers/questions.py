@@ -80,8 +80,11 @@ class OffersQuestion(question.Question[Any, Any]):
 class Waiting(OffersQuestion):
     """Nothing to decide: another is asked, or nobody."""
 
-    part = Part.TABLE
     asks = False
+
+    def __init__(self, snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, terms, glyphs)
+        self.part = Part.MOVES if self.over else Part.TABLE
 
     def prompt(self) -> Prompt:
         """Whose turn it is, or who won."""
