@@ -41,7 +41,7 @@ async def test_it_is_opened_and_played_from_two_terminals(house: House) -> None:
         await settle(ann, lambda: "Bazaar" in text(ann))
         await ann.press("enter")
         await settle(ann, lambda: "open to others" in text(ann))
-        await ann.press("ctrl+s")
+        await ann.press("down", "left", "left", "ctrl+s")
         await settle(ann, lambda: at(ann, Room))
         (table,) = house.tables.values()
         table.sit("Bo", "Bo")

@@ -18,6 +18,8 @@ _MOVES, _LOG = 66, 44
 """Cells across: what one can do, and the log in a column of its own."""
 _QUESTION = 5
 _SPACIOUS_QUESTION = 6
+_AROUND = 3 + _QUESTION
+"""Rows of what is always seen where the parts share the screen."""
 
 
 def arrangement(width: int, height: int, part: int, *, over: bool, players: Callable[[int], int]) -> Box:
@@ -26,15 +28,14 @@ def arrangement(width: int, height: int, part: int, *, over: bool, players: Call
     main: Box = "final" if over else "moves"
     if width >= LARGE[0] and height >= LARGE[1]:
         if width < _THREE_COLUMNS:
-            table = _table(width - _MOVES, players)
-            side = rows((table, REST), ("log", max(9, height // 3)))
-            parts = columns((main, _MOVES), (side, REST))
+            mine = rows((main, REST), ("log", height // 4))
+            parts = columns((mine, _MOVES), (_table(width - _MOVES, height, players), REST))
         else:
             moves = (width - _LOG) // 2
-            parts = columns((main, moves), (_table(width - _LOG - moves, players), REST), ("log", _LOG))
+            parts = columns((main, moves), (_table(width - _LOG - moves, height, players), REST), ("log", _LOG))
         return rows(("title", 1), (parts, REST), ("question", _SPACIOUS_QUESTION))
     wide = width >= _WIDE
-    table = _table(width - width // 2 if wide else width, players)
+    table = _table(width - width // 2 if wide else width, height - _AROUND, players)
     stage: Box = {Part.MOVES: main, Part.TABLE: table, Part.LOG: "log"}[Part(part)]
     if wide:
         beside: Box = "log" if part == Part.LOG else table
@@ -42,6 +43,6 @@ def arrangement(width: int, height: int, part: int, *, over: bool, players: Call
     return rows(("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION), ("last", 1))
 
 
-def _table(width: int, players: Callable[[int], int]) -> Box:
-    """The players, a blank row, and what the game tells."""
-    return rows(("players", players(width) + 1), ("sheets", REST))
+def _table(width: int, height: int, players: Callable[[int], int]) -> Box:
+    """The players with a blank row, but at most half of the table, and what the game tells."""
+    return rows(("players", min(players(width) + 1, height // 2)), ("sheets", REST))

@@ -46,7 +46,7 @@ _HELP = mark("""\
 
 _PARTS = mark("""\
 - Tab and F1 to F3 bring up the parts of the board where they share the screen: moves, table, log.
-- t turns to the next sheet of what the game tells.
+- t turns to the next sheet of what the game tells; page up and page down turn its pages while the table is up.
 - Home and end lead to the ends of the log.""")
 
 
@@ -158,15 +158,16 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
         }
 
     def _turn(self, pages: int) -> None:
-        """Turn the page of the list, where it has several and is not the log that was brought up; else that of the
-        log."""
-        question, seen = self.question, places(self.arrangement(*self.size), *self.size).get("moves")
-        shown = self.listing
+        """Turn the page of the part that was brought up; where all are seen that of the list, if it has several, or of
+        the log."""
+        question, shown = self.question, self.listing
+        part = self.part if self.is_seen("tabs") else Part.MOVES
         several = shown is not None and bool(shown.above or shown.below)
-        log_is_up = self.part == Part.LOG and self.is_seen("tabs")
-        if question is None or seen is None or not several or log_is_up:
+        if part == Part.TABLE and self.panels["sheets"] is self._sheets_panel:
+            self._sheets_panel.turn(pages)
+        elif question is None or part != Part.MOVES or not several:
             self.page(pages)
-        elif question.turn_page(pages * room_for_rows(seen.height)):
+        elif question.turn_page(pages * len(shown.rows if shown else ())):
             self.update()
 
     def _show_sheet(self, at: int) -> None:

@@ -19,8 +19,8 @@ from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, packed, ti
 _BEFORE = 8
 """Cells before a name: whose turn it is or which place they have, and their letter."""
 _LEAST_NAME, _NAME = 6, 24
-_GAP = 3
-"""Cells between two figures, at least."""
+_GAPS = (3, 2, 1)
+"""Cells between two figures: as many as there is room for."""
 
 
 class PlayersPanel(Panel[Scores]):
@@ -46,14 +46,16 @@ class FinalScores(Panel[Result]):
 
 def table(label: str, content: Scores, glyphs: Glyphs, width: int) -> list[Strip]:
     """A heading with the names of the figures, and a row for each player."""
-    sizes = [
-        max(cells_of(name), *(cells_of(line.values[at]) for line in content.lines), 1) + _GAP
+    least = [
+        max(cells_of(name), *(cells_of(line.values[at]) for line in content.lines), 1)
         for at, name in enumerate(content.figures)
     ]
     most = max(_LEAST_NAME, min(_NAME, longest(line.who for line in content.lines)))
-    room = width - _BEFORE - sum(sizes) - 1
-    if room < min(most, _LEAST_NAME):
+    free = width - _BEFORE - sum(least) - 1
+    gap = next((gap for gap in _GAPS if free - gap * len(least) >= min(most, _LEAST_NAME)), 0)
+    if not gap:
         return _below(label, content, glyphs, width)
+    sizes, room = [size + gap for size in least], free - gap * len(least)
     name = min(most, room)
     heads = "".join(right(head, size) for head, size in zip(content.figures, sizes, strict=True))
     before = f" {label}" + " " * max(0, _BEFORE + name - cells_of(label) - 1)

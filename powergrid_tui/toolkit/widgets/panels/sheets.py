@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.geometry import Region
 from textual.strip import Strip
 
 from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.sheets import SheetPage, Sheets
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -21,16 +23,45 @@ class SheetsPanel(Clickable[Sheets]):
     key = ""
     """The key that turns to the next one, as it is written."""
 
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self._top = 0
+        """The first row of sentences that is shown, where not all are."""
+        self._at = 0
+        """The sheet that is meant by it."""
+
     def picture(self, content: Sheets, width: int, height: int) -> list[Strip]:
-        """The words of the sheets in one row, and the sentences, as many as there is room for."""
+        """The words of the sheets in one row, and as many sentences as there is room for."""
         self.hotspots = []
-        rows = [self._head(content)]
-        for page in content.pages:
-            if len(rows) < height:
-                rows += self._page(page, width, titled=len(content.pages) > 1)
-        if len(rows) > height:
-            rows = [*rows[: height - 1], strip_of((f"  {self.glyphs.dots}", palette.QUIET))]
-        return rows
+        titled = len(content.pages) > 1
+        rows = [row for page in content.pages for row in self._page(page, width, titled=titled)]
+        room = max(1, height - 1)
+        self._top = max(0, min(self._top, len(rows) - room)) if content.at == self._at else 0
+        self._at = content.at
+        shown = rows[self._top : self._top + room]
+        if len(rows) > self._top + room:
+            shown[-1] = strip_of((f"  {self.glyphs.dots}", palette.QUIET), (f" {self.glyphs.down}", palette.NOW))
+        if self._top:
+            shown[0] = strip_of((f"  {self.glyphs.dots}", palette.QUIET), (f" {self.glyphs.up}", palette.NOW))
+        return [self._head(content), *shown]
+
+    def turn(self, pages: int) -> None:
+        """Scroll by pages; a negative number goes back."""
+        self._scroll(pages * max(1, self.size.height - 3))
+
+    def _scroll(self, rows: int) -> None:
+        self._top = max(0, self._top + rows)
+        self.redraw()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Back."""
+        event.stop()
+        self._scroll(-2)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """On."""
+        event.stop()
+        self._scroll(2)
 
     def _head(self, content: Sheets) -> Strip:
         pieces: list[Styled] = [(" ", palette.TITLE)]
