@@ -58,7 +58,7 @@ def test_it_is_played_in_lines_and_kept(folder: Path) -> None:
 def test_it_is_played_on_the_screen_without_a_board_of_its_own(folder: Path) -> None:
     saves = folder / "saves"
     words = ("new", "--game", "nim", "--players", "Ann,Bo", "--seed", "1")
-    with Terminal(*words, saves=saves, PYTHONPATH=f"{ROOT}{os.pathsep}{folder}") as terminal:
+    with Terminal(*words, saves=saves, PYTHONPATH=_path(folder)) as terminal:
         terminal.wait_for("what do you do?")
         assert "heaps 3, 5" in terminal.text()
         terminal.press("3\r")
@@ -68,6 +68,24 @@ def test_it_is_played_on_the_screen_without_a_board_of_its_own(folder: Path) -> 
         terminal.wait_for("Bo wins.")
     (save,) = saves.glob("*.toml")
     assert tomllib.loads(save.read_text("utf-8"))["record"]["actions"] == ["Ann: take 3 from 1", "Bo: take 5 from 2"]
+
+
+def test_a_board_of_its_own_begins_with_the_one_from_offers(folder: Path) -> None:
+    nim = folder / "nim.py"
+    parts = 'game="nim:NIM", board="nim_board:NimBoard", table_view="nim_board:NimView"'
+    nim.write_text(nim.read_text("utf-8").replace('game="nim:NIM"', parts), "utf-8")
+    words = ("new", "--game", "nim", "--players", "Ann,Bo", "--seed", "1")
+    with Terminal(*words, saves=folder / "saves", columns=120, lines=40, PYTHONPATH=_path(folder)) as terminal:
+        terminal.wait_for("what do you do?")
+        assert "HEAPS" in terminal.text()
+        assert "■■■■■" in terminal.text()
+        terminal.press("3\r")
+        terminal.wait_for("Bo: what do you do?")
+        assert "take 3 from 2" in terminal.text()
+
+
+def _path(folder: Path) -> str:
+    return f"{ROOT}{os.pathsep}{folder}"
 
 
 def test_a_verb_that_breaks_ends_its_table_with_a_sentence(folder: Path) -> None:

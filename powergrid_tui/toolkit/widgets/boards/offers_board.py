@@ -121,7 +121,8 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
 
     def look(self, question: OffersQuestion) -> OffersView:
         seen = places(self.arrangement(*self.size), *self.size)
-        listed, told = seen.get("moves"), seen.get("sheets")
+        listed = seen.get("moves")
+        told = seen.get("sheets") if "sheets" in self.SLICES.values() else None
         self._sheets_panel.key = self.written("next-sheet")
         return self.VIEW.cut(
             question,
