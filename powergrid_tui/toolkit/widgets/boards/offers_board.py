@@ -14,7 +14,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import language, mark, tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.listing import Listing, room_for_rows
@@ -135,7 +135,7 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
     def _told_figures(self, question: OffersQuestion) -> Chronicle:
         """The game in figures: worked out once a round, or where there are no rounds once for each entry of the log."""
         facts = self.VIEW.GAME.facts(question.view)
-        now = (facts.get("round", len(question.log.entries)), question.over)
+        now = (facts.get("round", len(question.log.entries)), question.over, language())
         if now != self._figures_of:
             self._figures_of, self._figures = now, question.figures()
         return self._figures
