@@ -84,6 +84,38 @@ def test_a_board_of_its_own_begins_with_the_one_from_offers(folder: Path) -> Non
         assert "take 3 from 2" in terminal.text()
 
 
+WISE = """
+from powergrid_tui.table.protocol.advice import Advice
+
+
+class Wise:
+    needs_view = True
+
+    def decide(self, view, offers, rng):
+        return offers[0].actions[0]
+
+    def advise(self, view, offers, rng):
+        return [Advice(Take(1, 2), 0.75), Advice(Take(0, 1), 0.25)]
+
+
+BOTS = {"wise": Wise}
+"""
+
+
+def test_a_bot_of_its_own_gives_a_hint_on_the_board_from_offers(folder: Path) -> None:
+    nim = folder / "nim.py"
+    nim.write_text(nim.read_text("utf-8").replace('game="nim:NIM"', 'game="nim:NIM", bots="nim:BOTS"') + WISE, "utf-8")
+    words = ("new", "--game", "nim", "--players", "Ann,bot:wise", "--seed", "1")
+    with Terminal(*words, saves=folder / "saves", PYTHONPATH=_path(folder)) as terminal:
+        terminal.wait_for("what do you do?")
+        terminal.press("h")
+        terminal.wait_for("75 % to win")
+        assert "take 2 from 2" in terminal.text()
+        terminal.press("5")
+        terminal.press("\r")
+        terminal.wait_for("Bo: take 1 from 1")
+
+
 def _path(folder: Path) -> str:
     return f"{ROOT}{os.pathsep}{folder}"
 

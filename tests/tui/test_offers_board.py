@@ -21,7 +21,7 @@ from powergrid_tui.toolkit import guard, registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
 from powergrid_tui.toolkit.viewmodel.offers.table_view import OffersView
-from powergrid_tui.toolkit.viewmodel.text_views import TextViews
+from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
 from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, title
@@ -146,6 +146,36 @@ async def test_rows_and_sheets_are_clicked(store: Store) -> None:
         assert "Cloth costs 4." in screen_text(app)
         await pilot.click(offset=(12, row))
         await settle(pilot, lambda: session_of(app).record.actions == ("Ann: buy spice",))
+
+
+async def test_a_letter_leads_to_a_row_unless_it_means_something_at_the_table(store: Store) -> None:
+    app = app_at(store, "Ann", "Bo")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "WHAT YOU CAN DO")
+        await press(pilot, "s")
+        assert "shout 1, 1 coins" in screen_text(app)
+        await press(pilot, "t")  # which turns the sheets
+        assert "PLAYERS" in screen_text(app)
+
+
+async def test_pages_of_the_list_of_the_sheets_and_of_the_log_are_turned(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = TextViews(by_word={"long": Sheet("a long one", lambda view, seat, said: [f"Row {at}." for at in range(40)])})
+    monkeypatch.setattr(f"{__name__}.SULKING", many)
+    monkeypatch.setattr(registry, "GAMES", {"bazaar": replace(BARE, text_views=f"{__name__}:SULKING")})
+    monkeypatch.setattr("tests.table.bazaar.GOODS", tuple((f"good-{number}", 1) for number in range(1, 41)))
+    app = app_at(store, "Ann", "Bo")
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "good-1 " in await seen(pilot, "WHAT YOU CAN DO")
+        await press(pilot, "pagedown pagedown")
+        assert "buy good-27" in screen_text(app)
+        await press(pilot, "f2")
+        assert "Row 0." in screen_text(app)
+        await press(pilot, "pagedown")
+        assert "Row 0." not in screen_text(app)
+        await press(pilot, "pageup")
+        assert "Row 0." in screen_text(app)
 
 
 async def test_undo_help_menu_and_replay_work_as_on_any_board(store: Store) -> None:
