@@ -159,20 +159,20 @@ def table_view(game_id: str, of: Game[Any, Any] | None = None) -> type[TableView
     found = _take(where or _OFFERS_VIEW)
     if not issubclass(found, _take(_OFFERS_VIEW)):
         return cast("type[TableView]", found)
-    seen = game(game_id) if of is None else of
+    words = (game(game_id) if of is None else of, text_views(game_id), phases(game_id))
 
     def make() -> Any:
         from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
 
-        return found.of_game(Terms(seen, text_views(game_id), phases(game_id)))
+        return found.of_game(Terms(*words))
 
-    return cast("type[TableView]", _made(game_id, where or _OFFERS_VIEW, seen, found, make))
+    return cast("type[TableView]", _made(game_id, where or _OFFERS_VIEW, words, found, make))
 
 
 def _made(game_id: str, where: str, of: Any, found: Any, make: Callable[[], Any]) -> Any:
-    """What was made for a game, once for as long as the game and what it is made of stay the same."""
+    """What was made for a game, once for as long as the game, its words and what it is made of stay the same."""
     kept = _OF_GAMES.get((game_id, where))
-    if kept is None or kept[0] is not of or kept[1] is not found:
+    if kept is None or kept[0] != of or kept[1] is not found:
         kept = _OF_GAMES[game_id, where] = (of, found, make())
     return kept[2]
 

@@ -95,7 +95,7 @@ async def test_it_is_played_by_keys_to_its_end(size: tuple[int, int], store: Sto
         for number in range(6):
             await asked(pilot)
             await press(pilot, "1 enter" if number % 2 else "3 right enter")
-            await settle(pilot, lambda: len(session_of(app).steps) == number + 1)  # noqa: B023
+            await settle(pilot, lambda number: len(session_of(app).steps) == number + 1, number)
         told = await seen(pilot, "THE END")
         assert "Bo wins." in told
         assert session_of(app).record.actions[:2] == ("Ann: bid 2", "Bo: buy cloth")
@@ -176,6 +176,22 @@ async def test_pages_of_the_list_of_the_sheets_and_of_the_log_are_turned(
         assert "Row 0." not in screen_text(app)
         await press(pilot, "pageup")
         assert "Row 0." in screen_text(app)
+
+
+async def test_a_game_with_secrets_has_a_curtain_between_its_players(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Bazaar, "secret", lambda *_: True)
+    monkeypatch.setattr(registry, "_GUARDED", {})
+    app = app_at(store, "Ann", "Bo")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for number, name in enumerate(("Ann", "Bo"), 1):
+            told = await seen(pilot, f"{name}, it is your turn.")
+            assert "take cloth home" not in told
+            await press(pilot, "enter")
+            await asked(pilot)
+            await press(pilot, "1 enter")
+            await settle(pilot, lambda number: len(session_of(app).steps) == number, number)
 
 
 async def test_undo_help_menu_and_replay_work_as_on_any_board(store: Store) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,9 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
 
 _APART = frozenset({"names", "options", "events", "turn"})
 """Parts of a view that the board tells otherwise, or that are no news."""
+
+_MOST = 12
+"""Numbers of one field that are told."""
 
 _IN_THE_TITLE = frozenset({"round", "phase"})
 
@@ -82,20 +85,21 @@ class Terms:
 
 
 def _held(view: Any, _seat: int, _said: str) -> Sequence[str]:
-    """What the fields of a view hold that are numbers and words."""
+    """What the fields of a view hold that are numbers: words are ids of the game's own, and no messages."""
     names = getattr(view, "__struct_fields__", None) or tuple(getattr(type(view), "model_fields", ()))
     found = []
     for name in names:
         value = getattr(view, name)
         values = tuple(value) if isinstance(value, tuple | list) else (value,)
-        if name not in _APART and not name.startswith("_") and values and all(map(_is_plain, values)):
-            found.append(tr("{figure} {value}", figure=tr(name), value=series(_plain(values))))
+        if (
+            name not in _APART
+            and not name.startswith("_")
+            and 0 < len(values) <= _MOST
+            and all(map(_is_number, values))
+        ):
+            found.append(tr("{figure} {value}", figure=tr(name), value=series(map(str, values))))
     return found
 
 
-def _is_plain(value: Any) -> bool:
-    return isinstance(value, int | str)
-
-
-def _plain(values: Sequence[Any]) -> Iterator[str]:
-    return map(str, values)
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
