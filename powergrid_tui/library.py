@@ -128,7 +128,7 @@ class Table(Generic[S, A, V]):
 
     def table_view(self, name: str = "") -> V:
         """Everything a screen shows a player, by default the one to move: a pydantic model, so `model_dump_json` and
-        `json_schema` work. Raises `TableError` for a game that has none."""
+        `json_schema` work. A game that brings none has one made from its offers."""
         seat, state = self._seat(name), self.state
         model = cast("type[V]", registry.table_view(self.game.id))
         return model.of(

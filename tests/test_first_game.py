@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests import first_game
+from tests.tui.terminal import Terminal
 
 ROOT = Path(__file__).parents[1]
 
@@ -54,15 +55,69 @@ def test_it_is_played_in_lines_and_kept(folder: Path) -> None:
     assert powergrid(folder, "check", str(save)).returncode == 0
 
 
-def test_without_a_board_it_is_no_game_of_the_screen(folder: Path) -> None:
-    done = powergrid(folder, "new", "--game", "nim", "--players", "Ann,Bo")
-    assert done.returncode == 1
-    assert done.stderr == "Nim has no board: play it with powergrid --plain\n"
-    assert not (folder / "saves").exists(), "nothing is begun"
-    powergrid(folder, "--plain", "new", "--game", "nim", "--players", "Ann,Bo", typed="take 1 from 1\n")
-    (save,) = (folder / "saves").glob("*.toml")
-    done = powergrid(folder, "resume", str(save))
-    assert done.stderr == "Nim has no board: play it with powergrid --plain\n"
+def test_it_is_played_on_the_screen_without_a_board_of_its_own(folder: Path) -> None:
+    saves = folder / "saves"
+    words = ("new", "--game", "nim", "--players", "Ann,Bo", "--seed", "1")
+    with Terminal(*words, saves=saves, PYTHONPATH=_path(folder)) as terminal:
+        terminal.wait_for("what do you do?")
+        terminal.wait_for("heaps 3, 5")
+        terminal.press("3\r")
+        terminal.wait_for("Bo: what do you do?")
+        terminal.wait_for("take 3 from 2")
+        terminal.press("5\r")
+        terminal.wait_for("Bo wins.")
+    (save,) = saves.glob("*.toml")
+    assert tomllib.loads(save.read_text("utf-8"))["record"]["actions"] == ["Ann: take 3 from 1", "Bo: take 5 from 2"]
+
+
+def test_a_board_of_its_own_begins_with_the_one_from_offers(folder: Path) -> None:
+    nim = folder / "nim.py"
+    parts = 'game="nim:NIM", board="nim_board:NimBoard", table_view="nim_board:NimView"'
+    nim.write_text(nim.read_text("utf-8").replace('game="nim:NIM"', parts), "utf-8")
+    words = ("new", "--game", "nim", "--players", "Ann,Bo", "--seed", "1")
+    with Terminal(*words, saves=folder / "saves", columns=120, lines=40, PYTHONPATH=_path(folder)) as terminal:
+        terminal.wait_for("what do you do?")
+        terminal.wait_for("HEAPS")
+        terminal.wait_for("■■■■■")
+        terminal.press("3\r")
+        terminal.wait_for("Bo: what do you do?")
+        terminal.wait_for("take 3 from 2")
+
+
+WISE = """
+from powergrid_tui.table.protocol.advice import Advice
+
+
+class Wise:
+    needs_view = True
+
+    def decide(self, view, offers, rng):
+        return offers[0].actions[0]
+
+    def advise(self, view, offers, rng):
+        return [Advice(Take(1, 2), 0.75), Advice(Take(0, 1), 0.25)]
+
+
+BOTS = {"wise": Wise}
+"""
+
+
+def test_a_bot_of_its_own_gives_a_hint_on_the_board_from_offers(folder: Path) -> None:
+    nim = folder / "nim.py"
+    nim.write_text(nim.read_text("utf-8").replace('game="nim:NIM"', 'game="nim:NIM", bots="nim:BOTS"') + WISE, "utf-8")
+    words = ("new", "--game", "nim", "--players", "Ann,bot:wise", "--seed", "1")
+    with Terminal(*words, saves=folder / "saves", PYTHONPATH=_path(folder)) as terminal:
+        terminal.wait_for("what do you do?")
+        terminal.press("h")
+        terminal.wait_for("75 % to win")
+        terminal.wait_for("take 2 from 2")
+        terminal.press("5")
+        terminal.press("\r")
+        terminal.wait_for("Bo: take 1 from 1")
+
+
+def _path(folder: Path) -> str:
+    return f"{ROOT}{os.pathsep}{folder}"
 
 
 def test_a_verb_that_breaks_ends_its_table_with_a_sentence(folder: Path) -> None:

@@ -550,6 +550,6 @@ class HearsNothing(DigBoard):
     "wrong", [PlaysSomethingElse, PlaysTwice, PlaysWhatIsIllegal, PlaysWhatIsDim, BreaksAtAKey, HearsNothing]
 )
 def test_a_wrong_board_does_not_pass(wrong: type[DigBoard], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "board", lambda _: wrong)
+    monkeypatch.setattr(registry, "board", lambda *_: wrong)
     with pytest.raises((AssertionError, ZeroDivisionError)):
         BY_NAME["keys_are_pressed"](played(Sound(), players=(2,), seeds=(1,)))

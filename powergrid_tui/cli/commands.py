@@ -51,7 +51,6 @@ def new(
     drawn = secrets.randbits(32) if seed is None else seed
     lines = lines or ctx.obj[2]
     if not lines:
-        screen.needs_board(game.id)
         screen.needs_terminal()
     session = Session.start(game, options, seats, seed=drawn, keeper=store.place(seats))
     screen.sit_down(store, session, plain=plain or ctx.obj[1], lines=lines)

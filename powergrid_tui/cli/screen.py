@@ -65,14 +65,6 @@ def store_in(ctx: click.Context, saves: Path | None) -> Store:
     return Store(folder)
 
 
-def needs_board(game_id: str) -> None:
-    """Prompt before anything is made, too: a game without a board is played in lines."""
-    from powergrid_tui.toolkit import registry
-
-    if why := registry.board_refusal(game_id):
-        raise click.ClickException(why)
-
-
 def needs_terminal() -> None:
     """Prompt before anything is made: a game that nobody can see is not begun."""
     if not (sys.__stdin__ and sys.__stdin__.isatty() and sys.__stderr__ and sys.__stderr__.isatty()):
@@ -89,8 +81,6 @@ def sit_down(store: Store, start: Session[Any, Any] | None, *, plain: bool, line
 
 def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     """Hand over to the screen, until the players leave it."""
-    if start is not None:
-        needs_board(start.game.id)
     needs_terminal()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # an end without a word, until the screen takes the signals over
     with uncollected():

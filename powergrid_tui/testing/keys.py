@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from powergrid_tui.table.protocol.game import NATURE, Premove, Step
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.testing.games import Played, few
-from powergrid_tui.toolkit import registry
+from powergrid_tui.testing.shown import board_of
 from powergrid_tui.toolkit.viewmodel.question import Several
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.board import Board
@@ -140,7 +140,7 @@ def played_by_keys(given: Played) -> None:
 
 
 async def _pressed(given: Played) -> None:
-    app = Table(registry.board(given.game.id)())
+    app = Table(board_of(given.game))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         player = Player(given, app, pilot, Random(8))

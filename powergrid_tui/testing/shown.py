@@ -12,6 +12,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.testing.games import few
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 
 Asked = Callable[[Any, int, Sequence[Seat]], list[str]]
@@ -37,14 +38,23 @@ def text_views_of(game: Game[Any, Any]) -> TextViews:
         return registry.text_views(game.id)
 
 
-def has_board(game: Game[Any, Any]) -> bool:
-    """Whether the game can be played on a screen."""
-    return game.id in registry.GAMES and bool(registry.GAMES[game.id].board)
+def view_of(game: Game[Any, Any]) -> type[TableView]:
+    """The model of what a seat sees: of a game that brings none the one that is made of its offers."""
+    with known(game):
+        return registry.table_view(game.id, game)
 
 
 def board_of(game: Game[Any, Any]) -> Any:
-    """A board of the game; None for a game that has none."""
-    return registry.board(game.id)() if has_board(game) else None
+    """A board of the game: of one that brings none the one that is made of its offers. Imports textual."""
+    with known(game):
+        return registry.board(game.id, game)()
+
+
+def brings_a_board(game: Game[Any, Any]) -> bool:
+    """Whether what its board says are the game's own words. Imports textual."""
+    from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
+
+    return not isinstance(board_of(game), OffersBoard)
 
 
 def texts(game: Game[Any, Any], told: TextViews, view: Any, seat: int) -> list[str]:
@@ -59,7 +69,7 @@ def texts(game: Game[Any, Any], told: TextViews, view: Any, seat: int) -> list[s
 
 
 def questions_of(game: Game[Any, Any]) -> Asked:
-    """What the game's board asks, in words; nothing for a game without a board that asks questions."""
+    """What the game's board asks, in words; nothing for a board that asks no questions."""
     board = board_of(game)
     ask = getattr(board, "ask", None)
     if ask is None:

@@ -20,7 +20,6 @@ from powergrid_tui.testing.hidden import (
     what_is_shown_is_what_is_seen,
 )
 from powergrid_tui.testing.saves import damaged_files_are_told, seats_are_kept
-from powergrid_tui.testing.shown import has_board
 from powergrid_tui.testing.views import views_fit_their_schema, views_keep_secrets, views_offer_what_may_be_done
 from powergrid_tui.testing.words import everything_is_told, sentences_are_messages
 
@@ -246,10 +245,9 @@ def lines_are_typed(given: Played) -> None:
 def keys_are_pressed(given: Played) -> None:
     """Whatever keys are pressed at the board, what is played is legal and is what the question answered; and a key
     shown to do nothing plays nothing."""
-    if has_board(given.game):
-        from powergrid_tui.testing.keys import played_by_keys
+    from powergrid_tui.testing.keys import played_by_keys
 
-        played_by_keys(given)
+    played_by_keys(given)
 
 
 CHECKS: tuple[Check, ...] = (

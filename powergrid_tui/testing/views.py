@@ -13,6 +13,7 @@ from powergrid_tui.table.protocol.game import NOBODY, Game
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.story import Story
 from powergrid_tui.testing.games import Played
+from powergrid_tui.testing.shown import known, view_of
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.chronicle import public
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -28,15 +29,13 @@ LAST = 20
 def views_fit_their_schema(given: Played) -> None:
     """What every seat and a spectator see can be written as JSON that fits the game's schema, and the schema itself is
     valid. Without the library `jsonschema` it is only written."""
-    if not _has_one(given.game):
-        return
     try:
         from jsonschema import Draft202012Validator
     except ModuleNotFoundError:
         for _, snapshot in _shown(given):
             _view(given.game, snapshot).model_dump_json()
         return
-    model = registry.table_view(given.game.id)
+    model = view_of(given.game)
     schema = model.json_schema()
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
@@ -51,8 +50,6 @@ def views_offer_what_may_be_done(given: Played) -> None:
     """The moves in a view are those the rules offer to its seat: every move that is not refused is legal, and every
     other one has its reason. A seat that is not asked is offered nothing."""
     game = given.game
-    if not _has_one(game):
-        return
     for state, snapshot in _shown(given):
         seen = _view(game, snapshot)
         expected = [
@@ -70,8 +67,6 @@ def views_offer_what_may_be_done(given: Played) -> None:
 def views_keep_secrets(given: Played) -> None:
     """What a seat sees is the same in the true state and in any other state that it might take for the true one."""
     game, luck = given.game, Random(5)
-    if not _has_one(game):
-        return
     for state, snapshot in _shown(given):
         seat = snapshot.seat if snapshot.view == game.view(state, snapshot.seat) else NOBODY
         world = game.determinize(snapshot.view, seat, luck)
@@ -81,12 +76,8 @@ def views_keep_secrets(given: Played) -> None:
         assert true == other, f"seat {seat} sees what it may not know: {_difference(true, other)}"
 
 
-def _has_one(game: Game[Any, Any]) -> bool:
-    return game.id in registry.GAMES and bool(registry.manifest(game.id).table_view)
-
-
 def _view(game: Game[Any, Any], snapshot: Snapshot) -> TableView:
-    return registry.table_view(game.id).of(snapshot)
+    return view_of(game).of(snapshot)
 
 
 def _shown(given: Played) -> Iterator[tuple[Any, Snapshot]]:
@@ -117,7 +108,8 @@ def _snapshot(session: Session[Any, Any], at: int, seat: int, viewer: int) -> Sn
 
 
 def _figures(game: Game[Any, Any], steps: Any) -> Any:
-    return registry.chronicle(game.id, public(game, steps, NOBODY))
+    with known(game):
+        return registry.chronicle(game.id, public(game, steps, NOBODY))
 
 
 def _difference(true: str, other: str) -> str:

@@ -11,6 +11,7 @@ import ctypes
 import logging
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial, wraps
 from types import TracebackType
 from typing import Any, Final, Self
@@ -19,6 +20,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Choice, Game, Offer
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import brief
+from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 
 log = logging.getLogger(__name__)
 
@@ -101,6 +103,24 @@ def guarded(game: Game[Any, Any]) -> Game[Any, Any]:
     verbs["__reduce__"] = lambda _: (guarded, (game,))  # for the process in which bots think
     made: Game[Any, Any] = type(type(game).__name__, (type(game),), verbs)()
     return made
+
+
+def guarded_words(views: TextViews, name: str) -> TextViews:
+    """The same words of a game with this name, told under one guard."""
+    guard = Guard(name)
+
+    def under(verb: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        usual = getattr(function, "__module__", "") == TextViews.__module__
+        return function if usual else partial(guard.call, verb, function)
+
+    return replace(
+        views,
+        by_word={word: replace(sheet, tell=under(word, sheet.tell)) for word, sheet in views.by_word.items()},
+        situation=under("situation", views.situation),
+        price=under("price", views.price),
+        meaning=under("meaning", views.meaning),
+        phrase=under("phrase", views.phrase),
+    )
 
 
 def _public(name: str, made: Any) -> bool:

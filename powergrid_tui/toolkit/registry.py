@@ -132,45 +132,68 @@ def game(game_id: str) -> Game[Any, Any]:
     return _GUARDED[game_id][1]
 
 
-def with_boards() -> list[str]:
-    """The ids of the games that can be played on a screen."""
-    return [game_id for game_id, manifest in GAMES.items() if manifest.board]
+_OFFERS_VIEW = "powergrid_tui.toolkit.viewmodel.offers.table_view:OffersView"
+_OFFERS_BOARD = "powergrid_tui.toolkit.widgets.boards.offers_board:OffersBoard"
+"""What every game is shown by that brings no view and no board. Imported when it is needed: it draws."""
+
+_OF_GAMES: dict[tuple[str, str], tuple[Any, Any, Any]] = {}
+"""Views and boards that were made for one game, by its id and where they are: with the game, what they were made of,
+and themselves."""
 
 
-def board_refusal(game_id: str) -> str:
-    """Why a game cannot be played on a screen, or nothing."""
-    from powergrid_tui.table.words.language import tr
-
-    found = manifest(game_id)
-    return "" if found.board else tr("{game} has no board: play it with powergrid --plain", game=found.name)
-
-
-def board(game_id: str) -> type[Board]:
-    """The widget that shows the game. Imports textual. Raises `TableError` for a game that has none."""
-    if why := board_refusal(game_id):
-        from powergrid_tui.table.errors import TableError
-
-        raise TableError(why)
-    return cast("type[Board]", _take(manifest(game_id).board))
+def board(game_id: str, of: Game[Any, Any] | None = None) -> type[Board]:
+    """The widget that shows the game: a game that brings none gets one made of its offers; `of` is another game that is
+    shown so, one under test. Imports textual. Raises `TableError` when the game cannot be loaded."""
+    where = manifest(game_id).board
+    found = _take(where or _OFFERS_BOARD)
+    if not issubclass(found, _take(_OFFERS_BOARD)):
+        return cast("type[Board]", found)
+    view = table_view(game_id, of)
+    return cast("type[Board]", _made(game_id, where or _OFFERS_BOARD, view, found, lambda: found.showing(view)))
 
 
-def table_view(game_id: str) -> type[TableView]:
-    """The model of what a seat of the game sees. Raises `TableError` for a game that has none."""
+def table_view(game_id: str, of: Game[Any, Any] | None = None) -> type[TableView]:
+    """The model of what a seat of the game sees: a game that brings none gets one made of its offers; `of` is another
+    game that is seen so, one under test. Raises `TableError` when the game cannot be loaded."""
     where = manifest(game_id).table_view
-    if not where:
-        from powergrid_tui.table.errors import TableError
-        from powergrid_tui.table.words.language import tr
+    found = _take(where or _OFFERS_VIEW)
+    if not issubclass(found, _take(_OFFERS_VIEW)):
+        return cast("type[TableView]", found)
+    words = (game(game_id) if of is None else of, text_views(game_id), phases(game_id))
 
-        raise TableError(tr("{game} has no view as a model", game=tr(manifest(game_id).name)))
-    return cast("type[TableView]", _take(where))
+    def make() -> Any:
+        from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
+
+        return found.of_game(Terms(*words))
+
+    return cast("type[TableView]", _made(game_id, where or _OFFERS_VIEW, words, found, make))
+
+
+def _made(game_id: str, where: str, of: Any, found: Any, make: Callable[[], Any]) -> Any:
+    """What was made for a game, once for as long as the game, its words and what it is made of stay the same."""
+    kept = _OF_GAMES.get((game_id, where))
+    if kept is None or kept[0] != of or kept[1] is not found:
+        kept = _OF_GAMES[game_id, where] = (of, found, make())
+    return kept[2]
+
+
+_WORDS: dict[str, tuple[TextViews, TextViews]] = {}
+"""Text views of installed games by id: as they are, and under their guard."""
 
 
 def text_views(game_id: str) -> TextViews:
-    """What the game tells where there is no screen."""
+    """What the game tells where there is no screen. Those of an installed game are guarded."""
     from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 
     where = manifest(game_id).text_views
-    return cast("TextViews", _take(where)) if where else TextViews()
+    told = cast("TextViews", _take(where)) if where else TextViews()
+    if is_own(game_id) or not where:
+        return told
+    if game_id not in _WORDS or _WORDS[game_id][0] is not told:
+        from powergrid_tui.toolkit.guard import guarded_words
+
+        _WORDS[game_id] = told, guarded_words(told, manifest(game_id).name)
+    return _WORDS[game_id][1]
 
 
 def preview(game_id: str, options: Any) -> Preview | None:
@@ -269,7 +292,7 @@ def read_ahead(game_id: str) -> None:
     """Begin to import the game, its board and its bots, in a thread: keys are taken meanwhile. What cannot be imported
     is told when it is first needed."""
     found = manifest(game_id)
-    parts = [where.partition(":")[0] for where in (found.game, found.board, found.bots)]
+    parts = [where.partition(":")[0] for where in (found.game, found.board or _OFFERS_BOARD, found.bots)]
     missing = [name for name in parts if name not in sys.modules]
     if missing:
         Thread(target=_import, args=(missing,), name="read-ahead", daemon=True).start()
@@ -283,11 +306,14 @@ def _import(names: Sequence[str]) -> None:
 
 def rules_text(game_id: str) -> str:
     """The rules in short, in Markdown with ``#`` headings and plain paragraphs: in the language of this context where
-    ``rules.<language>.md`` stands beside the English ``rules.md``."""
+    ``rules.<language>.md`` stands beside the English ``rules.md``. A game that brings none says so."""
     from importlib import resources
 
-    from powergrid_tui.table.words.language import language
+    from powergrid_tui.table.words.language import language, tr
 
+    if not manifest(game_id).rules:
+        name = tr(manifest(game_id).name)
+        return f"# {name}\n\n{tr('{game} brings no rules that could be shown here.', game=name)}\n"
     folder = resources.files(manifest(game_id).rules)
     told = folder.joinpath(f"rules.{language()}.md")
     return (told if told.is_file() else folder.joinpath("rules.md")).read_text("utf-8")

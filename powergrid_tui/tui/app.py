@@ -142,7 +142,7 @@ class PowerGridApp(TerminalApp):
         if message.what == "continue":
             self._continue()
         elif message.what == "game":
-            every = registry.with_boards()
+            every = list(registry.GAMES)
             self._game_id = every[(every.index(self._game_id) + 1) % len(every)]
             self.screen.turn()
         elif message.what == "new":
@@ -231,8 +231,6 @@ class PowerGridApp(TerminalApp):
 
         record, keeper = self.store.open(entry.path)
         game = registry.game(record.game)
-        if why := registry.board_refusal(game.id):
-            raise TableError(why)
         for refusal in bots_refusals(record.seats, kinds(game.id)):
             raise TableError(refusal)
         return Session.resume(game, record, keeper=keeper)

@@ -197,7 +197,7 @@ class Lobby(Page[None]):
 
     def action_new(self) -> None:
         """Open a table: which game, and then what is played and who sits there."""
-        items = [Item(id, (tr(registry.GAMES[id].name),)) for id in registry.with_boards()]
+        items = [Item(id, (tr(registry.GAMES[id].name),)) for id in registry.GAMES]
         self.app.push_screen(Choose(tr("WHICH GAME"), items, self.glyphs), self._set_up)
 
     def _set_up(self, game_id: str | None) -> None:

@@ -16,7 +16,7 @@ class Manifest:
 
     A part is named as ``module:attribute`` and imported when it is first needed. A game with a distribution of its own
     names its manifest as an entry point in the group `ENTRY_POINTS`. An id, a name and the verbs are enough to play it
-    in plain mode and with random bots.
+    on the screen, in plain mode and with random bots.
     """
 
     id: str
@@ -25,7 +25,7 @@ class Manifest:
     game: str
     """The game itself, a `protocol.game.Game`."""
     board: str = ""
-    """The widget that shows it; empty for a game that is played in plain mode only."""
+    """The widget that shows it; without one, the game gets a board made from its offers."""
     bots: str = ""
     """A mapping from each kind of bot to a function that makes one, the best first; empty where there are only random
     ones."""
@@ -41,8 +41,8 @@ class Manifest:
     credit: str = ""
     """Who made the game, in a sentence for the title: a message."""
     table_view: str = ""
-    """The model of what a seat sees: a subclass of `viewmodel.table_view.TableView`, whose parts the board shows; empty
-    when there is none."""
+    """The model of what a seat sees: a subclass of `viewmodel.table_view.TableView`, whose parts the board shows;
+    without one, the game gets a model made from its offers."""
     text_views: str = ""
     """What it shows where there is no screen: a `viewmodel.text_views.TextViews`; empty for a game that is played by
     its notation lines alone."""

@@ -11,6 +11,7 @@ from textual.dom import DOMNode
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.keys import name_of, names_of
+from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
 from powergrid_tui.toolkit.widgets.boards.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
 from powergrid_tui.tui.base.help import GameMenu, HelpScreen
 from powergrid_tui.tui.base.menu import Menu, Text
@@ -60,8 +61,8 @@ def rooms() -> tuple[Room, ...]:
     """All of them."""
     games = []
     for id, entry in registry.GAMES.items():
-        board = registry.board(id) if entry.board else None
-        if board is not None and issubclass(board, QuestionBoard):
+        board = registry.board(id) if entry.board else OffersBoard
+        if issubclass(board, QuestionBoard):
             keys = _of_boards((*board.KEYS, *board.own_keys()))
             games.append(Room(id, entry.name, keys, ("everywhere", "table")))
     at_the_table = (*_of_boards((*QUESTION_KEYS, *PART_KEYS)), *_of_nodes(PlayScreen))

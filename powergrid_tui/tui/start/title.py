@@ -165,7 +165,7 @@ class TitleScreen(Page[None]):
             Item("new", (tr("New game"), ""), "n"),
             *(
                 [Item("game", (tr("Game"), tr(registry.GAMES[self._game()].name)), "g")]
-                if len(registry.with_boards()) > 1
+                if len(registry.GAMES) > 1
                 else []
             ),
             *([Item("tutorial", (tr("Tutorial"), ""), "t")] if registry.GAMES[self._game()].tutorial else []),

@@ -286,11 +286,14 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         right behind it may answer the question. Once something has come over the board, no key is meant for it."""
         if self.app.screen is not self.screen:
             return
-        if self._heard(event.key, event.character, event.time):
+        heard = self._heard(event.key, event.character, event.time)
+        if heard or (not await act(self.screen, event) and self.unheard(event)):
             event.stop()
             event.prevent_default()
-        else:
-            await act(self.screen, event)
+
+    def unheard(self, event: events.Key) -> bool:
+        """A key that means nothing to the question, the board and the screen. Gives whether it meant something here."""
+        return False
 
     def _heard(self, key: str, character: str | None, time: float) -> bool:
         """Whether a key meant something here."""

@@ -1,0 +1,112 @@
+"""What a seat of any game sees at one moment: the model that the board from offers is bound to.
+
+A game that brings a board of its own may begin with this one: its view is a subclass that adds parts (`own`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar, Self, cast
+
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.viewmodel import players as base
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.toolkit.viewmodel.listing import Listing
+from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion, ask
+from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
+from powergrid_tui.toolkit.viewmodel.scores import Result, Scores, result, scores
+from powergrid_tui.toolkit.viewmodel.sheets import SheetPage, Sheets
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Heading(base.Heading):
+    """Where the game is."""
+
+    name: str
+    """What the game is called."""
+    facts: tuple[str, ...]
+    """Its round, its phase and what else it counts, a few words each."""
+
+
+class OffersView(TableView):
+    """What a seat of any game sees at one moment."""
+
+    TERMS: ClassVar[Terms]
+    """The game and its words."""
+
+    heading: Heading
+    """Where the game is."""
+    listing: Listing
+    """What the seat may do now, and what not, as it is shown."""
+    scores: Scores
+    """Everybody in figures."""
+    sheets: Sheets
+    """What the game tells in sentences."""
+    result: Result | None
+    """How the game ended; None before that."""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> Self:
+        """What a snapshot shows, with nothing chosen yet."""
+        return cls.cut(ask(snapshot, cls.TERMS), figures=snapshot.figures())
+
+    @classmethod
+    def cut(
+        cls,
+        question: OffersQuestion,
+        *,
+        figures: Chronicle,
+        rows: int = 0,
+        first: int = 0,
+        sheets: int | None = None,
+    ) -> Self:
+        """What a question shows with the answer that is taking shape. At most so many rows of offers are worded, and so
+        many sheets told, from the first one on; by default all."""
+        view, players, dash = question.view, question.players, question.glyphs.dash
+        return cls.made(
+            question,
+            over=question.over,
+            heading=question.once("heading", lambda: cls._heading(question)),
+            listing=question.listing(rows),
+            scores=question.once("scores", lambda: scores(cls.GAME, view, players, question.standings, figures, dash)),
+            sheets=cls._sheets(question, first, sheets),
+            result=result(players, question.standings, dash) if question.over else None,
+            **cls.own(question),
+        )
+
+    @classmethod
+    def own(cls, question: OffersQuestion) -> Mapping[str, Any]:
+        """The parts that a game adds to these, by the names of their fields."""
+        return {}
+
+    @classmethod
+    def of_game(cls, terms: Terms) -> type[Self]:
+        """The same for one game."""
+        places = {"__module__": cls.__module__, "__doc__": cls.__doc__, "TERMS": terms, "GAME": terms.game}
+        meta: Any = type(cls)
+        return cast("type[Self]", meta(cls.__name__, (cls,), places))
+
+    @classmethod
+    def _heading(cls, question: OffersQuestion) -> Heading:
+        game, view = cls.GAME, question.view
+        asked = game.to_act(view)
+        seats = game.turn_order(view) or range(len(question.players))
+        order = tuple((question.players[seat], seat in asked) for seat in seats)
+        return Heading(order, tr(game.name), cls.TERMS.facts(view))
+
+    @classmethod
+    def _sheets(cls, question: OffersQuestion, first: int, count: int | None) -> Sheets:
+        words = tuple(cls.TERMS.sheets)
+        shown: Sequence[str] = (*words[first:], *words[:first])[:count]
+        pages = tuple(question.once(f"sheet {word}", partial(cls._page, question, word)) for word in shown)
+        return Sheets(words, first, pages)
+
+    @classmethod
+    def _page(cls, question: OffersQuestion, word: str) -> SheetPage:
+        about = cls.TERMS.sheets[word].about
+        told = cls.TERMS.tell(word, question.view, question.seat)
+        return SheetPage(word, tr(about) if about else "", told)

@@ -1,0 +1,105 @@
+"""The words that a game has for what it offers: its notation, its phrases, its prices, its phases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game
+from powergrid_tui.table.words.language import sentence, series, tr
+from powergrid_tui.table.words.text import brief
+from powergrid_tui.toolkit.viewmodel.advice import action_in_words
+from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
+
+_APART = frozenset({"names", "options", "events", "turn"})
+"""Parts of a view that the board tells otherwise, or that are no news."""
+
+_MOST = 12
+"""Numbers of one field that are told."""
+
+_IN_THE_TITLE = frozenset({"round", "phase"})
+
+_NONE: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True, eq=False)
+class Terms:
+    """A game and its words."""
+
+    game: Game[Any, Any]
+    texts: TextViews = field(default_factory=TextViews)
+    phases: Mapping[str, str] = field(default_factory=lambda: _NONE)
+    """What players call its phases, messages by their ids."""
+
+    def words(self, view: Any, action: Any) -> str:
+        """An action as a phrase, or as one would type it."""
+        return action_in_words(self.game, self.texts, view, action)
+
+    def price(self, cost: int) -> str:
+        """What an action costs or brings; nothing for neither."""
+        return self.texts.price(cost) if cost else ""
+
+    def over(self, view: Any) -> bool:
+        """Whether the game has ended."""
+        return self.game.to_move(view) == NOBODY
+
+    def dealing(self, view: Any) -> bool:
+        """Whether chance is to move."""
+        return self.game.to_move(view) == NATURE
+
+    def facts(self, view: Any) -> tuple[str, ...]:
+        """Where the game is: round and phase, and what else it counts, a few words each."""
+        facts = self.game.facts(view)
+        told = [tr("Round {round}", round=facts["round"])] if facts.get("round") else []
+        if phase := self.phases.get(str(facts.get("phase", ""))):
+            told.append(tr(phase))
+        counted = [(name, value) for name, value in facts.items() if name not in _IN_THE_TITLE]
+        told += [
+            tr("{figure} {value}", figure=tr(name), value=value) for name, value in counted if isinstance(value, int)
+        ]
+        return tuple(told)
+
+    @property
+    def sheets(self) -> Mapping[str, Sheet]:
+        """What the game tells in sentences; of one that tells nothing, what its view holds."""
+        return self.texts.by_word or {"state": Sheet("", _held)}
+
+    def situation(self, view: Any, seat: int) -> Sequence[str]:
+        """Where the game is, for a seat that is asked: sentences; of a game that tells nothing, what its view holds."""
+        if self.texts.by_word:
+            return self.texts.situation(view, seat)
+        return self.texts.situation(view, seat) or [series(_held(view, seat, ""))]
+
+    def tell(self, word: str, view: Any, seat: int) -> tuple[str, ...]:
+        """The sentences of a sheet. One that breaks down says so in its place: the game can be played without it."""
+        tell: Callable[[Any, int, str], Sequence[str]] = self.sheets[word].tell
+        try:
+            return tuple(map(str, tell(view, seat, "")))
+        except TableError as error:
+            return (sentence(str(error)),)
+        except Exception as error:  # whatever the game of somebody else's raises
+            why = brief(f"{type(error).__name__}: {error}")
+            return (sentence(tr("{game} broke down ({verb}): {why}", game=self.game.name, verb=word, why=why)),)
+
+
+def _held(view: Any, _seat: int, _said: str) -> Sequence[str]:
+    """What the fields of a view hold that are numbers: words are ids of the game's own, and no messages."""
+    names = getattr(view, "__struct_fields__", None) or tuple(getattr(type(view), "model_fields", ()))
+    found = []
+    for name in names:
+        value = getattr(view, name)
+        values = tuple(value) if isinstance(value, tuple | list) else (value,)
+        if (
+            name not in _APART
+            and not name.startswith("_")
+            and 0 < len(values) <= _MOST
+            and all(map(_is_number, values))
+        ):
+            found.append(tr("{figure} {value}", figure=tr(name), value=series(map(str, values))))
+    return found
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

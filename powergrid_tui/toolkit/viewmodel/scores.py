@@ -1,0 +1,101 @@
+"""How everybody stands in figures, as a panel shows it: while a game goes on, and at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from powergrid_tui.table.protocol.game import Game, Standing
+from powergrid_tui.table.words.language import listed, series, tr
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.toolkit.viewmodel.players import Player, Players
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One player in figures."""
+
+    who: Player
+    turn: bool
+    """They are asked now."""
+    rank: int
+    """1 is best; 0 before that is known."""
+    values: tuple[str, ...]
+    """By figure; a dash for one that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """Everybody in figures."""
+
+    figures: tuple[str, ...]
+    """What the figures are called."""
+    lines: tuple[ScoreLine, ...]
+    """In playing order; at the end best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended."""
+
+    words: str
+    """Who won: a sentence."""
+    winners: Players
+    scores: Scores
+
+
+def scores(
+    game: Game[Any, Any], view: Any, players: Players, standings: Sequence[Standing], figures: Chronicle, dash: str
+) -> Scores:
+    """Everybody in playing order: the figures of the standings, and beside them the last ones of the chronicle."""
+    order = game.turn_order(view) or tuple(range(len(players)))
+    asked = game.to_act(view)
+    by_name = {standing.seat: standing for standing in standings}
+    curves = [curve for curve in figures.curves if all(curve.values)]
+    names, told = _table(standings, dash)
+    more = [curve for curve in curves if curve.name not in names]
+    lines = []
+    for seat in order:
+        who = players[seat]
+        last = tuple(str(curve.values[seat][-1]) for curve in more)
+        lines.append(ScoreLine(who, seat in asked, 0, told[who.name] + last if who.name in by_name else last))
+    return Scores(names + tuple(curve.name for curve in more), tuple(lines))
+
+
+def result(players: Players, standings: Sequence[Standing], dash: str) -> Result:
+    """The end: who won, and everybody's figures, best first."""
+    by_name = {who.name: who for who in players}
+    names, told = _table(standings, dash)
+    lines = tuple(
+        ScoreLine(by_name[standing.seat], False, standing.rank, told[standing.seat]) for standing in standings
+    )
+    winners = tuple(line.who for line in lines if line.rank == 1)
+    return Result(outcome([who.name for who in winners]), winners, Scores(names, lines))
+
+
+def outcome(winners: Sequence[str]) -> str:
+    """Who won, in a sentence; nothing where nobody did."""
+    if not winners:
+        return ""
+    if len(winners) > 1:
+        return tr("{players} win.", players=listed(winners))
+    return tr("{player} wins.", player=winners[0])
+
+
+def _table(standings: Sequence[Standing], dash: str) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    """What the figures of some standings are called, and those of each by name."""
+    names = list(dict.fromkeys(name for standing in standings for name in standing.score))
+    holdings = list(dict.fromkeys(name for standing in standings for name in standing.holdings))
+    values = {
+        standing.seat: (
+            *(_figure(standing.score.get(name), dash) for name in names),
+            *(series(map(str, standing.holdings.get(name, ()))) or dash for name in holdings),
+        )
+        for standing in standings
+    }
+    return tuple(tr(name) for name in (*names, *holdings)), values
+
+
+def _figure(value: int | None, dash: str) -> str:
+    return dash if value is None else str(value)

@@ -1,0 +1,204 @@
+"""The board of a game that brings none: what may be done, how everybody stands, what the game tells, and the log.
+
+A game that brings one may begin with it: a subclass puts panels of its own in the place of these, one at a time, in
+`panels`, and says in `SLICES` which part of its view each of them shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, ClassVar, Self, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.reactive import var
+
+from powergrid_tui.table.words.language import language, mark, tr
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.listing import Listing, room_for_rows
+from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion, Part, ask
+from powergrid_tui.toolkit.viewmodel.offers.table_view import Heading, OffersView
+from powergrid_tui.toolkit.viewmodel.scores import Result, Scores
+from powergrid_tui.toolkit.viewmodel.sheets import Sheets
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.offers_arrangement import arrangement
+from powergrid_tui.toolkit.widgets.boards.places import Box, places
+from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.listing import ListPanel
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined
+from powergrid_tui.toolkit.widgets.panels.scores import FinalScores, PlayersPanel, table
+from powergrid_tui.toolkit.widgets.panels.sheets import SheetsPanel
+from powergrid_tui.toolkit.widgets.panels.tabs import order_row
+from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine
+
+_SHEETS_TALL = 30
+"""Rows of the sheets from which all of them are shown."""
+
+_HELP = mark("""\
+- Up and down go through what you can do, page up and page down faster. What stands dim is refused, with the reason.
+- Left and right go from one kind to the next. Where a row stands for many, such as bids, they go through those.
+- Digits choose by number, or type an amount. A letter goes to the next row that begins with it.
+- Enter does what is marked. With the mouse, click a row twice.""")
+
+_PARTS = mark("""\
+- Tab and F1 to F3 bring up the parts of the board where they share the screen: moves, table, log.
+- t turns to the next sheet of what the game tells; page up and page down turn its pages while the table is up.
+- Home and end lead to the ends of the log.""")
+
+
+class OffersTitle(TitleLine[Heading]):
+    """The game and where it is; at the right the order, where there are no tabs to say so."""
+
+    def left(self, content: Heading, width: int) -> list[Styled]:
+        facts: list[list[Styled]] = [[(fact, palette.QUIET)] for fact in content.facts]
+        return joined([[(f" {content.name}", palette.NOW)], *facts], "   ")
+
+    def right(self, content: Heading, width: int, room: int) -> list[Styled]:
+        return order_row(content.order, self.glyphs) if width >= 110 else []
+
+
+class OffersBoard(QuestionBoard[OffersQuestion]):
+    """Everything of a game between the title line and the hint line of the play screen."""
+
+    VIEW: ClassVar[type[OffersView]]
+    """The model of what a seat of the game sees."""
+    SLICES: ClassVar[Mapping[str, str]] = {
+        "title": "heading",
+        "tabs": "tab_row",
+        "moves": "listing",
+        "final": "result",
+        "players": "scores",
+        "sheets": "sheets",
+        "log": "entries",
+        "question": "prompt",
+        "last": "entries",
+    }
+    """By the name of each panel, the part of the view, or the `var`, that it shows."""
+
+    PARTS: ClassVar[tuple[str, ...]] = (mark("moves"), mark("table"), mark("log"))
+    OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (BoardKey("board.sheet", "t", "next-sheet", mark("Next sheet")),)
+
+    DEFAULT_CSS = """
+    OffersBoard { height: 1fr; width: 1fr; }
+    """
+
+    heading: var[Heading | None] = var(None)
+    listing: var[Listing | None] = var(None)
+    scores: var[Scores | None] = var(None)
+    sheets: var[Sheets | None] = var(None)
+    result: var[Result | None] = var(None)
+
+    def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self._sheet = 0
+        """The first sheet that is shown."""
+        self._figures = Chronicle()
+        self._figures_of: Any = None
+        """When the figures were worked out last."""
+        self._sheets_panel = SheetsPanel(glyphs)
+        self.panels |= {
+            "title": OffersTitle(glyphs),
+            "moves": ListPanel(glyphs),
+            "final": FinalScores(glyphs),
+            "players": PlayersPanel(glyphs),
+            "sheets": self._sheets_panel,
+        }
+
+    @classmethod
+    def showing(cls, view: type[OffersView]) -> type[Self]:
+        """The board of one game, by the model of what its seats see."""
+        return cast("type[Self]", type(cls.__name__, (cls,), {"VIEW": view, "__module__": cls.__module__}))
+
+    def compose(self) -> ComposeResult:
+        yield from self.bound(**{name: getattr(type(self), slice_) for name, slice_ in self.SLICES.items()})
+
+    def ask(self, snapshot: Snapshot, before: OffersQuestion | None) -> OffersQuestion:
+        return ask(snapshot, self.VIEW.TERMS, self.glyphs, before)
+
+    def look(self, question: OffersQuestion) -> OffersView:
+        seen = places(self.arrangement(*self.size), *self.size)
+        listed = seen.get("moves")
+        told = seen.get("sheets") if "sheets" in self.SLICES.values() else None
+        self._sheets_panel.key = self.written("next-sheet")
+        return self.VIEW.cut(
+            question,
+            figures=self._told_figures(question),
+            rows=room_for_rows(listed.height) if listed else 1,
+            first=self._sheet % max(1, len(self.VIEW.TERMS.sheets)),
+            sheets=(None if told.height >= _SHEETS_TALL else 1) if told else 0,
+        )
+
+    def _told_figures(self, question: OffersQuestion) -> Chronicle:
+        """The game in figures: worked out once a round, or where there are no rounds once for each entry of the log."""
+        facts = self.VIEW.GAME.facts(question.view)
+        now = (facts.get("round", len(question.log.entries)), question.over, language())
+        if now != self._figures_of:
+            self._figures_of, self._figures = now, question.figures()
+        return self._figures
+
+    def arrangement(self, width: int, height: int) -> Box:
+        question = self.question
+        over = question is not None and question.over
+        return arrangement(width, height, self.part, over=over, players=self._rows_of_players)
+
+    def _rows_of_players(self, width: int) -> int:
+        """Rows that the players take in so many cells; before they were shown, as many as they are."""
+        if self.scores is None:
+            return 1 + len(self.question.players if self.question else ())
+        return len(table("", self.scores, self.glyphs, width))
+
+    def own_acts(self) -> dict[str, Callable[[], object]]:
+        return {
+            "next-sheet": lambda: self._show_sheet(self._sheet + 1),
+            "log-back": partial(self._turn, -1),
+            "log-on": partial(self._turn, 1),
+        }
+
+    def _turn(self, pages: int) -> None:
+        """Turn the page of the part that was brought up; where all are seen that of the list, if it has several, or of
+        the log."""
+        question, shown = self.question, self.listing
+        part = self.part if self.is_seen("tabs") else Part.MOVES
+        several = shown is not None and bool(shown.above or shown.below)
+        if part == Part.TABLE and self.panels["sheets"] is self._sheets_panel:
+            self._sheets_panel.turn(pages)
+        elif question is None or part != Part.MOVES or not several:
+            self.page(pages)
+        elif question.turn_page(pages * len(shown.rows if shown else ())):
+            self.update()
+
+    def _show_sheet(self, at: int) -> None:
+        """Tell a sheet; where none is seen, bring the table up."""
+        if not self.is_seen("sheets"):
+            self.bring_up(Part.TABLE)
+            return
+        self._sheet = at % max(1, len(self.VIEW.TERMS.sheets))
+        self.update()
+
+    def on_clickable_pointed(self, message: Clickable.Pointed) -> None:
+        """A click on the word of a sheet; Textual asks the base of all else."""
+        what, at = message.hotspot
+        if what == "sheet":
+            self._show_sheet(at)
+
+    def unheard(self, event: events.Key) -> bool:
+        """A letter that means nothing else goes to the next row that begins with it."""
+        sign = event.character
+        if self.question is None or sign is None or not sign.isalpha() or not self.question.jump(sign):
+            return False
+        self.update()
+        return True
+
+    def help(self) -> list[tuple[str, str]]:
+        """The keys, and what the game's own actions are about."""
+        sheets = [
+            tr("{word}: {about}", word=tr(word), about=tr(sheet.about))
+            for word, sheet in self.VIEW.TERMS.sheets.items()
+            if sheet.about
+        ]
+        told = [(tr("Sheets"), "\n".join(f"- {line}" for line in sheets))] if sheets else []
+        return [(tr("What you can do"), tr(_HELP)), (tr("The board"), tr(_PARTS)), *told]
