@@ -17,7 +17,7 @@ class Income:
         return payments[min(cities, len(payments) - 1)]
 
     def paid(self, cities: int, network: int, built: int) -> int:
-        """Elektro for powering `cities` of the `network` cities of a company, after a round of `built` cities in all."""
+        """Elektro for powering `cities` out of a `network` of so many, after a round of `built` cities in all."""
         return self.payment(cities)
 
     def outage(self, built: int) -> bool:
