@@ -179,19 +179,19 @@ class House:
             if why := table.begin_refusal(who):
                 raise TableError(why)
             chairs = table.chairs
-            session, keeper = await asyncio.to_thread(self._started, table)
+            session, save_file = await asyncio.to_thread(self._started, table)
             if table.chairs != chairs:  # somebody has got up meanwhile: the deal is thrown away
-                keeper.path.unlink(missing_ok=True)
+                save_file.path.unlink(missing_ok=True)
                 raise TableError(tr("somebody has got up or sat down just now"))
-            self._seat(table, session, keeper, table.claims)
+            self._seat(table, session, save_file, table.claims)
         table.chat.tell(lambda: tr("The game begins."))
         self._keep()
 
     def _started(self, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
         seats = tuple(chair.seat for chair in table.chairs)
-        keeper = self.store.place(seats)
+        save_file = self.store.place(seats)
         seed = secrets.randbits(32)
-        return Session.start(table.game, table.options, seats, seed=seed, keeper=keeper), keeper
+        return Session.start(table.game, table.options, seats, seed=seed, keeper=save_file), save_file
 
     async def wake(self, table: HouseTable) -> Host:
         """The host of a table whose game has begun; if the house was reopened since, the game is replayed first. Raises
@@ -199,8 +199,8 @@ class House:
         async with self._one_at_a_time(table):
             if table.host is None:
                 path = self.store.folder / table.file
-                session, keeper = await asyncio.to_thread(self._resumed, path)
-                self._seat(table, session, keeper, table.claims)
+                session, save_file = await asyncio.to_thread(self._resumed, path)
+                self._seat(table, session, save_file, table.claims)
             assert table.host is not None
             return table.host
 
@@ -217,12 +217,12 @@ class House:
             if table.file == entry.path.name:
                 return table
         self._must_have_room()
-        session, keeper = await asyncio.to_thread(self._resumed, entry.path)
+        session, save_file = await asyncio.to_thread(self._resumed, entry.path)
         known = {at: self.people.called(seat.name) for at, seat in enumerate(session.seats) if not seat.bot}
         holders = {at: person.name for at, person in known.items() if person is not None}
         table = HouseTable(self._code(), who, session.game, session.options, chairs_in(session.seats, holders))
         self._add(table)
-        self._seat(table, session, keeper, Claims(who, holders))
+        self._seat(table, session, save_file, Claims(who, holders))
         self._keep()
         return table
 
@@ -289,10 +289,10 @@ class House:
         table.watch(self.changed)
         self.changed()
 
-    def _seat(self, table: HouseTable, session: Session[Any, Any], keeper: SaveFile, claims: Claims) -> None:
+    def _seat(self, table: HouseTable, session: Session[Any, Any], save_file: SaveFile, claims: Claims) -> None:
         """Play a game at a table from now on."""
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
-        table.file = keeper.path.name
+        table.file = save_file.path.name
         known = (dict(claims.holders), session.seats)
 
         def follow() -> None:
@@ -307,10 +307,10 @@ class House:
 
     def _resumed(self, path: Path) -> tuple[Session[Any, Any], SaveFile]:
         """The session of a game in the folder, and its save file. Raises `TableError`."""
-        record, keeper = self.store.open(path)
+        record, save_file = self.store.open(path)
         game = registry.game(record.game)
         _must_be_ours(record, game)
-        return Session.resume(game, record, keeper=keeper), keeper
+        return Session.resume(game, record, keeper=save_file), save_file
 
     # What is kept
 

@@ -129,10 +129,10 @@ def _summary(entry: StoredGame) -> str:
 
 
 def _resumed(store: Store, entry: StoredGame) -> Session[Any, Any]:
-    record, keeper = store.open(entry.path)
+    record, save_file = store.open(entry.path)
     for refusal in bots_refusals(record.seats, kinds(record.game)):
         raise TableError(refusal)
-    return Session.resume(registry.game(record.game), record, keeper=keeper)
+    return Session.resume(registry.game(record.game), record, keeper=save_file)
 
 
 async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:

@@ -190,9 +190,9 @@ class PowerGridApp(TerminalApp):
 
         from powergrid_tui.table.sessions.session import Session
 
-        keeper = self.store.place(seats)
+        save_file = self.store.place(seats)
         seed = secrets.randbits(32) if seed is None else seed
-        self._play(Session.start(game, options, seats, seed=seed, keeper=keeper))
+        self._play(Session.start(game, options, seats, seed=seed, keeper=save_file))
 
     def _continue(self) -> None:
         entry = self.store.last()
@@ -229,11 +229,11 @@ class PowerGridApp(TerminalApp):
         from powergrid_tui.table.sessions.session import Session
         from powergrid_tui.toolkit.bots import kinds
 
-        record, keeper = self.store.open(entry.path)
+        record, save_file = self.store.open(entry.path)
         game = registry.game(record.game)
         for refusal in bots_refusals(record.seats, kinds(game.id)):
             raise TableError(refusal)
-        return Session.resume(game, record, keeper=keeper)
+        return Session.resume(game, record, keeper=save_file)
 
     def _play(self, session: Session[Any, Any] | None) -> None:
         if session is None:

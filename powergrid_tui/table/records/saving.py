@@ -135,10 +135,10 @@ class Queued:
             return False, tr("the game cannot be saved")
 
 
-def _kept(keeper: SaveFile, make: Make) -> tuple[bool, str]:
+def _kept(save_file: SaveFile, make: Make) -> tuple[bool, str]:
     """Whether the record is now safe, and what to say about it."""
     try:
-        keeper.save(make())
+        save_file.save(make())
     except TableError as error:
         return False, str(error)
-    return True, keeper.notice
+    return True, save_file.notice

@@ -156,10 +156,10 @@ class Store:
 
         Raises `TableError`, and then the file is as it was.
         """
-        record, keeper = self.open(path)
+        record, save_file = self.open(path)
         try:
             when = path.stat()
-            keeper.save(record.evolve(title=title))
+            save_file.save(record.evolve(title=title))
             os.utime(path, ns=(when.st_atime_ns, when.st_mtime_ns))
         except OSError as error:
             failed = tr("{file} cannot be renamed: {reason}", file=path.name, reason=reason(error))

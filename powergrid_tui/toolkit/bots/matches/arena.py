@@ -101,7 +101,7 @@ def _played(
     state = game.new(options, seats)
     first_order: tuple[int, ...] = ()
     to_move, choices, advance = game.to_move, game.choices, game.advance
-    umpire = luck if isinstance(luck, Luck) else None
+    match_luck = luck if isinstance(luck, Luck) else None
     rng: Any = luck  # a plain generator
     sights = [sight(game, bot) for bot in bots]
     for count in range(TOO_LONG):
@@ -109,17 +109,17 @@ def _played(
         if mover == NOBODY:
             return state, count, first_order
         if mover == NATURE:
-            action = game.sample(state, rng if umpire is None else umpire.nature())
+            action = game.sample(state, rng if match_luck is None else match_luck.nature())
         else:
             bot, look = bots[mover], sights[mover]
             shown = state if look is None else look(state, mover)
             offers = choices(shown, mover)
-            action = bot.decide(shown, offers, rng) if umpire is None else umpire.ask(bot, mover, shown, offers)
+            action = bot.decide(shown, offers, rng) if match_luck is None else match_luck.ask(bot, mover, shown, offers)
         before, state = state, advance(state, action)
         if not first_order:
             first_order = game.turn_order(state)
-        if umpire is not None:
-            umpire.watch(state)
+        if match_luck is not None:
+            match_luck.watch(state)
         for told in followers:
             told.follow(Step(game.format(action, before), before, action, state))
     return state, TOO_LONG, first_order

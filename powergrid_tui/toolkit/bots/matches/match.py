@@ -102,9 +102,9 @@ def row(match: Match, number: int) -> GameResult:
     deal, rotation = divmod(number, match.games_a_deal)
     game, seats = registry.game(match.game_id), match.kinds(deal, rotation)
     bought = registry.bought(match.game_id)
-    umpire = Luck(match.seed, deal, rotation, match.players, bought)
+    luck = Luck(match.seed, deal, rotation, match.players, bought)
     sitting = names(seats)
-    state, actions, first_order = play(game, match.options, made(seats, game.id), sitting, umpire)
+    state, actions, first_order = play(game, match.options, made(seats, game.id), sitting, luck)
     came = outcome(game, state, actions, first_order, sitting)
     rounds = game.facts(state).get("round")
     hindsight = match.hindsight
@@ -115,12 +115,12 @@ def row(match: Match, number: int) -> GameResult:
         winners=came.winners,
         powered=tuple([score.get("powered") for score in came.scores]),
         money=tuple([score.get("money") for score in came.scores]),
-        plants=tuple(umpire.plants) if bought else None,
+        plants=tuple(luck.plants) if bought else None,
         rounds=rounds if isinstance(rounds, int) else None,
         actions=actions,
         finished=came.finished,
         more=tuple([bool(hindsight(state, seat)) for seat in range(match.players)]) if hindsight else None,
-        median_ms=tuple(umpire.median_ms()),
+        median_ms=tuple(luck.median_ms()),
         starts=came.starts,
         scores=came.scores,
         places=came.places,
