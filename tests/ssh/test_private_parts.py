@@ -28,6 +28,13 @@ async def test_a_connection_has_its_transport_and_what_it_holds_back() -> None:
         assert type(channel._env).__name__ == "_Environment"
 
 
+async def test_an_app_leaves_the_tasks_of_the_house_as_they_are() -> None:
+    """From Python 3.12 on Textual has every task begin at once, and then nobody after the first visitor comes in."""
+    async with house() as home, client(home) as ann:
+        await ann.sees("hello")
+        assert asyncio.get_running_loop().get_task_factory() is None
+
+
 class _Bare:
     """A connection and a channel that have nothing of the kind."""
 
