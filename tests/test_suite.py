@@ -447,6 +447,7 @@ WRONG_VIEWS = {
 }
 
 
+@pytest.mark.filterwarnings("ignore:Pydantic serializer warnings")  # of the view that tells words
 @pytest.mark.parametrize("name", WRONG_VIEWS)
 def test_a_wrong_view_does_not_pass(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     given = played(Sound(), players=(2,), seeds=(1,))
