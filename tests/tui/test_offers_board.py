@@ -182,7 +182,7 @@ async def test_a_game_with_secrets_has_a_curtain_between_its_players(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Bazaar, "secret", lambda *_: True)
-    monkeypatch.setattr(registry, "_GUARDED", {})
+    monkeypatch.setattr(registry, "_KEPT", {})
     app = app_at(store, "Ann", "Bo")
     async with app.run_test(size=(80, 24)) as pilot:
         for number, name in enumerate(("Ann", "Bo"), 1):
@@ -286,7 +286,7 @@ async def test_a_verb_that_breaks_or_hangs_ends_the_table_with_a_sentence(
     verb: str, fault: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guard, "PATIENCE", 0.3)
-    monkeypatch.setattr(registry, "_GUARDED", {})
+    monkeypatch.setattr(registry, "_KEPT", {})
     monkeypatch.setattr(registry, "GAMES", {"bazaar": replace(BARE, game=f"{__name__}:BREAKING")})
     app = app_at(store, "Ann", "Bo")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -71,11 +71,6 @@ class OffersQuestion(question.Question[Any, Any]):
         """To the next row that begins with a sign. Gives whether there is one."""
         return False
 
-    def brings_up_its_part(self, before: question.Question[Any, Any]) -> bool:
-        another = self.asks and before.seat != self.seat
-        ended = isinstance(before, OffersQuestion) and before.over != self.over
-        return another or ended or super().brings_up_its_part(before)
-
 
 class Waiting(OffersQuestion):
     """Nothing to decide: another is asked, or nobody."""

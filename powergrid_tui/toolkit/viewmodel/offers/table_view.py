@@ -69,7 +69,6 @@ class OffersView(TableView):
         view, players, dash = question.view, question.players, question.glyphs.dash
         return cls.made(
             question,
-            over=question.over,
             heading=question.once("heading", lambda: cls._heading(question)),
             listing=question.listing(rows),
             scores=question.once("scores", lambda: scores(cls.GAME, view, players, question.standings, figures, dash)),
