@@ -69,6 +69,8 @@ class PowerGridApp(TerminalApp):
         """The table now in play."""
         self._fault = ""
         """What broke the installed game that was last on the table."""
+        self._leaving = False
+        """That game's pages are being closed."""
         self._pace = pace
         self._bots: Thinking | None = None
         """The thinker for all tables; None before the first game."""
@@ -92,6 +94,13 @@ class PowerGridApp(TerminalApp):
         """What went wrong with a game that was on the table, or with the settings file; or nothing."""
         return self._fault or super().trouble
 
+    async def _dispatch_message(self, message: Message) -> None:
+        """Outlive a fault of an installed game: after an error Textual hears no more messages."""
+        try:
+            await super()._dispatch_message(message)
+        except TableError as error:
+            self._handle_exception(error)
+
     def _handle_exception(self, error: Exception) -> None:
         """An installed game that breaks down ends its own table. Anything else is an error of the program."""
         from powergrid_tui.tui.base.faults import fault_of
@@ -99,14 +108,17 @@ class PowerGridApp(TerminalApp):
         why = fault_of(error, self._at_table.session.game if self._at_table else None)
         if not why:
             super()._handle_exception(error)
-        elif not self._fault:  # several parts of one board may report it
-            self._fault = sentence(why)
+        elif not self._leaving:  # several parts of one board may report it
+            self._fault, self._leaving = sentence(why), True
             self.call_later(self._leave_broken)
 
     async def _leave_broken(self) -> None:
         """Go to the title, which says why."""
         while len(self.screen_stack) > 1:
             await self.pop_screen()
+        self._leaving = False
+        if isinstance(self.screen, TitleScreen):
+            self.screen.turn()
 
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, self._page_changed, immediate=True)

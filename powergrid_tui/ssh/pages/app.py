@@ -172,7 +172,7 @@ class HouseApp(GuestApp[None], VisitorApp):
 
     async def _leave_broken(self) -> None:
         """Go to the lobby, which says why."""
-        why, self._fault = self._fault, ""
+        why, self._fault, self._leaving = self._fault, "", False
         await self._back_to_lobby(why)
 
     async def _back_to_lobby(self, why: str) -> None:
