@@ -1,4 +1,4 @@
-"""Electropolis in sentences: mayors, what is on the table, and the boards."""
+"""Electropolis in sentences: mayors, the table, and the cities."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """Round and phase; while tiles are placed, which ones and where."""
+    """Round and phase; while tiles are being placed, which ones and where."""
     rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase])
     told = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
     if view.phase is Phase.PLACING:
@@ -32,7 +32,7 @@ def situation(view: State, seat: int) -> Sequence[str]:
 
 
 def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every mayor by turn order: support, points, fuel, and how full the board is; then the trends."""
+    """Every mayor in turn order: support, points, fuel, and how full the board is; then the trends."""
     told = []
     tallies = counts(view.players, view.trends, runs(view))
     shown = score(view, by_name(view.names), tallies)
@@ -68,7 +68,7 @@ def table(view: State, seat: int, _said: str) -> Sequence[str]:
 
 
 def boards(view: State, seat: int, said: str) -> Sequence[str]:
-    """The board of the seat, row by row; or that of the player who is named."""
+    """The board of this seat, row by row, or that of the player named."""
     seat = seat_named(view.names, said, seat)
     board = view.players[seat].board
     told = [tr("The board of {player}.", player=view.names[seat])]
@@ -86,7 +86,7 @@ def boards(view: State, seat: int, said: str) -> Sequence[str]:
 
 
 def _lying(view: State, tile: str) -> str:
-    """What lies in a cell."""
+    """The content of a cell."""
     if tile in (EMPTY, TOWN_HALL):
         return tr("town hall") if tile else tr("empty")
     return view.book.kinds[tile].called
@@ -111,4 +111,4 @@ TEXT_VIEWS = TextViews(
         "map": Sheet(mark("your board; 'map NAME': that of another"), boards),
     },
 )
-"""What Electropolis tells without a screen."""
+"""What Electropolis can tell without a screen."""

@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """Round and phase, energy, and what one has to act with."""
+    """Round and phase, the price of energy, and what the seat has left to act with."""
     rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase])
     told = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
     factory = view.players[seat]
@@ -47,7 +47,7 @@ def situation(view: State, seat: int) -> Sequence[str]:
 
 
 def meaning(view: State, action: Action) -> str:
-    """What a tile does, what a card brings, what running earns."""
+    """What a tile does, what a card gives, or what running earns."""
     match action:
         case Buy(tile=tile) | Place(tile=tile) | Remove(tile=tile):
             return tr("{tile}: {effect}", tile=called(view.book, tile), effect=effect(view.book, tile))
@@ -77,7 +77,7 @@ def _card(view: State, card: int) -> str:
 
 
 def factories(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every factory in turn order: card, money, workers and sums; then energy."""
+    """Every factory in turn order: card, money, workers and sums; then the price of energy."""
     told = []
     for line in slices.lines(view, by_name(view.names)).lines:
         told.append(
@@ -110,7 +110,7 @@ def factories(view: State, seat: int, _said: str) -> Sequence[str]:
 
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:
-    """The market with one's own prices, then the columns, then the turn-order cards."""
+    """The market at the seat's own prices, then the columns, then the turn-order cards."""
     shown = slices.market(view, seat)
     told = []
     if view.phase is Phase.AUCTION and view.market:
@@ -144,7 +144,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
 
 
 def floor(view: State, seat: int, said: str) -> Sequence[str]:
-    """One's own factory, or that of the player who is named."""
+    """The factory of this seat, or of the player named."""
     seat = seat_named(view.names, said, seat)
     factory, book = view.players[seat], view.book
     told = [tr("The factory of {player}.", player=view.names[seat])]
@@ -168,4 +168,4 @@ TEXT_VIEWS = TextViews(
         "map": Sheet(mark("your factory; 'map NAME': that of another"), floor),
     },
 )
-"""What Factory Manager tells without a screen."""
+"""What Factory Manager can tell without a screen."""

@@ -1,4 +1,4 @@
-"""The market: which tile is brought out of the warehouse?"""
+"""The market phase: which tile to bring from the warehouse?"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Bringing(Question):
-    """A column is chosen; its lowest tile goes to the market."""
+    """Picks a column, whose lowest tile goes to the market."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -84,7 +84,7 @@ class Bringing(Question):
         )
 
     def _buyers(self) -> str:
-        """Who buys before."""
+        """Who buys earlier."""
         order = by_card(self.view)
         before = [self.players[seat].name for seat in order[: order.index(self.seat)]]
         if not before:
