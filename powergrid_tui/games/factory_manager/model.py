@@ -80,7 +80,7 @@ class Factory(Value, frozen=True, kw_only=True):
     busy: int
     """Workers that the factory needed the last time it ran."""
     card: int = 0
-    """The number on its turn-order card: that of this round once it has one, until then that of the last round."""
+    """The number on its turn-order card: last round's until this round's auction is over."""
     bid: int = 0
     """Workers spent on that card."""
     used: int = 0

@@ -1,4 +1,4 @@
-"""Rise to Power in sentences: the companies, what lies on the table, one grid."""
+"""Rise to Power in sentences: the companies, the table, one grid."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """The round, what is asked, what one has in hand, and what holds for this turn."""
+    """The round, the question, the seat's hand, and effects that last this turn."""
     told = [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase])), _hand(view, seat)]
     if view.current == seat:
         told.append(_asked(view))
@@ -67,7 +67,7 @@ def _hand(view: State, seat: int) -> str:
 
 
 def _asked(view: State) -> str:
-    """What the one whose turn it is has to decide."""
+    """What the current seat has to decide."""
     match view.phase:
         case Phase.DRAWING:
             return trn(
@@ -110,7 +110,7 @@ def _asked(view: State) -> str:
 
 
 def meaning(view: State, action: Action) -> str:
-    """What a district costs and brings, what a payment leaves, what a trade gives."""
+    """What a district costs and gives, what is left after a payment, or what a trade gives."""
     book = view.book
     match action:
         case Connect(card=card):
@@ -139,7 +139,7 @@ def meaning(view: State, action: Action) -> str:
 
 
 def _payment(view: State, action: Power | Upgrade) -> str:
-    """The points and the reward; what goes to the exchange; exact or too much; what is left in hand."""
+    """Points and reward; what goes to the exchange; exact or overpaid; what is left in hand."""
     after = acting.act(view, action)
     contract = view.book.contracts[action.card]
     gone = after.exchange[len(view.exchange) :]
@@ -158,7 +158,7 @@ def _parted(*words: str) -> str:
 
 
 def _gain(before: State, after: State) -> str:
-    """The points that the one whose turn it is gains, with those of the agenda."""
+    """The points that the current seat gains, including those for its agenda."""
     gain = tally(after.book, after.mover).total - tally(before.book, before.mover).total
     return trn("{gain} point", "{gain} points", abs(gain), gain=f"{gain:+}")
 
@@ -168,8 +168,8 @@ def _left(hand: tuple[str, ...]) -> str:
 
 
 def _cost(view: State, seat: int, contract: Contract) -> str:
-    """What powering costs a seat, and how far its hand pays that, if it is known. What trades of this turn have changed
-    holds for the one whose turn it is."""
+    """What powering costs a seat, and whether its hand can pay that, if known. The effects of this turn's trades count
+    only for the current seat."""
     if seat == view.current:
         cost, colour = paying.cost_now(view, contract), paying.colour_now(view, contract)
     else:
@@ -192,8 +192,8 @@ def _reward(contract: Contract) -> str:
 
 
 def companies(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every company from the first player on: score, districts, cards; then its agenda, if it is known, and the hand
-    of the seat."""
+    """Every company, from the first player on: score, districts, cards; then the seat's own agenda, if it is known, and
+    its hand."""
     told = []
     seats = len(view.players)
     lines = slices.companies(view, seat, by_name(view.names)).lines
@@ -237,7 +237,7 @@ def _points(found: Tally) -> str:
 
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:
-    """The prism cards and the contracts that can be taken, the exchange, and what is left in the decks."""
+    """The prism cards and contracts on the tracks, the exchange, and the sizes of the decks."""
     told = [tr("Prism track: {prisms}.", prisms=listed(view.prism_track) or trc("prisms", "none"))]
     told.append(
         tr(
@@ -278,7 +278,7 @@ def _contract(view: State, seat: int, card: str) -> str:
 
 
 def grid(view: State, seat: int, said: str) -> Sequence[str]:
-    """The grid of the seat, cell by cell as one reads; or that of the player who is named."""
+    """The grid of this seat, cell by cell in reading order, or that of the player named."""
     at = seat_named(view.names, said, seat)
     company = view.players[at]
     told = [
@@ -332,7 +332,7 @@ def _cell(view: State, seat: int, district: District) -> str:
 
 
 def _reading(district: District) -> tuple[int, int]:
-    """The order in which one reads: from the north-west on."""
+    """A sort key for reading order: rows from the north, each from west to east."""
     east, north = district.cell
     return (-north, east)
 
@@ -347,4 +347,4 @@ TEXT_VIEWS = TextViews(
         "map": Sheet(mark("your grid; 'map NAME': that of another"), grid),
     },
 )
-"""What Rise to Power tells without a screen."""
+"""What Rise to Power can tell without a screen."""
