@@ -1,4 +1,4 @@
-"""How everybody stands in figures, as a panel shows it: while a game goes on, and at its end."""
+"""Everybody's figures, as a panel shows them during a game and at its end."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One player in figures."""
+    """One player's figures."""
 
     who: Player
     turn: bool
-    """They are asked now."""
+    """Whether they are asked now."""
     rank: int
-    """1 is best; 0 before that is known."""
+    """1 is best; 0 while unknown."""
     values: tuple[str, ...]
-    """By figure; a dash for one that is not known."""
+    """One per figure; a dash if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Everybody in figures."""
+    """Everybody's figures."""
 
     figures: tuple[str, ...]
-    """What the figures are called."""
+    """The names of the figures."""
     lines: tuple[ScoreLine, ...]
-    """In playing order; at the end best first."""
+    """In playing order; at the end, best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Result:
     """How a game ended."""
 
     words: str
-    """Who won: a sentence."""
+    """Who won, as a sentence."""
     winners: Players
     scores: Scores
 
@@ -48,7 +48,7 @@ class Result:
 def scores(
     game: Game[Any, Any], view: Any, players: Players, standings: Sequence[Standing], figures: Chronicle, dash: str
 ) -> Scores:
-    """Everybody in playing order: the figures of the standings, and beside them the last ones of the chronicle."""
+    """Everybody in playing order, with the figures of the standings and the latest ones of the chronicle."""
     order = game.turn_order(view) or tuple(range(len(players)))
     asked = game.to_act(view)
     by_name = {standing.seat: standing for standing in standings}
@@ -75,7 +75,7 @@ def result(players: Players, standings: Sequence[Standing], dash: str) -> Result
 
 
 def outcome(winners: Sequence[str]) -> str:
-    """Who won, in a sentence; nothing where nobody did."""
+    """Who won, in a sentence; empty if nobody did."""
     if not winners:
         return ""
     if len(winners) > 1:
@@ -84,7 +84,7 @@ def outcome(winners: Sequence[str]) -> str:
 
 
 def _table(standings: Sequence[Standing], dash: str) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
-    """What the figures of some standings are called, and those of each by name."""
+    """The names of the figures in these standings, and the figures themselves by player."""
     names = list(dict.fromkeys(name for standing in standings for name in standing.score))
     holdings = list(dict.fromkeys(name for standing in standings for name in standing.holdings))
     values = {

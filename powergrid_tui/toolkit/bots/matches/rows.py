@@ -77,7 +77,7 @@ class RowsFile:
             raise _unwritten(path, error) from None
 
     def add(self, number: int, row: GameResult) -> None:
-        """Write a row. Raises `TableError` when the disk is full."""
+        """Write a row. Raises `TableError` when that fails."""
         try:
             self._out.write(_line(row.model_dump(mode="json")))
             self._out.flush()
@@ -86,8 +86,7 @@ class RowsFile:
         self.rows[number] = row
 
     def close(self) -> None:
-        """Finish the file: rewrite it with the rows in game order and the current format in the first line. Raises
-        `TableError`."""
+        """Close the file. If its rows are out of order or its format is old, rewrite it first. Raises `TableError`."""
         try:
             with self._out:  # keeps the lock until the file is rewritten
                 if self._older or list(self.rows) != sorted(self.rows):
