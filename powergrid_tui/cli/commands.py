@@ -1,4 +1,4 @@
-"""The commands that know no game."""
+"""The commands that do not depend on a game."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def check(file: Path) -> None:
 
 
 def _named(store: Store, file: Path) -> Path:
-    """The file itself, or the game of that name in the folder."""
+    """The file itself, or the game with that name in the folder."""
     from powergrid_tui.table.files.data import is_there
 
     here = store.folder / file

@@ -149,7 +149,7 @@ class House:
         return self._lay(owner, game, options, chairs_of(places, owner))
 
     def again(self, table: HouseTable, who: str) -> HouseTable:
-        """The table for the rematch of a finished game, opened by the first to ask. Raises `TableError`."""
+        """The table for the rematch of a finished game; the first to ask opens it. Raises `TableError`."""
         if table.next is None or table.next.code not in self.tables:
             chairs = tuple(Chair(c.name, c.colour, c.holder, "" if c.holder else c.bot) for c, _ in table.people())
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
@@ -174,7 +174,7 @@ class House:
         return self.tables[wanted]
 
     async def begin(self, table: HouseTable, who: str) -> None:
-        """The game begins. Raises `TableError`."""
+        """Begin the game. Raises `TableError`."""
         async with self._one_at_a_time(table):
             if why := table.begin_refusal(who):
                 raise TableError(why)

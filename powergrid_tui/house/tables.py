@@ -195,7 +195,7 @@ class HouseTable:
 
     @property
     def onlookers(self) -> tuple[str, ...]:
-        """Those who are here without playing a seat."""
+        """Those who are here but do not play."""
         return tuple(dict.fromkeys(who for who in self.present if not self.seats_of(who)))
 
 

@@ -31,7 +31,7 @@ class LookBack:
         """The running review, which goes on when it is left."""
 
     async def ask(self) -> None:
-        """Ask until nobody wants any more. Raises `Gone`."""
+        """Ask until nobody wants anything more. Raises `Gone`."""
         seats = self._sitting.seats
         if not seats or self._host.advice_refusal:
             return

@@ -1,4 +1,4 @@
-"""Where a game comes from when none was named: an earlier one, or a new one."""
+"""Choosing a game when none was named on the command line: an earlier one, or a new one."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ class PowerGridApp(TerminalApp):
             self._note_left()  # before the title asks which game to continue
 
     def _read_ahead(self) -> None:
-        """Nobody waits while the title is being read, and importing now shortens the way to a board."""
+        """Import modules while the player reads the title: that makes opening a board faster."""
         registry.read_ahead(self._game_id)
 
     async def on_unmount(self) -> None:
@@ -136,7 +136,7 @@ class PowerGridApp(TerminalApp):
             self.bell()
 
     def on_title_screen_chosen(self, message: TitleScreen.Chosen) -> None:
-        """Go where the title leads; a second key typed ahead leads nowhere."""
+        """Go where the title leads; a second key typed ahead is ignored."""
         if not isinstance(self.screen, TitleScreen):
             return
         if message.what == "continue":

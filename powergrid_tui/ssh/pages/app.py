@@ -195,7 +195,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         else:
             await self._go(table)
 
-    # What is otherwise than at home
+    # What differs from the program at home
 
     def _note_left(self) -> None:
         """It does not matter which game was left last: a table keeps its place in the list."""

@@ -105,6 +105,6 @@ class TablePage(PlayScreen):
         self._sitting.leave()
 
     def action_talk(self) -> None:
-        """Say something to everybody at the table."""
+        """Write a chat line for everybody at the table."""
         if self.on_top:
             self.app.push_screen(ChatPage(self.table, self._person.name, self.glyphs))

@@ -303,7 +303,7 @@ class Session(Generic[S, A]):
         return chance.rng(*self.luck(seat))
 
     def luck(self, seat: int, at: int | None = None) -> tuple[int, int, int]:
-        """The words from which the luck of a seat follows after so many lines, by default at this point."""
+        """The words that seed a seat's luck after `at` lines of the record; by default, at the current point."""
         return (self.seed, len(self._steps) if at is None else at, seat)
 
     def _commit(self, action: A) -> None:

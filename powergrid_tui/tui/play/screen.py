@@ -113,7 +113,7 @@ class PlayScreen(Terminal):
         self._menu = TableMenu(self, sitting, self._keyboard, self._hands)
         self._after_game = AfterGame(self, sitting)
         self._over = False
-        """The end has been shown."""
+        """Whether the end has been shown."""
 
     def body(self) -> ComposeResult:
         yield self._board
@@ -199,7 +199,7 @@ class PlayScreen(Terminal):
         self._host.hurry()
 
     def action_turn_pace(self, by: int) -> None:
-        """Faster or slower bots, from now on."""
+        """Make bots faster or slower from now on."""
         name = self._host.pace.name
         if name is None:
             return
