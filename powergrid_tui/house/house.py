@@ -227,7 +227,7 @@ class House:
         return table
 
     def close_refusal(self, table: HouseTable, who: str) -> str:
-        """Why a person cannot close a table, or nothing."""
+        """Why a person cannot close a table, or an empty string."""
         if who != table.owner and not table.over:
             return tr("only {owner}, who opened the table, can do that", owner=table.owner)
         if [other for other in table.present if other != who]:

@@ -50,7 +50,7 @@ class People:
         return next((person for person in self._people if person.name.casefold() == name.casefold()), None)
 
     def refusal(self, name: str, key: str) -> str:
-        """Why a newcomer cannot have a name, or nothing."""
+        """Why a newcomer cannot have a name, or an empty string."""
         if why := name_refusal(name):
             return why
         person = self.called(name)

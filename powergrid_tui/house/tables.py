@@ -109,7 +109,7 @@ class HouseTable:
     # Who sits where, before the game
 
     def sit_refusal(self, who: str, name: str) -> str:
-        """Why a person cannot sit down here under a name, or nothing."""
+        """Why a person cannot sit down here under a name, or an empty string."""
         if self.begun:
             return tr("the game has begun")
         if not any(chair.open for chair in self.chairs):
@@ -152,7 +152,7 @@ class HouseTable:
         self.changed()
 
     def begin_refusal(self, who: str) -> str:
-        """Why a person cannot begin the game, or nothing."""
+        """Why a person cannot begin the game, or an empty string."""
         if self.begun:
             return tr("the game has begun")
         if who != self.owner:

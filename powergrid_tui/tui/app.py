@@ -89,7 +89,7 @@ class PowerGridApp(TerminalApp):
 
     @property
     def trouble(self) -> str:
-        """What went wrong with a game that was on the table, or with the settings file; or nothing."""
+        """What went wrong with a game that was on the table, or with the settings file, or an empty string."""
         return self._fault or super().trouble
 
     def _handle_exception(self, error: Exception) -> None:

@@ -17,7 +17,7 @@ class VisitorApp(PowerGridApp):
         raise NotImplementedError
 
     def admit(self, name: str) -> str:
-        """Let a newcomer in under another name; returns why not, or nothing."""
+        """Let a newcomer in under another name; returns why not, or an empty string."""
         raise NotImplementedError
 
     def go(self, table: HouseTable, *, unasked: bool = False) -> None:

@@ -151,7 +151,7 @@ class Game(ABC, Generic[S, A]):
         """The numbers of players possible with these options."""
 
     def players_refusal(self, options: Any, players: int) -> str:
-        """Why that many cannot play with these options, or nothing."""
+        """Why that many cannot play with these options, or an empty string."""
         allowed = self.seats(options)
         if players in allowed:
             return ""
@@ -177,7 +177,7 @@ class Game(ABC, Generic[S, A]):
         return ()
 
     def options_refusal(self, options: Any, players: int) -> str:
-        """Why these options do not go together, or nothing."""
+        """Why these options do not go together, or an empty string."""
         return ""
 
     def complete(self, options: Any, seed: int) -> Any:
@@ -231,7 +231,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def refusal(self, state: S, action: A) -> str:
-        """Why the action is illegal, or nothing."""
+        """Why the action is illegal, or an empty string."""
 
     @abstractmethod
     def advance(self, state: S, action: A) -> S:
@@ -239,7 +239,7 @@ class Game(ABC, Generic[S, A]):
         nature's own samples. What comes from outside goes through `apply`; another action here breaks the game."""
 
     def premove_refusal(self, view: S, seat: int, order: Premove) -> str:
-        """Why a seat may not set this premove now, or nothing. In the view the seat is asked, if only through
+        """Why a seat may not set this premove now, or an empty string. In the view the seat is asked, if only through
         `premove_view`."""
         return tr("there is nothing to be ordered in this game")
 

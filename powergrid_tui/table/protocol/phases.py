@@ -38,7 +38,7 @@ def choices(
 
 
 def refusal(state: S, action: A, refusals: Mapping[Any, Callable[[S, A], str]], nature: Callable[[S, A], str]) -> str:
-    """Why the seat to move, or nature, may not do this, or nothing."""
+    """Why the seat to move, or nature, may not do this, or an empty string."""
     if state.turn == NOBODY:
         return tr("the game is over")
     return (nature if state.turn == NATURE else refusals[state.phase])(state, action)

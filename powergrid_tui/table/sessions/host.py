@@ -40,7 +40,7 @@ class SeatConnection(SeatView):
         return tuple(seat for seat in seats if not (host.take_refusal(seat, self) and host.part_refusal(seat, self)))
 
     def holder(self, seat: int) -> str:
-        """Who else a seat belongs to, or nothing."""
+        """Who else a seat belongs to, or an empty string."""
         holder = self.host.seating.holder(seat)
         return holder if holder != self.who else ""
 
@@ -175,8 +175,8 @@ class Host:
 
     @property
     def notice(self) -> str:
-        """What everybody at the table should know: that something is wrong with a bot or with saving, or who is away;
-        or nothing."""
+        """What everybody at the table should know: that something is wrong with a bot or with saving, or who is away,
+        or an empty string."""
         return self.remark() if self.remark else self.session.trouble or self.seating.missed
 
     def join(
@@ -255,7 +255,7 @@ class Host:
 
     @property
     def advice_refusal(self) -> str:
-        """Why nobody can say in this game what a seat should do, or nothing."""
+        """Why nobody can say in this game what a seat should do, or an empty string."""
         return self._bots.advice_refusal(self.session.game.id)
 
     async def advise(self, seat: int, at: int | None = None) -> tuple[Advice, ...]:
@@ -278,11 +278,11 @@ class Host:
         self.session.reseat(seat, "")
 
     def take_refusal(self, seat: int, sitting: SeatConnection) -> str:
-        """Why a terminal cannot have a seat, or nothing."""
+        """Why a terminal cannot have a seat, or an empty string."""
         return self.seating.take_refusal(seat, sitting)
 
     def part_refusal(self, seat: int, sitting: SeatConnection) -> str:
-        """Why a terminal cannot let another play a seat, or nothing."""
+        """Why a terminal cannot let another play a seat, or an empty string."""
         return self.seating.part_refusal(seat, sitting)
 
     def _changed(self) -> None:

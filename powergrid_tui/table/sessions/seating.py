@@ -43,7 +43,7 @@ class Seating:
 
     @property
     def missed(self) -> str:
-        """Whose seats are waiting, where seats belong to people, as a sentence; or nothing."""
+        """Whose seats are waiting, where seats belong to people, as a sentence, or an empty string."""
         if self.claims is None or self._session.game.to_move(self._session.state) == NOBODY:
             return ""
         names = [self._session.seats[seat].name for seat in self.absent]
@@ -54,7 +54,7 @@ class Seating:
         return self.claims.of(who) if self.claims else ()
 
     def holder(self, seat: int) -> str:
-        """Who a seat belongs to, or nothing."""
+        """Who a seat belongs to, or an empty string."""
         return self.claims.holders.get(seat, "") if self.claims else ""
 
     def confirms(self, seat: int) -> bool:
@@ -74,7 +74,7 @@ class Seating:
             self.claims.holders[seat] = sitting.who
 
     def take_refusal(self, seat: int, sitting: SeatView) -> str:
-        """Why a terminal cannot have a seat, or nothing."""
+        """Why a terminal cannot have a seat, or an empty string."""
         seats = self._session.seats
         if not 0 <= seat < len(seats):
             return tr("there is no seat {number} at this table", number=seat + 1)
@@ -90,8 +90,8 @@ class Seating:
         return ""
 
     def part_refusal(self, seat: int, sitting: SeatView) -> str:
-        """Why a terminal cannot let somebody else play a seat, or nothing. Where seats belong to people, only the
-        person who opened the table can do so for those who are away."""
+        """Why a terminal cannot let somebody else play a seat, or an empty string. Where seats belong to people, only
+        the person who opened the table can do so for those who are away."""
         if self.claims is None or seat in sitting.seats:
             return "" if seat in self.absent else self.take_refusal(seat, sitting)
         if any(seat in other.seats for other in self.sittings if other is not sitting):

@@ -93,7 +93,7 @@ class Session(Generic[S, A]):
         self.seats = tuple(seats)
         self.seed = seed
         self.title = title
-        """The title a player gave the game, or nothing."""
+        """The title a player gave the game, or an empty string."""
         self.saving: Saving = Direct(keeper)
         """How the game is saved; whoever cannot wait for the disk puts a queue here."""
         self._opening = opening
@@ -244,7 +244,7 @@ class Session(Generic[S, A]):
         return self._unasked.get(at) is self._steps[at]
 
     def undo_refusal(self, seat: int | None = None) -> str:
-        """Why a seat, by default the one to move, cannot take back its last action, or nothing."""
+        """Why a seat, by default the one to move, cannot take back its last action, or an empty string."""
         try:
             self._back_to(seat)
         except IllegalAction as refusal:

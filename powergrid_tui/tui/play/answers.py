@@ -18,7 +18,8 @@ class Answers:
     def __init__(
         self, terminal: Terminal, sitting: SeatConnection, planning: Planning, objection: Callable[[Any], str]
     ) -> None:
-        """`objection` says why this table does not want an action or a premove that the rules may allow; or nothing."""
+        """`objection` says why this table does not want an action or a premove that the rules may allow, or an empty
+        string."""
         self._terminal, self._sitting, self._planning, self._objection = terminal, sitting, planning, objection
 
     def play(self, actions: Sequence[Any]) -> None:

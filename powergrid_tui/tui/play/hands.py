@@ -59,7 +59,7 @@ class Hands:
         return found
 
     def hand_on(self, change: Change) -> str:
-        """Hand a seat on. Returns what there is to say about it, or nothing. Raises `TableError`."""
+        """Hand a seat on. Returns what there is to say about it, or an empty string. Raises `TableError`."""
         sitting, host = self._sitting, self._sitting.host
         if not change.kind:
             sitting.take(change.seat)

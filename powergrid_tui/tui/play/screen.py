@@ -143,7 +143,7 @@ class PlayScreen(Terminal):
         self._answers.order(message.order)
 
     def _objection(self, action: Any) -> str:
-        """Why this table does not want an action or a premove that the rules may allow, or nothing."""
+        """Why this table does not want an action or a premove that the rules may allow, or an empty string."""
         return ""
 
     def action_undo(self) -> None:
@@ -310,5 +310,5 @@ class PlayScreen(Terminal):
 
     @cached_property
     def _advice_refusal(self) -> str:
-        """Why nobody can be asked for a hint, or nothing; it matters only once a person is asked."""
+        """Why nobody can be asked for a hint, or an empty string; it matters only once a person is asked."""
         return self._host.advice_refusal

@@ -55,7 +55,7 @@ class Shown:
 
     @property
     def _of_the_plan(self) -> str:
-        """Says that the plan's decision is past, and how to leave planning, or nothing."""
+        """Says that the plan's decision is past, and how to leave planning, or an empty string."""
         if not self._planning.over:
             return ""
         key = named_now("i", changed_keys(self._terminal.screen))
@@ -65,7 +65,7 @@ class Shown:
 
     @property
     def _confirmed(self) -> str:
-        """What was confirmed automatically for those who look at the screen, or nothing."""
+        """What was confirmed automatically for those who look at the screen, or an empty string."""
         session = self._terminal.session
         done, game = self._sitting.confirmed(self._keyboard.here), session.game
         if done is None:
