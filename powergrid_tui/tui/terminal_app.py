@@ -41,7 +41,7 @@ class TerminalApp(Shell):
         self._kept = Kept(settings)
         self.plain_terminal = ascii
         self._depth = Depth.ALL if self.no_color else depth
-        self._inks = theme_filter(self.settings.theme, self._depth)
+        self._theme_filter = theme_filter(self.settings.theme, self._depth)
         """Translates the palette into the theme's colours; None if nothing needs translating."""
         self._language_outside = language()
         self._voice: Voice | None = None
@@ -84,7 +84,7 @@ class TerminalApp(Shell):
         """Apply the settings that have changed."""
         now = self.settings
         if now.theme != before.theme:
-            self._inks = theme_filter(now.theme, self._depth)
+            self._theme_filter = theme_filter(now.theme, self._depth)
         if now.language != before.language:
             self._speak()
         if now.keys != before.keys:
@@ -111,9 +111,9 @@ class TerminalApp(Shell):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """The line filters: the theme's colours first, then those that remove colours."""
         usual = super().get_line_filters()
-        if self._inks is None:
+        if self._theme_filter is None:
             return usual
-        return [self._inks, *usual] if self.no_color else [*usual, self._inks]
+        return [self._theme_filter, *usual] if self.no_color else [*usual, self._theme_filter]
 
     def get_driver_class(self) -> type[Driver]:
         """Our driver on a terminal; any other that the environment asks for is kept."""

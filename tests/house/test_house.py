@@ -253,11 +253,11 @@ async def test_a_house_that_was_stopped_has_its_tables_again(tmp_path: Path) -> 
     async with opened(tmp_path) as house:
         gathering = lay(house, ("Ann", ""), ("x", OPEN), ("Cyd", "easy"))
         table, host = await game_of_two(house)
-        sittings = {0: host.join((0,), who="Ann"), 1: host.join((1,), who="Bo")}
+        connections = {0: host.join((0,), who="Ann"), 1: host.join((1,), who="Bo")}
         for _ in range(3):
-            sitting = sittings.get(host.session.state.turn)
-            if sitting is not None:
-                sitting.play(sitting.offers[0].actions[0])
+            connection = connections.get(host.session.state.turn)
+            if connection is not None:
+                connection.play(connection.offers[0].actions[0])
         steps = [step.line for step in host.session.steps]
     async with opened(tmp_path) as house:
         again = house.find(gathering.code)

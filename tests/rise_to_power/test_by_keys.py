@@ -50,7 +50,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
 def asked(app: PowerGridApp) -> bool:
     """A person sees a question, or the game is over."""
     screen = app.screen
-    return isinstance(screen, PlayScreen) and (bool(screen._sitting.asked) or screen.mover == NOBODY)
+    return isinstance(screen, PlayScreen) and (bool(screen._connection.asked) or screen.mover == NOBODY)
 
 
 async def ready(pilot: Pilot_, app: PowerGridApp) -> int:

@@ -208,13 +208,13 @@ class TestBots:
     async def test_they_wait_until_the_table_is_open_and_stop_when_everybody_has_left(self) -> None:
         bots = Bots(free=False)
         host = Host(pebbles("Bo*", "Cyd*"), bots)
-        sitting = host.join()
+        connection = host.join()
         await asyncio.sleep(0.02)
         assert bots.asked == []
         host.open()
         assert bots.prepared == 1
         await until(lambda: bool(bots.asked))
-        sitting.leave()
+        connection.leave()
         bots.free.set()
         await asyncio.sleep(0.02)
         assert len(host.session.steps) == 1
@@ -415,7 +415,7 @@ class TestWhereBotsAct:
         place.set("the house")
         host = Host(pebbles("Ann*", "Bo"), Curious())
         place.set("a page")
-        sitting = host.join((1,))
+        connection = host.join((1,))
         host.open()
-        await until(lambda: 1 in sitting.asked)
+        await until(lambda: 1 in connection.asked)
         assert set(seen) == {"the house"}

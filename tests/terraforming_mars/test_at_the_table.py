@@ -102,7 +102,7 @@ async def turn_up(pilot: Pilot_, app: PowerGridApp) -> None:
     await settle(pilot, lambda: isinstance(app.screen, SinceScreen | PlayScreen))
     if isinstance(app.screen, SinceScreen):
         await press(pilot, "enter")
-    await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(app.screen._sitting.asked))
+    await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(app.screen._connection.asked))
 
 
 @asynccontextmanager

@@ -49,7 +49,7 @@ async def begin(pilot: Any, app: PowerGridApp) -> None:
 
 
 def _asked(app: PowerGridApp) -> bool:
-    return isinstance(app.screen, PlayScreen) and bool(app.screen._sitting.asked)
+    return isinstance(app.screen, PlayScreen) and bool(app.screen._connection.asked)
 
 
 class TestTheCoach:

@@ -216,7 +216,7 @@ async def test_two_hundred_actions_as_fast_as_they_come_and_then_away(store: Sto
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         for _ in range(200):
-            screen._sitting.play(("add", "1"))
+            screen._connection.play(("add", "1"))
         await press(pilot, "ctrl+q")
     assert session.saved
     record = loads((store.folder / "burst.toml").read_text("utf-8"), "burst")

@@ -125,10 +125,10 @@ class Room(Page[str | None]):
         self._menu.fill([self._item(at) for at in range(len(table.chairs))])
         self._menu.styles.height = len(table.chairs)
         self._chat.redraw()
-        sitting = table.seats_of(self._person.name)
-        sit = tr("somebody beside me") if sitting else tr("sit down")
+        own_seats = table.seats_of(self._person.name)
+        sit = tr("somebody beside me") if own_seats else tr("sit down")
         keys = [("s", sit)] if any(chair.open for chair in table.chairs) else []
-        keys += [("g", tr("get up"))] if sitting else []
+        keys += [("g", tr("get up"))] if own_seats else []
         keys += [("b", tr("bot or open"))] if mine else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.name) else []
         self._hints.hint(*keys, ("t", tr("talk")), ("?", tr("help")), ("esc", tr("lobby")))

@@ -102,7 +102,7 @@ class TablePage(PlayScreen):
 
     def give_way(self) -> None:
         """The same person goes on playing at another terminal."""
-        self._sitting.leave()
+        self._connection.leave()
 
     def action_talk(self) -> None:
         """Write a chat line for everybody at the table."""

@@ -188,32 +188,32 @@ class Host:
         Raises `TableError` for a seat that another terminal has taken, that belongs to somebody else, or that a bot
         plays; but one's own seat is available while a bot stands in.
         """
-        sitting, wanted = SeatConnection(self, changed, who), tuple(seats)
+        connection, wanted = SeatConnection(self, changed, who), tuple(seats)
         own = self.seating.owned(who)
         for seat in wanted:
-            if refusal := self.take_refusal(seat, sitting):
+            if refusal := self.take_refusal(seat, connection):
                 raise TableError(refusal)
             if self.session.seats[seat].bot and seat not in own:
                 raise TableError(by_a_bot(self.session.seats[seat].name))
-        sitting.seats = wanted
-        sitting.settle()
-        if not self.seating.sittings:
+        connection.seats = wanted
+        connection.settle()
+        if not self.seating.connections:
             self._unwatch = self.session.watch(self._changed)
-        self.seating.sittings.append(sitting)
+        self.seating.connections.append(connection)
         if self.claims is not None:
-            self.seating.tell(but=sitting)
+            self.seating.tell(but=connection)
         self._let_bots_play()
-        return sitting
+        return connection
 
-    def leave(self, sitting: SeatConnection) -> None:
+    def leave(self, connection: SeatConnection) -> None:
         """Close a seat connection. When the last one closes, the bots stop and the game is made safe on the disk."""
-        if sitting not in self.seating.sittings:
+        if connection not in self.seating.connections:
             return
-        self.seating.sittings.remove(sitting)
+        self.seating.connections.remove(connection)
         if self.claims is None:
-            for seat in sitting.seats:
+            for seat in connection.seats:
                 self.orders.withdraw(seat)
-        if not self.seating.sittings:
+        if not self.seating.connections:
             self._unwatch()
             self._at_play.stop()
             self._bots.dismiss(self.session)
@@ -236,15 +236,15 @@ class Host:
         if self.bots_asked:
             self._at_play.tempo.hurry()
 
-    def order(self, sitting: SeatConnection, order: Premove) -> None:
+    def order(self, connection: SeatConnection, order: Premove) -> None:
         """Set a premove for the seat at a terminal's keyboard, or cancel it with `NO_PREMOVE`. Nobody else notices
         unless the seat acts. Raises `IllegalAction`."""
         if order == NO_PREMOVE:
-            self.orders.withdraw(sitting.seat)
+            self.orders.withdraw(connection.seat)
         else:
-            self.orders.give(sitting.seat, order)
+            self.orders.give(connection.seat, order)
         if not self._changed_by_itself():
-            sitting.changed()
+            connection.changed()
 
     def hand_over(self, seat: int, kind: str) -> None:
         """Let a bot play a seat. Raises `TableError` when there is no such bot for the game."""
@@ -264,26 +264,26 @@ class Host:
             raise TableError(refusal)
         return await self._bots.advise(self.session, seat, at)
 
-    def take(self, seat: int, sitting: SeatConnection) -> None:
+    def take(self, seat: int, connection: SeatConnection) -> None:
         """Let a person at a terminal play a seat: one that a bot plays, or that is absent. Raises `TableError`."""
-        if refusal := self.take_refusal(seat, sitting):
+        if refusal := self.take_refusal(seat, connection):
             raise TableError(refusal)
-        self.seating.give(seat, sitting)
+        self.seating.give(seat, connection)
         self.give_back(seat)
-        sitting.settle()
+        connection.settle()
 
     def give_back(self, seat: int) -> None:
         """No bot plays a seat any more: it waits for its owner."""
         self._at_play.part(seat)
         self.session.reseat(seat, "")
 
-    def take_refusal(self, seat: int, sitting: SeatConnection) -> str:
+    def take_refusal(self, seat: int, connection: SeatConnection) -> str:
         """Why a terminal cannot have a seat, or an empty string."""
-        return self.seating.take_refusal(seat, sitting)
+        return self.seating.take_refusal(seat, connection)
 
-    def part_refusal(self, seat: int, sitting: SeatConnection) -> str:
+    def part_refusal(self, seat: int, connection: SeatConnection) -> str:
         """Why a terminal cannot let another play a seat, or an empty string."""
-        return self.seating.part_refusal(seat, sitting)
+        return self.seating.part_refusal(seat, connection)
 
     def _changed(self) -> None:
         if self._acting:
@@ -321,4 +321,4 @@ class Host:
             self._loop.call_soon_threadsafe(self.seating.tell)
 
     def _let_bots_play(self) -> None:
-        self._at_play.go_on(attended=bool(self.seating.sittings))
+        self._at_play.go_on(attended=bool(self.seating.connections))

@@ -38,10 +38,10 @@ class HintPanel(Rows):
     HintPanel { layer: hint; display: none; background: $panel; }
     """
 
-    def __init__(self, sitting: SeatConnection, glyphs: Glyphs) -> None:
+    def __init__(self, connection: SeatConnection, glyphs: Glyphs) -> None:
         super().__init__()
         self.glyphs = glyphs
-        self._sitting = sitting
+        self._connection = connection
         self._for: tuple[Any, int] | None = None
         """The state and the seat that the hint is for; None when there is no hint."""
         self._said: Sentence = str
@@ -51,7 +51,7 @@ class HintPanel(Rows):
 
     @property
     def _now(self) -> tuple[Any, int]:
-        return self._sitting.host.session.state, self._sitting.seat
+        return self._connection.host.session.state, self._connection.seat
 
     def ask(self) -> None:
         """Ask for advice and show it; close the panel if it is open."""
@@ -92,7 +92,7 @@ class HintPanel(Rows):
 
     async def _ask(self, asked: tuple[Any, int]) -> None:
         try:
-            advice = await self._sitting.advise()
+            advice = await self._connection.advise()
         except TableError as error:
             if self._for is asked:
                 self._tell((), partial(sentence, str(error).removesuffix(".")))
@@ -116,7 +116,7 @@ class HintPanel(Rows):
     def _lines(self, room: int) -> list[Strip]:
         if self._for is None or not self._advice:
             return [strip_of((line, palette.TEXT)) for line in wrap(self._said(), room)]
-        game = self._sitting.host.session.game
+        game = self._connection.host.session.game
         return _told(suggestions(game, registry.text_views(game.id), game.view(*self._for), self._advice), room)
 
 

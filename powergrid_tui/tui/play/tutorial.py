@@ -35,7 +35,7 @@ class TutorialScreen(PlayScreen):
     @property
     def to_do(self) -> str:
         move = self._tutorial.move(self.session)
-        return tr(move.keys) if move and move.keys and self._sitting.asked else ""
+        return tr(move.keys) if move and move.keys and self._connection.asked else ""
 
     @property
     def _may_plan(self) -> bool:

@@ -103,9 +103,9 @@ def row(match: Match, number: int) -> GameResult:
     game, seats = registry.game(match.game_id), match.kinds(deal, rotation)
     bought = registry.bought(match.game_id)
     luck = Luck(match.seed, deal, rotation, match.players, bought)
-    sitting = names(seats)
-    state, actions, first_order = play(game, match.options, made(seats, game.id), sitting, luck)
-    came = outcome(game, state, actions, first_order, sitting)
+    seat_names = names(seats)
+    state, actions, first_order = play(game, match.options, made(seats, game.id), seat_names, luck)
+    came = outcome(game, state, actions, first_order, seat_names)
     rounds = game.facts(state).get("round")
     hindsight = match.hindsight
     return GameResult(

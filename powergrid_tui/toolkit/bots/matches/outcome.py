@@ -33,16 +33,16 @@ class Outcome(Frozen):
 
 
 def outcome(
-    game: Game[Any, Any], state: Any, actions: int, first_order: Sequence[int], sitting: Sequence[str]
+    game: Game[Any, Any], state: Any, actions: int, first_order: Sequence[int], seat_names: Sequence[str]
 ) -> Outcome:
-    """The outcome of a game in this state, after so many actions. `first_order` holds seats, `sitting` their names."""
+    """The outcome of a game in this state, after so many actions. `seat_names` is by seat."""
     finished = game.to_move(state) == NOBODY
     standings = {standing.seat: standing for standing in game.standings(state)}
-    each = [standings[name] for name in sitting]
+    each = [standings[name] for name in seat_names]
     return Outcome(
         actions=actions,
         finished=finished,
-        starts=tuple([first_order.index(seat) + 1 if seat in first_order else None for seat in range(len(sitting))]),
+        starts=tuple([first_order.index(seat) + 1 if seat in first_order else None for seat in range(len(seat_names))]),
         scores=tuple([standing.score for standing in each]),
         places=tuple([standing.rank if finished else None for standing in each]),
     )

@@ -128,7 +128,7 @@ class _Translation:
         return before + Style(color=_colour(lines[ink], ink), bgcolor=below, bold=False)
 
     def _ink(self, colour: str) -> Color:
-        table = self._theme.companies if colour in self._theme.companies else self._theme.inks
+        table = self._theme.companies if colour in self._theme.companies else self._theme.text_colours
         return _found(table, colour)
 
     def _ground(self, colour: str) -> Color:

@@ -129,7 +129,7 @@ class Theme:
     the nearest one that is."""
 
     depth: Depth
-    inks: Mapping[str, Shown]
+    text_colours: Mapping[str, Shown]
     grounds: Mapping[str, Shown]
     companies: Mapping[str, Shown]
     ink: Shown = None
@@ -155,11 +155,11 @@ def theme(name: ThemeName, depth: Depth) -> Theme | None:
     column = _COLUMNS.get((name, depth))
     if column is None:
         return None
-    inks, grounds, companies = (
+    text_colours, grounds, companies = (
         {colour: getattr(row, column) for colour, row in table.items()} for table in (_INKS, _GROUNDS, _COMPANIES)
     )
     if name != "light":
-        return Theme(depth, inks, grounds, companies)
+        return Theme(depth, text_colours, grounds, companies)
     if depth is Depth.SIXTEEN:
-        return Theme(depth, inks, grounds, companies, 0, _LINES[depth])
-    return Theme(depth, inks, grounds, companies, 16, _LINES[Depth.ALL])
+        return Theme(depth, text_colours, grounds, companies, 0, _LINES[depth])
+    return Theme(depth, text_colours, grounds, companies, 16, _LINES[Depth.ALL])
