@@ -126,7 +126,7 @@ def _farewell(played: Sequence[Session[Any, Any]]) -> int:
     for game in unsaved:
         output.line(tr("{trouble}; what was played since it last could is lost", trouble=game.trouble), err=True)
     for game in played[-1:]:
-        if game.keeper is not None and game.saved and not game.record.finished:
-            where = game.keeper.path
+        if game.save_file is not None and game.saved and not game.record.finished:
+            where = game.save_file.path
             output.line(tr("The game is saved in {file}. 'powergrid resume' goes on with it.", file=where))
     return 1 if unsaved else 0

@@ -191,7 +191,7 @@ class House:
         seats = tuple(chair.seat for chair in table.chairs)
         save_file = self.store.place(seats)
         seed = secrets.randbits(32)
-        return Session.start(table.game, table.options, seats, seed=seed, keeper=save_file), save_file
+        return Session.start(table.game, table.options, seats, seed=seed, save_file=save_file), save_file
 
     async def wake(self, table: HouseTable) -> Host:
         """The host of a table whose game has begun; if the house was reopened since, the game is replayed first. Raises
@@ -310,7 +310,7 @@ class House:
         record, save_file = self.store.open(path)
         game = registry.game(record.game)
         _must_be_ours(record, game)
-        return Session.resume(game, record, keeper=save_file), save_file
+        return Session.resume(game, record, save_file=save_file), save_file
 
     # What is kept
 

@@ -132,7 +132,7 @@ def _resumed(store: Store, entry: StoredGame) -> Session[Any, Any]:
     record, save_file = store.open(entry.path)
     for refusal in bots_refusals(record.seats, kinds(record.game)):
         raise TableError(refusal)
-    return Session.resume(registry.game(record.game), record, keeper=save_file)
+    return Session.resume(registry.game(record.game), record, save_file=save_file)
 
 
 async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:
@@ -144,7 +144,7 @@ async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:
         try:
             seats = seated(who or usual, game.id)
             options = await _options(talk, game, len(seats))
-            return Session.start(game, options, seats, seed=secrets.randbits(32), keeper=store.place(seats))
+            return Session.start(game, options, seats, seed=secrets.randbits(32), save_file=store.place(seats))
         except TableError as error:
             say(str(error))
 

@@ -320,7 +320,7 @@ async def test_no_house_runs_a_bot_of_somebodys_own(tmp_path: Path) -> None:
 
     store = Store(tmp_path)
     seats = [Seat(name="Ann"), Seat(name="Bo", bot="command:touch /tmp/never")]
-    Session.start(GAME, Options(map="usa"), seats, seed=1, keeper=store.keeper("foreign"))
+    Session.start(GAME, Options(map="usa"), seats, seed=1, save_file=store.save_file("foreign"))
     async with opened(tmp_path) as house:
         with pytest.raises(TableError, match="no house runs"):
             await house.resume(house.store.games()[0], "Ann")

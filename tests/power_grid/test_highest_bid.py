@@ -344,7 +344,7 @@ class TestSecrets:
         seen = []
         for at, amount in enumerate((17, 30, 50)):
             store = Store(tmp_path / str(at))
-            session = begun(keeper=store.keeper("one"))
+            session = begun(save_file=store.save_file("one"))
             table = Table(session)
             owner = table.order(amount)
             table.asked.play(Bid(amount=9))

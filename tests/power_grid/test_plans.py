@@ -260,7 +260,7 @@ class TestSecrets:
             state = shop(money="secret")
             store = Store(tmp_path / str(at_))
             game = table(state)
-            game.session.saving = Direct(store.keeper("one"))
+            game.session.saving = Direct(store.save_file("one"))
             if count:
                 planned(game.at[1], coal(count), DONE)
             game.at[0].play(coal(1))

@@ -24,7 +24,7 @@ def game(store: Store, money: str = "secret", bot: str = "") -> Session[Any, Any
     """Two at one keyboard, or one against a bot; the first round."""
     power_grid = registry.game("power_grid")
     people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1], bot=bot)]
-    return Session.start(power_grid, Options(money=money), people, seed=1, keeper=store.place(people))
+    return Session.start(power_grid, Options(money=money), people, seed=1, save_file=store.place(people))
 
 
 def lines(app: PowerGridApp) -> list[str]:

@@ -127,8 +127,8 @@ class Host:
         self._at_play = BotsAtPlay(session, bots, pace, self.seating.tell)
         self._loop = asyncio.get_running_loop()
         self._unwatch: Callable[[], None] = lambda: None
-        if session.keeper is not None:
-            session.saving = Queued(session.keeper, self._saved, session.saved, session.trouble)
+        if session.save_file is not None:
+            session.saving = Queued(session.save_file, self._saved, session.saved, session.trouble)
 
     @property
     def people(self) -> tuple[int, ...]:
