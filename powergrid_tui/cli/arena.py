@@ -96,10 +96,10 @@ def _play(match: Match, games: int, path: Path | None, jobs: int, executor: str)
 
 def _stop(done: int, games: int, path: Path | None) -> None:
     """Report the progress and exit."""
-    told = tr("stopped after {done} of {games} games", done=done, games=games)
+    stopped = tr("stopped after {done} of {games} games", done=done, games=games)
     if path:
-        told = tr("{stopped}; with the same words it goes on from {file}", stopped=told, file=path.name)
-    output.fail(told, _INTERRUPTED)
+        stopped = tr("{stopped}; with the same words it goes on from {file}", stopped=stopped, file=path.name)
+    output.fail(stopped, _INTERRUPTED)
 
 
 def _facts(entry: LineUpResult) -> dict[str, Any]:

@@ -42,8 +42,8 @@ def at_the_table(command: F) -> F:
 
 def bots_named(command: F) -> F:
     """Adds the parameter for commands that may open saved games with custom bots."""
-    told = mark("A bot of your own that saved games may run: command:PROGRAM or FILE.py:CLASS. May be said again.")
-    return word("--bot", "own", multiple=True, callback=_allow, expose_value=False, help=told)(command)
+    help_text = mark("A bot of your own that saved games may run: command:PROGRAM or FILE.py:CLASS. May be said again.")
+    return word("--bot", "own", multiple=True, callback=_allow, expose_value=False, help=help_text)(command)
 
 
 def _allow(_ctx: click.Context, _param: click.Parameter, kinds: Sequence[str]) -> None:

@@ -171,8 +171,8 @@ class HouseTable:
         """What is played, by whom, and where the game is."""
         names = [chair.name or tr("(open)") for chair in self.chairs]
         options = self.options.model_dump(mode="json", exclude_none=True)
-        told = registry.summary(self.game.id)(options, names, self.where)
-        return f"{tr(registry.GAMES[self.game.id].name)} · {told}"
+        summary = registry.summary(self.game.id)(options, names, self.where)
+        return f"{tr(registry.GAMES[self.game.id].name)} · {summary}"
 
     @property
     def turn(self) -> str:

@@ -296,9 +296,9 @@ class PlainTable:
     def _bots(self) -> Iterator[str]:
         """Which seats bots play, and of which levels."""
         bots = [player for player in players_of(self._session.seats) if player.bot]
-        told = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
-        if told:
-            yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=told)
+        names = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
+        if names:
+            yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=names)
 
     def _instruct(self, instruction: Instruction, said: str) -> None:
         connection = self._connection

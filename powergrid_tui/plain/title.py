@@ -124,8 +124,8 @@ def _summary(entry: StoredGame) -> str:
     record = entry.record
     if record is None or record.game not in registry.GAMES:
         return entry.name
-    told = registry.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
-    return tr("{title}: {game}", title=record.title, game=told) if record.title else told
+    story = registry.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
+    return tr("{title}: {game}", title=record.title, game=story) if record.title else story
 
 
 def _resumed(store: Store, entry: StoredGame) -> Session[Any, Any]:

@@ -61,13 +61,13 @@ def groups(board: BoardCells, kinds: frozenset[str]) -> tuple[Cells, ...]:
     left = {cell for cell, kind in enumerate(board) if kind in kinds}
     found = []
     while left:
-        wave = [min(left)]
-        group = set(wave)
-        while wave:
-            for cell in beside(wave.pop()):
+        frontier = [min(left)]
+        group = set(frontier)
+        while frontier:
+            for cell in beside(frontier.pop()):
                 if cell in left and cell not in group:
                     group.add(cell)
-                    wave.append(cell)
+                    frontier.append(cell)
         left -= group
         found.append(tuple(sorted(group)))
     return tuple(found)
@@ -271,7 +271,7 @@ def counts(players: Sequence[Mayor], trends: Sequence[str], running: Sequence[Ce
     cell = max([rules.numbers.penalty.empty_cell, *(rules.trends[name].empty_cell for name in trends)])
     found = []
     for player, cells, trend in zip(players, running, trend_points(trends, players, running), strict=True):
-        stands, smoke_ = support(player), pollution(player.board, cells)
+        total_support, total_pollution = support(player), pollution(player.board, cells)
         found.append(
             Tally(
                 cards_now=player.points,
@@ -281,9 +281,9 @@ def counts(players: Sequence[Mayor], trends: Sequence[str], running: Sequence[Ce
                 ),
                 trends=tuple(trend),
                 empty=-cell * player.board.count(EMPTY),
-                penalty=-excess_penalty(smoke_, stands),
-                support=stands,
-                pollution=smoke_,
+                penalty=-excess_penalty(total_pollution, total_support),
+                support=total_support,
+                pollution=total_pollution,
             )
         )
     return tuple(found)
@@ -319,10 +319,10 @@ def totals_by_way(
     kept = base.total - base.plants - base.penalty - sum(base.trends[at] for at, _ in ranked)
     found = {}
     for cells in ways_to_run(player):
-        smoke_ = pollution(player.board, cells)
-        values = (*others[:seat], smoke_, *others[seat + 1 :])
+        total_pollution = pollution(player.board, cells)
+        values = (*others[:seat], total_pollution, *others[seat + 1 :])
         polluting = sum(shares(values, ranks)[seat] for _, ranks in ranked)
-        found[cells] = kept + plant_points(player, cells) - excess_penalty(smoke_, base.support) + polluting
+        found[cells] = kept + plant_points(player, cells) - excess_penalty(total_pollution, base.support) + polluting
     return found
 
 

@@ -65,10 +65,10 @@ def links(book: Book, company: Company) -> Links:
     matched = mixed = 0
     for (x, y), colour in colours.items():
         for other in ((x + 1, y), (x, y + 1)):
-            there = colours.get(other)
-            if there is not None:
-                matched += there == colour
-                mixed += there != colour
+            other_colour = colours.get(other)
+            if other_colour is not None:
+                matched += other_colour == colour
+                mixed += other_colour != colour
         matched += PLANT in beside((x, y))
     return Links(matched, mixed)
 

@@ -33,15 +33,15 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         """Terms and definitions in two columns."""
-        told = list(rows)
-        if all(word.isascii() and meaning.isascii() for word, meaning in told):
-            super().write_dl(told, col_max, col_spacing)
+        pairs = list(rows)
+        if all(word.isascii() and meaning.isascii() for word, meaning in pairs):
+            super().write_dl(pairs, col_max, col_spacing)
             return
         from powergrid_tui.toolkit.widgets.drawing.cells import width
 
-        column = min(max((width(word) for word, _ in told), default=0), col_max) + col_spacing
+        column = min(max((width(word) for word, _ in pairs), default=0), col_max) + col_spacing
         lead = self.current_indent + column
-        for word, meaning in told:
+        for word, meaning in pairs:
             first, *others = _lines(meaning, max(self.width - lead - _MARGIN, 10))
             apart = width(word) > column - col_spacing
             start = f"{'':>{self.current_indent}}{word}"

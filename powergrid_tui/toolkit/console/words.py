@@ -118,8 +118,8 @@ def drawn_plain(wanted: bool) -> bool:
 
 def _codeset() -> str:
     """The character encoding of the terminal, according to the environment."""
-    told = next((said for name in ("LC_ALL", "LC_CTYPE", "LANG") if (said := os.environ.get(name))), "")
-    return told.partition(".")[2].partition("@")[0] or locale.getencoding()
+    value = next((said for name in ("LC_ALL", "LC_CTYPE", "LANG") if (said := os.environ.get(name))), "")
+    return value.partition(".")[2].partition("@")[0] or locale.getencoding()
 
 
 def read(reader: Callable[..., T], *args: Any, hint: str) -> T:

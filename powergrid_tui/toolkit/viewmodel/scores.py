@@ -53,22 +53,22 @@ def scores(
     asked = game.to_act(view)
     by_name = {standing.seat: standing for standing in standings}
     curves = [curve for curve in figures.curves if all(curve.values)]
-    names, told = _table(standings, dash)
+    names, values = _table(standings, dash)
     more = [curve for curve in curves if curve.name not in names]
     lines = []
     for seat in order:
         who = players[seat]
         last = tuple(str(curve.values[seat][-1]) for curve in more)
-        lines.append(ScoreLine(who, seat in asked, 0, told[who.name] + last if who.name in by_name else last))
+        lines.append(ScoreLine(who, seat in asked, 0, values[who.name] + last if who.name in by_name else last))
     return Scores(names + tuple(curve.name for curve in more), tuple(lines))
 
 
 def result(players: Players, standings: Sequence[Standing], dash: str) -> Result:
     """The end: who won, and everybody's figures, best first."""
     by_name = {who.name: who for who in players}
-    names, told = _table(standings, dash)
+    names, values = _table(standings, dash)
     lines = tuple(
-        ScoreLine(by_name[standing.seat], False, standing.rank, told[standing.seat]) for standing in standings
+        ScoreLine(by_name[standing.seat], False, standing.rank, values[standing.seat]) for standing in standings
     )
     winners = tuple(line.who for line in lines if line.rank == 1)
     return Result(outcome([who.name for who in winners]), winners, Scores(names, lines))

@@ -91,8 +91,8 @@ def _tiles(book: Book, glyphs: Glyphs) -> str:
     lines = []
     for name, kind in book.kinds.items():
         face = FACES[name]
-        told = tr("{tile}: {use}", tile=kind.title, use=_use(kind))
-        lines.append(f"- {face.drawn(glyphs)} {tr(face.code)} {told}")
+        words = tr("{tile}: {use}", tile=kind.title, use=_use(kind))
+        lines.append(f"- {face.drawn(glyphs)} {tr(face.code)} {words}")
     return "\n".join(lines)
 
 

@@ -95,9 +95,9 @@ def _no_room(book: Book, factory: Factory, tile: str) -> str:
     """Why the factory has no free cell for a tile, or an empty string."""
     kind = book.kind[tile]
     if kind in ("control", "optimisation"):
-        there = factory.control if kind == "control" else factory.optimisation
+        occupant = factory.control if kind == "control" else factory.optimisation
         # Translators: {kind} is "control room" or "optimisation room".
-        return tr("the cell of the {kind} holds {tile}", kind=tr(KIND_NAMES[kind]), tile=there) if there else ""
+        return tr("the cell of the {kind} holds {tile}", kind=tr(KIND_NAMES[kind]), tile=occupant) if occupant else ""
     return "" if empty_cells(book, factory) else tr("no cell is free")
 
 

@@ -60,14 +60,14 @@ def refusal(state: State, action: Action) -> str:
 
 def refusal_of(book: Book, factory: Factory, tiles: Sequence[str]) -> str:
     """Why these tiles of a factory may not run together, or an empty string."""
-    wanted, there = Counter(tiles), Counter(factory.tiles)
-    for tile in wanted - there:
-        if not there[tile]:
+    wanted, owned = Counter(tiles), Counter(factory.tiles)
+    for tile in wanted - owned:
+        if not owned[tile]:
             return tr("{tile} is not in the factory", tile=tile)
         return trn(
             "there is {count} {tile} in the factory, not {wanted}",
             "there are {count} {tile} in the factory, not {wanted}",
-            there[tile],
+            owned[tile],
             tile=tile,
             wanted=wanted[tile],
         )

@@ -71,11 +71,11 @@ class BuyingPlan:
         )
 
 
-def _within(tiles: tuple[str, ...], there: Counter[str]) -> tuple[str, ...]:
+def _within(tiles: tuple[str, ...], available: Counter[str]) -> tuple[str, ...]:
     found: Counter[str] = Counter()
     kept = []
     for tile in tiles:
-        if found[tile] < there[tile]:
+        if found[tile] < available[tile]:
             found[tile] += 1
             kept.append(tile)
     return tuple(kept)
@@ -95,12 +95,12 @@ class Outcome:
     def why(self) -> str:
         """Why the plan cannot be carried out in full, or an empty string: too few workers, too little money, or else
         what the rules say about the first illegal action."""
-        there = free(self.view.book, self.before)
-        if self.workers > there:
+        free_workers = free(self.view.book, self.before)
+        if self.workers > free_workers:
             return trn(
                 "{some} actions, and {count} worker is free",
                 "{some} actions, and {count} workers are free",
-                there,
+                free_workers,
                 some=self.workers,
             )
         if (short := self.cost - self.before.money) > 0:

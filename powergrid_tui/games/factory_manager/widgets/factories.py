@@ -204,20 +204,20 @@ class ResultPanel(Panel[Result]):
         rows = [title(tr("THE END"), (f"  {fit(won, max(1, width - 12)).rstrip()}", palette.STRONG))]
         heads = (tr("money"), tr("last income"), tr("made"), tr("stored"), tr("energy"))
         sizes = [max(6, 3 + cells_of(head)) for head in heads]
-        told = "".join(right(head, size) for head, size in zip(heads, sizes, strict=True))
-        rows.append(strip_of((" " * (5 + _NAME), palette.TEXT), (told, palette.QUIET)))
+        columns = "".join(right(head, size) for head, size in zip(heads, sizes, strict=True))
+        rows.append(strip_of((" " * (5 + _NAME), palette.TEXT), (columns, palette.QUIET)))
         for place in content.places:
             sums = place.sums
             figures = (place.money, place.income, sums.production, sums.storage, sums.energy)
-            told = "".join(right(str(figure), size) for figure, size in zip(figures, sizes, strict=True))
+            columns = "".join(right(str(figure), size) for figure, size in zip(figures, sizes, strict=True))
             rows.append(
                 strip_of(
                     (f" {place.rank} ", palette.STRONG),
                     (place.owner.letter, palette.of(place.owner)),
                     (" ", palette.TEXT),
                     *named(place.owner, _NAME, palette.TEXT),
-                    (told[: sizes[0]], palette.STRONG),
-                    (told[sizes[0] :], palette.TEXT),
+                    (columns[: sizes[0]], palette.STRONG),
+                    (columns[sizes[0] :], palette.TEXT),
                 )
             )
             rows.append(_tiles(place.tiles, width, 5))

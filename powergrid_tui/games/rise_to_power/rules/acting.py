@@ -52,11 +52,11 @@ def upgrade_refusal(state: State, card: str, cell: Cell) -> str:
     """Why an inactive district cannot upgrade the one in a cell whatever the payment, or an empty string."""
     if why := _not_lying(state, card):
         return why
-    there = network.at(state.mover, cell)
-    if there is None or not there.active:
+    district = network.at(state.mover, cell)
+    if district is None or not district.active:
         return tr("no active district is there")
-    if state.book.contracts[there.top].name != state.book.contracts[card].name:
-        return tr("{card} upgrades its own kind alone, not {other}", card=card, other=there.top)
+    if state.book.contracts[district.top].name != state.book.contracts[card].name:
+        return tr("{card} upgrades its own kind alone, not {other}", card=card, other=district.top)
     return ""
 
 
@@ -129,9 +129,9 @@ def _power_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
     rows: list[Choice[Action]] = [
         Choice(action, _paid(action.prisms)) for action in allowed if isinstance(action, Power)
     ]
-    there = {action.card for action in allowed if isinstance(action, Power)}
+    listed = {action.card for action in allowed if isinstance(action, Power)}
     for district in state.mover.inactive:
-        if district.top not in there:
+        if district.top not in listed:
             contract = state.book.contracts[district.top]
             why = power_refusal(state, contract.id) or paying.short_refusal(state, contract)
             rows.append(Choice(Power(card=contract.id, prisms=()), paying.cost_now(state, contract), why))
@@ -142,9 +142,9 @@ def _upgrade_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
     rows: list[Choice[Action]] = [
         Choice(action, _paid(action.prisms)) for action in allowed if isinstance(action, Upgrade)
     ]
-    there = {action.card for action in allowed if isinstance(action, Upgrade)}
+    listed = {action.card for action in allowed if isinstance(action, Upgrade)}
     for district in state.mover.inactive:
-        if district.top not in there:
+        if district.top not in listed:
             contract = state.book.contracts[district.top]
             why = paying.short_refusal(state, contract)
             rows += [
@@ -156,9 +156,9 @@ def _upgrade_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
 
 def _exchange_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
     rows = unpriced_rows(allowed)
-    there = {action.card for action in allowed if isinstance(action, Exchange)}
+    listed = {action.card for action in allowed if isinstance(action, Exchange)}
     for card in state.exchange:
-        if card not in there:
+        if card not in listed:
             why = exchange_refusal(state, card) or network.full_refusal(state.mover)
             rows.append(Choice(Exchange(card=card, cell=(1, 0)), 0, why))
     return rows

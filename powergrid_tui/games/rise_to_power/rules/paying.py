@@ -52,19 +52,19 @@ def _extend(
     cards: list[str],
     usable: Counter[str],
     at: int,
-    there: int,
+    total: int,
     left: int,
     way: tuple[str, ...],
     found: list[tuple[str, ...]],
 ) -> None:
     """Tries card by card, the highest first. A way has no superfluous card if it reaches the cost only with its last
-    and lowest one. `there` is the sum of all cards from this one on."""
+    and lowest one. `total` is the sum of all cards from this one on."""
     for place in range(at, len(cards)):
-        if left > there:
+        if left > total:
             return
         card = cards[place]
         value = value_of(card)
-        there -= value * usable[card]
+        total -= value * usable[card]
         for count in range(1, usable[card] + 1):
             if len(found) == MOST_WAYS:
                 return
@@ -72,7 +72,7 @@ def _extend(
             if rest <= 0:
                 found.append((*way, *(card,) * count))
                 break
-            _extend(cards, usable, place + 1, there, rest, (*way, *(card,) * count), found)
+            _extend(cards, usable, place + 1, total, rest, (*way, *(card,) * count), found)
 
 
 def refusal(state: State, contract: Contract, prisms: tuple[str, ...]) -> str:
@@ -103,11 +103,11 @@ def _called(colour: str) -> str:
 def short_refusal(state: State, contract: Contract) -> str:
     """Why no cards in hand can pay for a contract, or an empty string."""
     cost, colour = cost_now(state, contract), colour_now(state, contract)
-    there = sum([value_of(card) for card in state.mover.hand if card != HIDDEN and (not colour or card[0] == colour)])
-    if there >= cost:
+    total = sum([value_of(card) for card in state.mover.hand if card != HIDDEN and (not colour or card[0] == colour)])
+    if total >= cost:
         return ""
     if colour:
         return tr(
-            "costs {cost} {colour}, {short} more than there is", cost=cost, colour=_called(colour), short=cost - there
+            "costs {cost} {colour}, {short} more than there is", cost=cost, colour=_called(colour), short=cost - total
         )
-    return tr("costs {cost} of any colours, {short} more than there is", cost=cost, short=cost - there)
+    return tr("costs {cost} of any colours, {short} more than there is", cost=cost, short=cost - total)

@@ -39,8 +39,8 @@ def payment(view: State, seat: int, contract: Contract, hand: tuple[str, ...] | 
     now = view.current == seat  # the effects of trades last for one turn
     cost = paying.cost_now(view, contract) if now else contract.cost
     colour = paying.colour_now(view, contract) if now else contract.colour
-    there = sum(value_of(card) for card in held if not colour or card[0] == colour)
-    return Payment(cost, colour, paying.ways(held, colour, cost), max(0, cost - there))
+    total = sum(value_of(card) for card in held if not colour or card[0] == colour)
+    return Payment(cost, colour, paying.ways(held, colour, cost), max(0, cost - total))
 
 
 def cost_words(cost: int, colour: str) -> str:

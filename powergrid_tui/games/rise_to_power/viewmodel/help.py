@@ -119,12 +119,12 @@ def _districts(view: State) -> str:
             reward=reward_words(contract) or trc("list", "nothing"),
             trade=trade_words(contract),
         )
-    told = [f"- {line}" for line in lines.values()]
+    items = [f"- {line}" for line in lines.values()]
     if view.options.cards == STANDARD:
-        told.append(
+        items.append(
             tr(
                 "Names and influence are those of the printed game as far as they are known; costs, rewards, trades "
                 "and agendas are reconstructed."
             )
         )
-    return "\n".join(told)
+    return "\n".join(items)

@@ -37,15 +37,15 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 def situation(view: State, seat: int) -> Sequence[str]:
     """The round, the question, the seat's hand, and effects that last this turn."""
-    told = [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase])), _hand(view, seat)]
+    sentences = [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase])), _hand(view, seat)]
     if view.current == seat:
-        told.append(_asked(view))
+        sentences.append(_asked(view))
         if view.any_colour:
-            told.append(tr("Any colours pay for the rest of the turn."))
+            sentences.append(tr("Any colours pay for the rest of the turn."))
         if view.discount:
-            told.append(tr("The next cost of this turn is {count} lower.", count=view.discount))
+            sentences.append(tr("The next cost of this turn is {count} lower.", count=view.discount))
     if view.idle:
-        told.append(
+        sentences.append(
             trn(
                 "{count} turn has passed without an action: after {most} the game ends.",
                 "{count} turns have passed without an action: after {most} the game ends.",
@@ -54,8 +54,8 @@ def situation(view: State, seat: int) -> Sequence[str]:
             )
         )
     if view.closing != NOBODY:
-        told.append(tr("The end is near: this is your last turn."))
-    return told
+        sentences.append(tr("The end is near: this is your last turn."))
+    return sentences
 
 
 def _hand(view: State, seat: int) -> str:
@@ -194,12 +194,12 @@ def _reward(contract: Contract) -> str:
 def companies(view: State, seat: int, _said: str) -> Sequence[str]:
     """Every company, from the first player on: score, districts, cards; then the seat's own agenda, if it is known, and
     its hand."""
-    told = []
+    sentences = []
     seats = len(view.players)
     lines = slices.companies(view, seat, by_name(view.names)).lines
     for at in ((view.first + step) % seats for step in range(seats)):
         line = lines[at]
-        told.append(
+        sentences.append(
             tr(
                 "{player}: {points}, {active} of {connections} connections in use, {inactive}.",
                 player=line.owner.name,
@@ -209,7 +209,7 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
                 inactive=trn("{count} inactive district", "{count} inactive districts", line.inactive),
             )
         )
-        told.append(
+        sentences.append(
             tr(
                 "Draws {draw}, holds {cards} of at most {limit}.",
                 draw=line.values.draw,
@@ -218,17 +218,17 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
             )
         )
         if line.tally.agenda is not None:
-            told.append(
+            sentences.append(
                 tr(
                     "Agenda {agenda}; {points} now.",
                     agenda=slices.agenda_told(view, view.players[at]),
                     points=trn("{count} point", "{count} points", line.tally.agenda),
                 )
             )
-    told.append(_hand(view, seat))
+    sentences.append(_hand(view, seat))
     if view.closing != NOBODY and not view.over:
-        told.append(tr("{player} has brought the end about.", player=view.names[view.closing]))
-    return told
+        sentences.append(tr("{player} has brought the end about.", player=view.names[view.closing]))
+    return sentences
 
 
 def _points(found: Tally) -> str:
@@ -238,21 +238,21 @@ def _points(found: Tally) -> str:
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:
     """The prism cards and contracts on the tracks, the exchange, and the sizes of the decks."""
-    told = [tr("Prism track: {prisms}.", prisms=listed(view.prism_track) or trc("prisms", "none"))]
-    told.append(
+    sentences = [tr("Prism track: {prisms}.", prisms=listed(view.prism_track) or trc("prisms", "none"))]
+    sentences.append(
         tr(
             "Prism deck: {cards}. Discards: {prisms}.",
             cards=trn("{count} card", "{count} cards", len(view.prism_deck)),
             prisms=listed(in_order(list(view.discards))) or trc("prisms", "none"),
         )
     )
-    told += [_contract(view, seat, card) for card in view.contract_track]
+    sentences += [_contract(view, seat, card) for card in view.contract_track]
     left = trn("{count} card", "{count} cards", len(view.contract_deck))
-    told.append(tr("Contract deck: {cards}.", cards=left))
+    sentences.append(tr("Contract deck: {cards}.", cards=left))
     if not view.exchange:
-        told.append(tr("The exchange is empty."))
+        sentences.append(tr("The exchange is empty."))
     for card in view.exchange:
-        told.append(
+        sentences.append(
             tr(
                 "In the exchange {card}, {district}: {reward}.",
                 card=card,
@@ -261,8 +261,8 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
             )
         )
         if card in view.traded:
-            told.append(tr("{card} was traded in this turn, and cannot be taken back in it.", card=card))
-    return told
+            sentences.append(tr("{card} was traded in this turn, and cannot be taken back in it.", card=card))
+    return sentences
 
 
 def _contract(view: State, seat: int, card: str) -> str:
@@ -281,24 +281,24 @@ def grid(view: State, seat: int, said: str) -> Sequence[str]:
     """The grid of this seat, cell by cell in reading order, or that of the player named."""
     at = seat_named(view.names, said, seat)
     company = view.players[at]
-    told = [
+    sentences = [
         tr(
             "The grid of {player}. A cell is so many steps east, west, north and south of the plant.",
             player=view.names[at],
         )
     ]
-    told += [_cell(view, at, district) for district in sorted(company.districts, key=_reading)]
+    sentences += [_cell(view, at, district) for district in sorted(company.districts, key=_reading)]
     cells = series(map(cell_name, network.sites(company)))
-    told.append(tr("Free to connect: {cells}.", cells=cells) if cells else tr("No cell is free to connect."))
+    sentences.append(tr("Free to connect: {cells}.", cells=cells) if cells else tr("No cell is free to connect."))
     joined = links(view.book, company)
-    told.append(
+    sentences.append(
         tr(
             "Links of one colour or to the plant: {matched}; of different colours: {mixed}.",
             matched=joined.matched,
             mixed=joined.mixed,
         )
     )
-    return told
+    return sentences
 
 
 def _cell(view: State, seat: int, district: District) -> str:

@@ -123,15 +123,15 @@ class TablePanel(Clickable[Tableau]):
     def _brings(self, face: Face) -> str:
         """Reward and trade, as far apart as the card is wide."""
         sign = looks.trade_sign(self.glyphs)
-        told = [f"{face.reward}{between}{face.trade}" for between in (f" {sign} ", f" {sign}", sign)]
-        return next((words for words in told if cells_of(words) < WIDE), told[-1])
+        candidates = [f"{face.reward}{between}{face.trade}" for between in (f" {sign} ", f" {sign}", sign)]
+        return next((words for words in candidates if cells_of(words) < WIDE), candidates[-1])
 
     def _values(self, content: Tableau, label: int, width: int) -> Strip:
         """Draw, hand and connections, and what they would become; abbreviated to their letters if that leaves no room
         for the effects of this turn."""
         title: Styled = (fit(f" {tr('VALUES')}", label), palette.TITLE)
-        told = [title, *self._figures(content, named=True)]
-        return strip_of(*(told if length(told) <= width else [title, *self._figures(content, named=False)]))
+        full = [title, *self._figures(content, named=True)]
+        return strip_of(*(full if length(full) <= width else [title, *self._figures(content, named=False)]))
 
     def _figures(self, content: Tableau, *, named: bool) -> list[Styled]:
         now, then = content.values, content.after or content.values

@@ -301,10 +301,10 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """Whether the board used a key."""
         question, typed = self.question, character if character and character.isprintable() else None
         if question is not None:
-            told = typed if self._is_text(question, typed) else self._told.get(key, self._sign(typed))
-            if self._warned.unread(key, time) and told and told == question.warned:
+            word = typed if self._is_text(question, typed) else self._told.get(key, self._sign(typed))
+            if self._warned.unread(key, time) and word and word == question.warned:
                 return True
-            reply = question.press(told) if told is not None else None
+            reply = question.press(word) if word is not None else None
             if reply is not None and question.warned:
                 self._warned.begin()
             if reply is not None:

@@ -39,12 +39,12 @@ class Frame:
     def difference(self, update: CompositorUpdate, console: Console) -> str:
         """The sequences that make the terminal show the update."""
         system = COLOR_SYSTEMS.get(console.color_system or "", ColorSystem.STANDARD)
-        told = read(update)
-        if isinstance(told, Area) and self._has_room_for(told):
-            x, y, _, _ = told.region
-            return self._sequences((row, x, cells_in(strips, system)) for row, strips in enumerate(told.rows, y))
-        if isinstance(told, Patches) and self._rows:
-            return self._sequences((y, x, cells_in([strip], system)) for y, x, strip in told.pieces)
+        changed = read(update)
+        if isinstance(changed, Area) and self._has_room_for(changed):
+            x, y, _, _ = changed.region
+            return self._sequences((row, x, cells_in(strips, system)) for row, strips in enumerate(changed.rows, y))
+        if isinstance(changed, Patches) and self._rows:
+            return self._sequences((y, x, cells_in([strip], system)) for y, x, strip in changed.pieces)
         before = "" if self._look is PLAIN else MAKE_PLAIN
         self.forget()
         return before + update.render_segments(console)

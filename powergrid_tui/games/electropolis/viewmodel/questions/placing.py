@@ -111,14 +111,14 @@ class Placing(Question):
         return replace(super().hand(), chosen=self.chosen)
 
     def prompt(self) -> Prompt:
-        why, stuck = self._why(), not cells_for(self.view, self.tile)
+        why, unplaceable = self._why(), not cells_for(self.view, self.tile)
         left = len(self.view.hand)
         keys = [Key(f"{self.glyphs.sideways} {self.glyphs.upright}", tr("cell")), Key("j", tr("next free cell"))]
         question = tr("where does the {tile} go?", tile=self._name)
         if left > 1:
             question = tr("where does the {tile} go? ({count} left to place)", tile=self._name, count=left)
             keys.insert(0, Key("n", tr("next tile")))
-        if stuck:
+        if unplaceable:
             keys.append(Key("d", tr("discard: 1 support lost")))
         else:
             keys.append(Key("d", tr("discard"), tr("there is a place")))

@@ -56,13 +56,13 @@ class Hand:
 
 def figures(player: Mayor, running: Cells, kinds: dict[str, int]) -> tuple[str, ...]:
     """By cell, what its tile yields: points and pollution of plants, support of public facilities (`kinds`)."""
-    points, dirt = worth(player.board), smoke(player.board)
+    points, polluting = worth(player.board), smoke(player.board)
     nuclear = nuclear_running(player)
     found = []
     for cell, tile in enumerate(player.board):
         if tile in ("coal", "gas"):
-            dirty = f"/{dirt[cell]}" if dirt[cell] else ""
-            found.append(f"{points[cell]}{dirty}" if cell in running else tr("idle"))
+            suffix = f"/{polluting[cell]}" if polluting[cell] else ""
+            found.append(f"{points[cell]}{suffix}" if cell in running else tr("idle"))
         elif tile == "nuclear":
             nuclear -= 1
             found.append("10" if nuclear >= 0 else tr("idle"))
@@ -105,10 +105,10 @@ def group_size(board: tuple[str, ...], cell: int) -> int:
 def reachable(board: tuple[str, ...], region: frozenset[int]) -> frozenset[int]:
     """Free cells of a region that can be reached by building one cell after another."""
     found: set[int] = set()
-    wave = [cell for cell in range(SIDE * SIDE) if board[cell] != EMPTY]
-    while wave:
-        for cell in beside(wave.pop()):
+    frontier = [cell for cell in range(SIDE * SIDE) if board[cell] != EMPTY]
+    while frontier:
+        for cell in beside(frontier.pop()):
             if cell in region and board[cell] == EMPTY and cell not in found:
                 found.add(cell)
-                wave.append(cell)
+                frontier.append(cell)
     return frozenset(found)

@@ -73,14 +73,14 @@ class Bringing(Question):
         tile = column[0]
         price = tile_price(view.book, self.factory, tile)
         answer = tr("bring {tile}: {price} for you", tile=called(view.book, tile), price=price)
-        told = [tr("{tile} {effect}", tile=tile, effect=effect(view.book, tile))]
+        parts = [tr("{tile} {effect}", tile=tile, effect=effect(view.book, tile))]
         if len(column) > 1:
-            told.append(tr("next in the column: {tile}", tile=column[1]))
+            parts.append(tr("next in the column: {tile}", tile=column[1]))
         return self._prompt(
             question,
             answer,
             *keys,
-            details=(quiet(sentence(tr("; ").join(told))), quiet(self._buyers())),
+            details=(quiet(sentence(tr("; ").join(parts))), quiet(self._buyers())),
         )
 
     def _buyers(self) -> str:

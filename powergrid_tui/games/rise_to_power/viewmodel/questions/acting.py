@@ -147,11 +147,11 @@ class Acting(Question):
         """Select the next deed of a kind."""
         deeds = self.deeds()
         kind = _LETTERS[key]
-        there = [at for at, deed in enumerate(deeds) if isinstance(deed.action, kind)]
-        if not there:
+        matching = [at for at, deed in enumerate(deeds) if isinstance(deed.action, kind)]
+        if not matching:
             return tr("That cannot be done with this card.")
-        later = [at for at in there if at > self.chosen]
-        self.chosen = later[0] if later else there[0]
+        later = [at for at in matching if at > self.chosen]
+        self.chosen = later[0] if later else matching[0]
         return ""
 
     def _answer(self) -> Reply:

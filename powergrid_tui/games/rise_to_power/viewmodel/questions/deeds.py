@@ -48,9 +48,9 @@ def deed_words(view: State, company: Company, action: Action) -> str:
 
 def _upgrade_words(view: State, company: Company, card: str, cell: Cell, prisms: tuple[str, ...]) -> str:
     book = view.book
-    there = network.at(company, cell)
-    assert there is not None
-    names = {"card": called(book, card), "under": called(book, there.top), "cell": cell_name(cell)}
+    district = network.at(company, cell)
+    assert district is not None
+    names = {"card": called(book, card), "under": called(book, district.top), "cell": cell_name(cell)}
     words = tr("build {card} over {under} at {cell}", **names)
     if not prisms:
         return words
