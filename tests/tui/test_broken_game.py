@@ -49,7 +49,7 @@ for each in VERBS:
 
 def table(store: Store, *names: str) -> Session[Any, Any]:
     sitters = seats(*names)
-    return Session.start(guarded(Breaking()), Options(hands="open"), sitters, seed=1, keeper=store.place(sitters))
+    return Session.start(guarded(Breaking()), Options(hands="open"), sitters, seed=1, save_file=store.place(sitters))
 
 
 @pytest.mark.parametrize("verb", VERBS)

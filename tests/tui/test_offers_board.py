@@ -64,7 +64,7 @@ def app_at(store: Store, *names: str, lines: tuple[str, ...] = (), **words: Any)
     """The program at a table of these people, after these lines."""
     sitters = tuple(seat.evolve(bot="random") if seat.bot else seat for seat in seats(*names))
     game = registry.game("bazaar")
-    session = Session.start(game, game.Options(), sitters, seed=1, keeper=store.place(sitters))
+    session = Session.start(game, game.Options(), sitters, seed=1, save_file=store.place(sitters))
     for line in lines:
         session.play(game.parse(line, session.state))
     return PowerGridApp(store, start=session, pace=0, **words)

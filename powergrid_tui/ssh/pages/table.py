@@ -102,9 +102,9 @@ class TablePage(PlayScreen):
 
     def give_way(self) -> None:
         """The same person goes on playing at another terminal."""
-        self._sitting.leave()
+        self._connection.leave()
 
     def action_talk(self) -> None:
-        """Say something to everybody at the table."""
+        """Write a chat line for everybody at the table."""
         if self.on_top:
             self.app.push_screen(ChatPage(self.table, self._person.name, self.glyphs))

@@ -30,7 +30,7 @@ class Valve:
         self.shut = False
         """Whether the transport has more to send than its limit."""
         self.opened: Callable[[], None] = _nothing
-        """Called when that is over."""
+        """Called when it no longer has."""
         self._connection = connection
         self._transport: asyncio.Transport | None = getattr(connection, "_transport", None)
         if self._transport is not None:

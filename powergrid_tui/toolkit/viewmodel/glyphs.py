@@ -1,4 +1,4 @@
-"""The glyphs that the board is drawn with, in two sets: one with box drawing and braille, one of plain ASCII."""
+"""The glyphs that boards are drawn with, in two sets: one with box drawing and braille, one in plain ASCII."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ class Glyphs:
     free: str
     """A free space in a city."""
     arrow: str
-    """Leads from what is put in to what comes out."""
+    """From input to output."""
     turn: str
     """Marks whose turn it is."""
     full: str
@@ -24,18 +24,18 @@ class Glyphs:
     """An empty space of the resource track."""
     dash: str
     dots: str
-    """Left out here."""
+    """Marks an omission."""
     up: str
     down: str
 
     @property
     def sideways(self) -> str:
-        """The left and right keys, as they are written in hints."""
+        """The left and right keys, as written in hints."""
         return "< >" if self.ascii else "← →"
 
     @property
     def upright(self) -> str:
-        """The up and down keys, as they are written in hints."""
+        """The up and down keys, as written in hints."""
         return f"{self.up} {self.down}"
 
 

@@ -1,4 +1,4 @@
-"""How everybody stands in figures, as a panel shows it: while a game goes on, and at its end."""
+"""Everybody's figures, as a panel shows them during a game and at its end."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One player in figures."""
+    """One player's figures."""
 
     who: Player
     turn: bool
-    """They are asked now."""
+    """Whether they are asked now."""
     rank: int
-    """1 is best; 0 before that is known."""
+    """1 is best; 0 while unknown."""
     values: tuple[str, ...]
-    """By figure; a dash for one that is not known."""
+    """One per figure; a dash if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Everybody in figures."""
+    """Everybody's figures."""
 
     figures: tuple[str, ...]
-    """What the figures are called."""
+    """The names of the figures."""
     lines: tuple[ScoreLine, ...]
-    """In playing order; at the end best first."""
+    """In playing order; at the end, best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Result:
     """How a game ended."""
 
     words: str
-    """Who won: a sentence."""
+    """Who won, as a sentence."""
     winners: Players
     scores: Scores
 
@@ -48,34 +48,34 @@ class Result:
 def scores(
     game: Game[Any, Any], view: Any, players: Players, standings: Sequence[Standing], figures: Chronicle, dash: str
 ) -> Scores:
-    """Everybody in playing order: the figures of the standings, and beside them the last ones of the chronicle."""
+    """Everybody in playing order, with the figures of the standings and the latest ones of the chronicle."""
     order = game.turn_order(view) or tuple(range(len(players)))
     asked = game.to_act(view)
     by_name = {standing.seat: standing for standing in standings}
     curves = [curve for curve in figures.curves if all(curve.values)]
-    names, told = _table(standings, dash)
+    names, values = _table(standings, dash)
     more = [curve for curve in curves if curve.name not in names]
     lines = []
     for seat in order:
         who = players[seat]
         last = tuple(str(curve.values[seat][-1]) for curve in more)
-        lines.append(ScoreLine(who, seat in asked, 0, told[who.name] + last if who.name in by_name else last))
+        lines.append(ScoreLine(who, seat in asked, 0, values[who.name] + last if who.name in by_name else last))
     return Scores(names + tuple(curve.name for curve in more), tuple(lines))
 
 
 def result(players: Players, standings: Sequence[Standing], dash: str) -> Result:
     """The end: who won, and everybody's figures, best first."""
     by_name = {who.name: who for who in players}
-    names, told = _table(standings, dash)
+    names, values = _table(standings, dash)
     lines = tuple(
-        ScoreLine(by_name[standing.seat], False, standing.rank, told[standing.seat]) for standing in standings
+        ScoreLine(by_name[standing.seat], False, standing.rank, values[standing.seat]) for standing in standings
     )
     winners = tuple(line.who for line in lines if line.rank == 1)
     return Result(outcome([who.name for who in winners]), winners, Scores(names, lines))
 
 
 def outcome(winners: Sequence[str]) -> str:
-    """Who won, in a sentence; nothing where nobody did."""
+    """Who won, in a sentence; empty if nobody did."""
     if not winners:
         return ""
     if len(winners) > 1:
@@ -84,7 +84,7 @@ def outcome(winners: Sequence[str]) -> str:
 
 
 def _table(standings: Sequence[Standing], dash: str) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
-    """What the figures of some standings are called, and those of each by name."""
+    """The names of the figures in these standings, and the figures themselves by player."""
     names = list(dict.fromkeys(name for standing in standings for name in standing.score))
     holdings = list(dict.fromkeys(name for standing in standings for name in standing.holdings))
     values = {

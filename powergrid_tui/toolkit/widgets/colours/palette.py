@@ -1,7 +1,8 @@
-"""Colours with one meaning each. Nothing depends on hue alone: companies carry a letter, states a glyph or a weight.
+"""Colours with one meaning each. Nothing depends on hue alone: companies also have a letter, states a glyph or a
+weight.
 
-They are those of the dark theme on a terminal that knows all colours, and for everything that is drawn they are only
-names: `theme_filter.py` shows each person the colours of their own theme and terminal instead.
+These are the colours of the dark theme on a truecolor terminal. To the drawing code they are just names:
+`theme_filter.py` replaces them with those of the person's theme and terminal.
 """
 
 from rich.style import Style
@@ -11,10 +12,10 @@ from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role
 from powergrid_tui.toolkit.viewmodel.players import Player
 
 COMPANIES = ("#E69F00", "#56B4E9", "#009E73", "#F0E442", "#D55E00", "#CC79A7")
-"""Okabe and Ito's colours, which people with any colour vision tell apart; for companies and nothing else. In the
-order of `powergrid_tui.table.words.marks.COLOURS`."""
+"""Okabe and Ito's palette, which people with any colour vision can tell apart; used for companies only. In the order of
+`powergrid_tui.table.words.marks.COLOURS`."""
 
-# What follows for text are colours of the table of 256 that terminals know: `frame.py` sends those in half the bytes.
+# The text colours below are in the 256-colour table: `frame.py` sends those in half the bytes.
 
 BACKGROUND = "#10151c"
 PANEL = "#161d27"
@@ -26,7 +27,7 @@ TEXT = Style.parse(FOREGROUND)
 STRONG = Style.parse("bold #ffffff")
 QUIET = Style.parse("#949494")
 DIM = Style.parse("#767676")
-"""Past, shut or not in play. Readable still, 3.4 to 1 or more on every ground."""
+"""Past, closed or not in play. Still readable: the contrast is at least 3.4:1 on every background."""
 NOW = Style.parse(f"bold {ACCENT}")
 WARN = Style.parse("bold #ffaf5f")
 TITLE = Style.parse("bold #bcbcbc")
@@ -40,7 +41,7 @@ ROLES = {
     Role.NOW: NOW,
     Role.WARN: WARN,
 }
-"""How the roles of a view model's words are shown."""
+"""The style of each role of a view model's words."""
 
 REGION_TINTS = {
     "green": "#7f9f83",
@@ -53,7 +54,7 @@ REGION_TINTS = {
     "pink": "#b0879f",
     "orange": "#b58d6a",
 }
-"""Quiet tints of the regions of a map."""
+"""Muted tints for the regions of a map."""
 
 FUELS = {
     "coal": Style.parse("#d7af5f"),
@@ -61,11 +62,11 @@ FUELS = {
     "garbage": Style.parse("#d7d7af"),
     "uranium": Style.parse("#ff8787"),
 }
-"""Colours of fuels, beside their letters and names."""
+"""Colours of fuels, which also have letters and names."""
 
 
 def company(colour: str, *, bold: bool = True) -> Style:
-    """The style of a company's letter, by the name of its colour; plain text when the name is unknown."""
+    """The style of a company's letter, by the name of its colour; plain text if the name is unknown."""
     if colour not in COLOURS:
         return STRONG
     return Style(color=COMPANIES[COLOURS.index(colour)], bold=bold)
@@ -77,6 +78,6 @@ def of(player: Player) -> Style:
 
 
 def styled(piece: Piece) -> tuple[str, Style]:
-    """A piece of a view model's words with the style of its role."""
+    """A piece of a view model's words, with the style of its role."""
     style = ROLES[piece.role]
     return piece.text, style + CURSOR if piece.cursor else style

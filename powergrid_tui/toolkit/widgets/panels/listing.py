@@ -1,4 +1,4 @@
-"""A list, and below it the details of what is marked."""
+"""A list, and below it the details of the marked item."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length, title
 
 _LEAST_WORDS = 12
-"""Cells of what a row is, at least."""
+"""The minimum width of an item's text."""
 _USUAL_WORDS = 28
-"""Cells of what a row is where few are asked for: what it costs stands in one column, whatever rows are shown."""
+"""The width of an item's text unless it needs more, so that the costs stay in one column whatever rows are visible."""
 _MOST_GROUP = 14
 _EDGE = 2
-"""Cells at the end of a row: for a sign that there is more, and a blank."""
+"""Cells at the end of a row: a sign that there is more, and a space."""
 _MARKED = palette.NOW + palette.CURSOR
 _MARKED_DIM = palette.QUIET + palette.CURSOR
 
 
 class ListPanel(Clickable[Listing]):
-    """A row for each thing: its group, its number, what it is, and what it costs, or why it cannot be had. Rows are
-    hotspots, called as `hotspot` says, by their place in the list."""
+    """A row for each item: its group, number, text, and its cost, or why it is not available. Rows are hotspots, named
+    by `hotspot` and their index in the list."""
 
     def __init__(self, glyphs: Glyphs, *, hotspot: str = "offer", id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self._hotspot = hotspot
 
     def picture(self, content: Listing, width: int, height: int) -> list[Strip]:
-        """A title, the rows, and the details where there is room for them."""
+        """A title, the rows, and the details if there is room."""
         self.hotspots = []
         foot = room_for_details(height)
         strips = [title(content.title)]
@@ -71,7 +71,7 @@ class ListPanel(Clickable[Listing]):
         return [*pieces, (fit(words, sizes.words), style), (right(row.figure, sizes.figure), figure)]
 
     def _details(self, content: Listing, width: int, rows: int) -> list[Strip]:
-        """A line, and the marked one in full."""
+        """A separator, and the marked item in full."""
         lines = [line for told in content.details for line in wrap(told, width - 4)]
         strips = [strip_of((f" {self.glyphs.horizontal * (width - 3)}", palette.DIM))]
         for at, line in enumerate(lines[: rows - 1]):
@@ -80,7 +80,7 @@ class ListPanel(Clickable[Listing]):
 
 
 class _Sizes:
-    """Cells of the columns of a list."""
+    """Widths of the columns of a list."""
 
     def __init__(self, content: Listing, width: int) -> None:
         rows = content.rows
@@ -93,12 +93,12 @@ class _Sizes:
         self.figure = min(figure + 2 if figure else 0, max(0, left - _LEAST_WORDS))
         longest = max((cells_of(row.words) + (5 if row.steps else 0) for row in rows if not row.why), default=0)
         self.rest = left
-        """Cells of a row that is refused: its words and the reason."""
+        """The width of a refused item's text and reason."""
         self.words = min(left - self.figure, max(_USUAL_WORDS, longest + 3))
 
 
 def _refused(words: str, why: str, cells: int, style: Style, marked: bool) -> list[Styled]:
-    """What cannot be had and why, at the end of the row; the longer one gives way."""
+    """An unavailable item with the reason at the end of the row; the longer of the two is truncated."""
     said, reason = cells_of(words), cells_of(why) + 2
     if said + reason > cells:
         said = max(min(said, cells - reason), min(said, max(_LEAST_WORDS, cells // 2)))

@@ -1,4 +1,4 @@
-"""How everybody stands: a row of figures for each player, and the final scores."""
+"""The standings: a row of figures for each player, and the final scores."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from powergrid_tui.toolkit.widgets.panels.names import longest, named
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, packed, title
 
 _BEFORE = 8
-"""Cells before a name: whose turn it is or which place they have, and their letter."""
+"""Cells to the left of a name: turn marker or rank, and the letter."""
 _LEAST_NAME, _NAME = 6, 24
 _GAPS = (3, 2, 1)
-"""Cells between two figures: as many as there is room for."""
+"""Possible gaps between figures, in cells: the widest that fits is used."""
 
 
 class PlayersPanel(Panel[Scores]):
-    """A row for each player, in playing order: whose turn it is, their letter, their name, and their figures."""
+    """A row for each player, in playing order: turn marker, letter, name and figures."""
 
     def picture(self, content: Scores, width: int, height: int) -> list[Strip]:
-        """The figures in columns; where those do not fit, below each name."""
+        """The figures in columns, or below each name if they do not fit."""
         return table(tr("PLAYERS"), content, self.glyphs, width)
 
 
@@ -35,7 +35,7 @@ class FinalScores(Panel[Result]):
     """The end: who won, and everybody's figures, best first."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        """The winners on blocks of their colours, and the table below."""
+        """The winners on blocks in their colours, and the table below."""
         rows = [title(tr("THE END")), strip_of("")]
         won: list[Styled] = [("  ", palette.TEXT)]
         for who in content.winners:
@@ -67,7 +67,7 @@ def table(label: str, content: Scores, glyphs: Glyphs, width: int) -> list[Strip
 
 
 def _below(label: str, content: Scores, glyphs: Glyphs, width: int) -> list[Strip]:
-    """The figures of each player below their name."""
+    """The figures of each player, below their name."""
     rows = [title(label)]
     for line in content.lines:
         rows.append(strip_of(*_who(line, glyphs, max(1, width - _BEFORE - 1))))
@@ -78,7 +78,7 @@ def _below(label: str, content: Scores, glyphs: Glyphs, width: int) -> list[Stri
 
 
 def _who(line: ScoreLine, glyphs: Glyphs, cells: int) -> Sequence[Styled]:
-    """Whose turn it is, or which place they have, the block with their letter, and their name."""
+    """Turn marker or rank, the block with the player's letter, and the name."""
     sign = trc("final scores", "{rank}.", rank=line.rank) if line.rank else glyphs.arrow if line.turn else ""
     block = palette.of(line.who) + palette.CURSOR
     style = palette.STRONG if line.turn or line.rank == 1 else palette.TEXT
