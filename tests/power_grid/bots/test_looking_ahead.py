@@ -303,7 +303,7 @@ def test_play_outs_are_judged_where_the_auction_of_a_later_round_begins_and_at_t
         follow(
             simulation,
             World(state, Quick([PLAIN] * 4).decide, 1),
-            Open(plant=state.current[0], amount=state.book.numbers[state.current[0]]),
+            openings(state)[0],
         )
 
     followed(2)
