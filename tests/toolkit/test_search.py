@@ -10,18 +10,8 @@ from random import Random
 import pytest
 
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.toolkit.search import (
-    Candidate,
-    Simulation,
-    Stage,
-    Worlds,
-    compared,
-    halving,
-    numbered,
-    play_out,
-    search,
-    twice,
-)
+from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, play_out, search, twice
+from powergrid_tui.toolkit.simulation import Candidate, Simulation, Stage
 
 State = tuple[float, ...]
 """What is hidden in the world, then every action that was done."""

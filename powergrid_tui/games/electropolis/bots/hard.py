@@ -25,7 +25,8 @@ from powergrid_tui.games.electropolis.rules.taking import piece
 from powergrid_tui.games.electropolis.scoring import runs, totals_by_way
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import Offer
-from powergrid_tui.toolkit.search import Candidate, Simulation, Worlds, compared, halving, numbered, search
+from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, search
+from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
 PLAYOUTS = 144
 """Play-outs of a decision, divided among the players: each of them makes a play-out longer."""

@@ -21,7 +21,8 @@ from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.toolkit.search import Candidate, Simulation, Worlds, play_out, search, twice
+from powergrid_tui.toolkit.search import Worlds, play_out, search, twice
+from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
 MOST_ACTIONS: Final = 2_000
 """In a round of a play-out: one that goes on longer is broken off where it is."""
