@@ -16,17 +16,20 @@ from powergrid_tui.table.protocol.game import (
 )
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.protocol.value import Value
+from powergrid_tui.toolkit.lookahead import Budget, Lookahead
 
 __all__ = [
     "NATURE",
     "NOBODY",
     "BadNotation",
+    "Budget",
     "Choice",
     "Event",
     "Events",
     "Frozen",
     "Game",
     "IllegalAction",
+    "Lookahead",
     "Manifest",
     "Offer",
     "Standing",

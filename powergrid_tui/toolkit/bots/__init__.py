@@ -11,7 +11,7 @@ from powergrid_tui.table.records.seat import Seat, external
 from powergrid_tui.table.records.seating import bot_refusal, seats_of
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots.drawing import drawn
+from powergrid_tui.toolkit.at_random import drawn
 from powergrid_tui.toolkit.bots.programs.allowed import allow, is_command, unnamed
 
 

@@ -1,6 +1,7 @@
 """Opponents that look ahead: what they compare is legal, what they know is what they may know, and they repeat."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -12,10 +13,9 @@ from powergrid_tui.games.power_grid.bots import learning, levels
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import FILE, Trees, outcome, read, trees
 from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
-from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
-from powergrid_tui.games.power_grid.bots.ahead.playout import play_on
+from powergrid_tui.games.power_grid.bots.ahead.plans import candidates, openings
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, prospects
-from powergrid_tui.games.power_grid.bots.ahead.search import Depth, Weighed, weigh
+from powergrid_tui.games.power_grid.bots.ahead.search import Depth, Weighed, simulated, weigh
 from powergrid_tui.games.power_grid.bots.hindsight import could_have_powered
 from powergrid_tui.games.power_grid.bots.levels import Easy, Expert, Hard, LookingAhead, Normal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
@@ -25,6 +25,7 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.protocol.learning import Lesson
 from powergrid_tui.toolkit.bots import adviser, kinds, make, seen
 from powergrid_tui.toolkit.bots.matches import arena
+from powergrid_tui.toolkit.search import World, follow
 from tests.power_grid.positions import at, cards, dealt, give
 from tests.power_grid.strategies import Plan
 from tests.power_grid.test_determinize import PLANS, game
@@ -290,12 +291,28 @@ def test_a_plant_is_worth_no_more_than_the_purse_holds() -> None:
                 assert all(price <= player.money for price in found.prices.values())
 
 
-def test_a_play_out_stops_where_the_auction_of_a_later_round_begins() -> None:
-    state = positions(usual())[0]
-    after = play_on(state, 1, Quick([PLAIN] * 4), Random(1))
-    assert (after.round, after.phase) == (state.round + 1, Phase.AUCTION)
-    end = play_on(state, 99, Quick([PLAIN] * 4), Random(1))
-    assert end.turn == NOBODY
+def test_play_outs_are_judged_where_the_auction_of_a_later_round_begins_and_at_the_end() -> None:
+    state, judged = positions(usual())[0], list[State]()
+
+    def leaf(after: State) -> float:
+        judged.append(after)
+        return 0.0
+
+    def followed(rounds: int) -> None:
+        simulation = replace(simulated(state, Depth(worlds=1, rounds=rounds), trees()), leaf=leaf)
+        follow(
+            simulation,
+            World(state, Quick([PLAIN] * 4).decide, 1),
+            openings(state)[0],
+        )
+
+    followed(2)
+    assert [(after.round, after.phase) for after in judged] == [
+        (state.round + 1, Phase.AUCTION),
+        (state.round + 2, Phase.AUCTION),
+    ]
+    followed(99)
+    assert judged[-1].turn == NOBODY
 
 
 def test_a_bid_is_weighed_as_if_the_plant_were_had_for_it() -> None:

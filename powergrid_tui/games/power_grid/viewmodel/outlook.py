@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.bots.reckoning import bill, builds, largest_network
 from powergrid_tui.games.power_grid.model import Phase, Player, State
+from powergrid_tui.games.power_grid.reckoning import bill, builds, largest_network
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import resources

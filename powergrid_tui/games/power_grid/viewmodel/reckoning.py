@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.bots.reckoning import bill
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.reckoning import bill
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import resources
