@@ -37,5 +37,8 @@ class Snapshot:
     figures: Callable[[], Chronicle] = Chronicle
     """Works out the game in figures so far, as everybody may know them.
     It takes a while: to be asked once a round, not at every key."""
+    since: Callable[[], tuple[LogEntry, ...]] = tuple
+    """What happened since one of the people at the terminal decided last, as in the log; nothing before that. It takes
+    a while, too."""
     notice: str = ""
     """One sentence to be seen at once: a refusal, a save that failed."""

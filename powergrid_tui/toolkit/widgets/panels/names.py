@@ -16,12 +16,12 @@ _LEAST = 5
 """Cells of a level, with the space before it, that still tell which it is."""
 
 
-def named(who: Player, cells: int, style: Style) -> list[Styled]:
+def named(who: Player, cells: int, style: Style, beside: Style = palette.DIM) -> list[Styled]:
     """A name in exactly so many cells, with the level of a bot where there is room for it, or for its beginning."""
     level, left = _level(who), cells - cells_of(who.name)
     if left < min(_LEAST, cells_of(level)) or not level:
         return [(fit(who.name, cells), style)]
-    return [(who.name, style), (fit(level, left), palette.DIM)]
+    return [(who.name, style), (fit(level, left), beside)]
 
 
 def longest(players: Iterable[Player]) -> int:
