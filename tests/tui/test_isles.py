@@ -137,10 +137,10 @@ async def test_the_dock_turns_and_counts_what_was_not_read(store: Store) -> None
     app = app_at(store)
     async with app.run_test(size=(120, 40)) as pilot:
         await at(pilot, "SINCE  log")
-        assert "Ann: settle a1" not in screen_text(app), "only what happened since"
+        assert "A settle a1" not in screen_text(app), "only what happened since"
         await press(pilot, "e")
         assert "since  LOG" in screen_text(app)
-        assert "Ann: settle a1" in screen_text(app)
+        assert "A settle a1" in screen_text(app)
         board = board_of(app)
         said = [LogEntry((LogPart("Bo", 1), LogPart(f" line {number}"))) for number in range(3)]
         players = players_of(seats("Ann", "Bo"))

@@ -74,14 +74,14 @@ TINTS = {
     "teal": Style.parse("#87d7d7 on #17323a"),
     "mauve": Style.parse("#d7afaf on #332734"),
     "pink": Style.parse("#ffafff on #3a2340"),
-    "brown": Style.parse("#e4cdb4 on #453528"),
-    "blue": Style.parse("#b4d0f4 on #223f63"),
-    "cyan": Style.parse("#ace2e6 on #21494e"),
-    "green": Style.parse("#ace6ba on #1f4a30"),
-    "purple": Style.parse("#e9c3f0 on #4b2b52"),
-    "yellow": Style.parse("#ece48e on #48441c"),
+    "brown": Style.parse("#e4cdb4 on #453529"),
+    "blue": Style.parse("#b4d0f5 on #223f64"),
+    "cyan": Style.parse("#ace2e6 on #21494f"),
+    "green": Style.parse("#ace6ba on #1f4a31"),
+    "purple": Style.parse("#e9c3f0 on #4b2b53"),
+    "yellow": Style.parse("#ece48e on #48441d"),
 }
-"""Cards, tiles and cells by their kind: ink and ground."""
+"""Cards, tiles and cells by their kind: ink and ground. Of the sixteen colours only the inks are left."""
 
 LEGAL = Style.parse(f"{ACCENT} on #1c3a4c")
 """A cell where something may be done."""

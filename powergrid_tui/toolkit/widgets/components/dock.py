@@ -9,7 +9,7 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.words.language import trc
 from powergrid_tui.toolkit.viewmodel.components.dock import DockPage
 from powergrid_tui.toolkit.viewmodel.log import LogPage
@@ -21,6 +21,16 @@ from powergrid_tui.toolkit.widgets.panels.log import Roll, broken, styled
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
 _LEAST_RULE = 2
+
+
+def _told_of(entry: LogEntry, players: Players) -> tuple[int | None, Sequence[LogPart]]:
+    """Whom an entry begins with, by name or as the lines of a record do, and what it goes on with."""
+    first, *rest = entry.parts
+    if first.seat is not None and first.seat < len(players):
+        return first.seat, rest
+    name, colon, words = first.text.partition(": ")
+    seat = next((seat for seat, who in enumerate(players) if colon and who.name == name), None)
+    return seat, [LogPart(words), *rest]
 
 
 class Dock(Roll[DockPage]):
@@ -69,15 +79,14 @@ class Dock(Roll[DockPage]):
 
     def rows_of(self, entry: LogEntry, players: Players, width: int) -> list[Strip]:
         """Who did something stands as a block with their letter, and is not named again."""
-        first, *rest = entry.parts
-        seat = first.seat
-        if entry.kind is not Kind.LINE or seat is None or seat >= len(players):
+        seat, rest = _told_of(entry, players)
+        if entry.kind is not Kind.LINE or seat is None:
             return super().rows_of(entry, players, width)
         block: Styled = (players[seat].letter, palette.block(players[seat]))
+        blank: Styled = (" ", palette.TEXT)
         return [
-            strip_of((" ", palette.TEXT), (" ", palette.TEXT) if at else block, (" ", palette.TEXT), *pieces)
+            strip_of(blank, blank if at else block, blank, *styled(line, players, palette.TEXT))
             for at, line in enumerate(broken(rest, max(1, width - 4)))
-            if (pieces := styled(line, players, palette.TEXT)) or not at
         ]
 
     def on_click(self, event: events.Click) -> None:
