@@ -20,6 +20,8 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Choice, Game, Offer
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import brief
+from powergrid_tui.toolkit.viewmodel.components.component import Component
+from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf, Scene
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 
 log = logging.getLogger(__name__)
@@ -116,11 +118,28 @@ def guarded_words(views: TextViews, name: str) -> TextViews:
     return replace(
         views,
         by_word={word: replace(sheet, tell=under(word, sheet.tell)) for word, sheet in views.by_word.items()},
+        orders={
+            word: replace(order, read=under(word, order.read), given=under(word, order.given))
+            for word, order in views.orders.items()
+        },
         situation=under("situation", views.situation),
         price=under("price", views.price),
         meaning=under("meaning", views.meaning),
         phrase=under("phrase", views.phrase),
     )
+
+
+def guarded_components(make: ComponentsOf, name: str) -> ComponentsOf:
+    """What makes the components of a game with this name, under a guard: all that it gives has been read."""
+    return partial(Guard(name).call, "components", partial(_made, make))
+
+
+def _made(make: ComponentsOf, scene: Scene) -> tuple[Component, ...]:
+    found = tuple(make(scene))
+    for each in found:
+        if not hasattr(each, "component"):
+            raise ValueError(f"{type(each).__name__} is no component")
+    return found
 
 
 def _public(name: str, made: Any) -> bool:
@@ -136,9 +155,16 @@ def _verb(guard: Guard, name: str, function: Callable[..., Any]) -> Any:
 
 
 def _settled(offer: Offer[Any]) -> Offer[Any]:
-    """The offer with its actions and rows already read, so that looking at them runs none of the game's code."""
+    """The offer with its actions, rows and prices read, so that looking at them runs none of the game's code."""
     rows: Sequence[Choice[Any]] = _read(offer.rows())
-    return Offer(offer.kind, _read(offer.actions), partial(_given, rows))
+    actions = _read(offer.actions)
+    if offer.price is None:
+        return Offer(offer.kind, actions, partial(_given, rows))
+    return Offer(offer.kind, actions, partial(_given, rows), partial(_told, actions, tuple(map(offer.price, actions))))
+
+
+def _told(actions: Sequence[Any], prices: Sequence[int], action: Any) -> int:
+    return prices[actions.index(action)]
 
 
 def _given(rows: Sequence[Choice[Any]]) -> Sequence[Choice[Any]]:

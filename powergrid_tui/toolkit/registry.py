@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from powergrid_tui.table.sessions.session import Session, Step
     from powergrid_tui.table.sessions.tutorial import Tutorial
     from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+    from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf
     from powergrid_tui.toolkit.viewmodel.preview import Preview
     from powergrid_tui.toolkit.viewmodel.table_view import TableView
     from powergrid_tui.toolkit.viewmodel.text_views import TextViews
@@ -161,7 +162,7 @@ def table_view(game_id: str, of: Game[Any, Any] | None = None) -> type[TableView
     found = _take(where)
     if not _derives(found, _OFFERS_VIEW):
         return cast("type[TableView]", found)
-    words = (game(game_id) if of is None else of, text_views(game_id), phases(game_id))
+    words = (game(game_id) if of is None else of, text_views(game_id), phases(game_id), components(game_id))
 
     def make() -> Any:
         from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
@@ -189,6 +190,26 @@ def text_views(game_id: str) -> TextViews:
 
     name = manifest(game_id).name
     return cast("TextViews", _kept(game_id, "words", (told,), lambda: guarded_words(told, name)))
+
+
+_COMPONENTS: dict[str, tuple[ComponentsOf, ComponentsOf]] = {}
+"""What makes the components of installed games, by id: as it is, and under its guard."""
+
+
+def components(game_id: str) -> ComponentsOf | None:
+    """What makes the components of the board from offers; None where the game has none. That of an installed game is
+    guarded."""
+    where = manifest(game_id).components
+    if not where:
+        return None
+    made = cast("ComponentsOf", _take(where))
+    if is_own(game_id):
+        return made
+    if game_id not in _COMPONENTS or _COMPONENTS[game_id][0] is not made:
+        from powergrid_tui.toolkit.guard import guarded_components
+
+        _COMPONENTS[game_id] = made, guarded_components(made, manifest(game_id).name)
+    return _COMPONENTS[game_id][1]
 
 
 def preview(game_id: str, options: Any) -> Preview | None:

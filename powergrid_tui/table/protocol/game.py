@@ -73,6 +73,8 @@ class Offer(Struct, Generic[A], frozen=True):
     """What is allowed now: `apply` accepts all of it. May be empty, when everything of the kind is refused."""
     rows: Callable[[], Sequence[Choice[A]]]
     """The same for display: each with its cost, and among them the refused ones, with the reason."""
+    price: Callable[[A], int] | None = None
+    """What an allowed action costs that has no row, such as a higher bid; without it that is not told."""
 
 
 def unpriced(kind: str, actions: Sequence[A]) -> Offer[A]:

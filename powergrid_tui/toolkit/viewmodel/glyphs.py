@@ -27,6 +27,20 @@ class Glyphs:
     """Marks an omission."""
     up: str
     down: str
+    tick: str
+    """Done, or chosen."""
+    units: str
+    """Of a bar: units that count, that do not, that could be had, that are about to come, and that are open."""
+    under: str
+    """A line below what is marked."""
+    bonus: str
+    """Where a track brings something."""
+    filled: str
+    """A track as far as it is filled."""
+
+    def shown(self, text: str) -> str:
+        """Words of a game as this set can show them: of signs that it has not, a twin in ASCII."""
+        return text.translate(_TWINS) if self.ascii and not text.isascii() else text
 
     @property
     def sideways(self) -> str:
@@ -39,5 +53,8 @@ class Glyphs:
         return f"{self.up} {self.down}"
 
 
-UNICODE = Glyphs(False, "─", "│", "┌┐└┘", "·", "▸", "◂", "■", "·", "–", "…", "↑", "↓")
-ASCII = Glyphs(True, "-", "|", "++++", ".", ">", "<", "#", ".", "-", "~", "^", "v")
+_TWINS = str.maketrans("■□·▸›◂⌂█▒▁▌▎│─━▬▀≈✶✓✗×●◐○◆▲♣–…→←↑↓", "#o.>><^#%_[||-===~*vxx*~o*^g-~><^v")
+"""Signs that games like to use in their words, and what stands for each."""
+
+UNICODE = Glyphs(False, "─", "│", "┌┐└┘", "·", "▸", "◂", "■", "·", "–", "…", "↑", "↓", "✓", "█▒▁□·", "▀", "◆", "━")
+ASCII = Glyphs(True, "-", "|", "++++", ".", ">", "<", "#", ".", "-", "~", "^", "v", "v", "#%_o.", "=", "*", "=")

@@ -78,6 +78,10 @@ class Prompt:
     """What the seat that is asked has, in words."""
     notice: str = ""
     """One sentence to be read at once; empty for none."""
+    button: str = ""
+    """What Enter would do, without what that costs and leaves, for a button; empty where `answer` is all there is."""
+    beside: str = ""
+    """What that costs and leaves."""
     changed: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Keys that the reader has replaced, each with the key that stands for it now."""
 
@@ -127,6 +131,8 @@ class Question(Generic[S, A]):
         self.log = LogPage(snapshot.log, self.players)
         self.figures = snapshot.figures
         """Works out the game in figures so far."""
+        self.since = snapshot.since
+        """Works out what happened since one's last turn."""
         self.offered = snapshot.offers
         self.offers = {offer.kind: offer for offer in snapshot.offers}
         """The same by kind."""

@@ -38,5 +38,8 @@ class Snapshot:
     figures: Callable[[], Chronicle] = Chronicle
     """Makes the chronicle of the game so far, from what everybody may know. Slow: call it once a round, not at every
     key."""
+    since: Callable[[], tuple[LogEntry, ...]] = tuple
+    """Finds what has happened since one of the people at this terminal last decided, as in the log; empty before that.
+    Slow, too."""
     notice: str = ""
     """One sentence to show at once: a refusal, or a save that failed."""

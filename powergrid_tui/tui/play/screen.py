@@ -243,7 +243,7 @@ class PlayScreen(Terminal):
     def _tell_first(self) -> None:
         """Show what is to be read before deciding: what happened meanwhile, once a round has ended; then whatever is
         new to the person."""
-        if self.on_top and self._catching_up.round_ended():
+        if self.on_top and self._catching_up.round_ended() and not self._board.docks:
             self.action_since()
         if self.on_top and (self._connection.asked or self.mover == NOBODY):
             self._teach()

@@ -5,7 +5,7 @@ board a `Snapshot`. The board answers with `Board.Play`, with `Board.Plan` while
 `Board.Instruct` to set a premove.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.message import Message
 
@@ -13,6 +13,7 @@ from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.sessions.meanwhile import Meanwhile
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.drawing.ground import Ground
@@ -44,6 +45,9 @@ class Board(Ground):
             self.order = order
             super().__init__()
 
+    docks: ClassVar[bool] = False
+    """It shows what happened since one's last turn, and what people say, in a part of its own."""
+
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
@@ -56,6 +60,11 @@ class Board(Ground):
     def since(self, meanwhile: Meanwhile) -> SincePanel[Any]:
         """The panel that shows what happened since one's last turn; by default, the sentences of the log."""
         return Sentences(meanwhile.entries, players_of(meanwhile.seats), self.glyphs)
+
+    def hear(self, talk: LogPage, count: int) -> bool:
+        """Show what people at the table have said: the last lines, and how many there ever were. Gives whether it has a
+        place for that."""
+        return False
 
     def lesson(self) -> Lesson | None:
         """The lesson on the current decision, or on the end of the game."""

@@ -30,7 +30,7 @@ from powergrid_tui.toolkit.widgets.boards.placing import Placing
 from powergrid_tui.toolkit.widgets.boards.warned import Warned
 from powergrid_tui.toolkit.widgets.drawing.updates import PaintingApp, keymap_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
-from powergrid_tui.toolkit.widgets.panels.log import LastLine, Log
+from powergrid_tui.toolkit.widgets.panels.log import LastLine, Log, Roll
 from powergrid_tui.toolkit.widgets.panels.panel import Panel
 from powergrid_tui.toolkit.widgets.panels.question_panel import QuestionPanel
 from powergrid_tui.toolkit.widgets.panels.tabs import TabRow, Tabs
@@ -111,7 +111,8 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self._answered = False
         self._warned = Warned()
         self._tabs, self._panel = Tabs(glyphs), QuestionPanel(glyphs)
-        self._log, self._last = Log(glyphs), LastLine(glyphs)
+        self._log: Roll[Any] = Log(glyphs)
+        self._last = LastLine(glyphs)
         self.panels: dict[str, Panel[Any]] = {
             "tabs": self._tabs,
             "question": self._panel,
@@ -234,13 +235,18 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             seen = self.look(self.question)
             for part in self._bound_parts(type(seen)):
                 setattr(self, part, getattr(seen, part))
-            names = [tr(name) for name in self.PARTS]
-            if seen.over:
-                names[self.RESULT] = tr("result")
+            names = self.tab_names(over=seen.over)
             self.tab_row = TabRow(tuple(names), self.part, not self.question.takes_digits, seen.heading.order)
             self.prompt = seen.question.noting(self.notice).keyed(self._changed)
             self.entries = seen.log
         self._arrange()
+
+    def tab_names(self, *, over: bool) -> list[str]:
+        """What the tabs of the parts say."""
+        names = [tr(name) for name in self.PARTS]
+        if over:
+            names[self.RESULT] = tr("result")
+        return names
 
     @classmethod
     @cache
@@ -304,7 +310,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             word = typed if self._is_text(question, typed) else self._told.get(key, self._sign(typed))
             if self._warned.unread(key, time) and word and word == question.warned:
                 return True
-            reply = question.press(word) if word is not None else None
+            reply = self.told(question, word) if word is not None else None
             if reply is not None and question.warned:
                 self._warned.begin()
             if reply is not None:
@@ -312,6 +318,10 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
                 return True
         act = self._acts.get(self._own_told.get(key) or self._told.get(key, ""))
         return act is not None and act() is not False
+
+    def told(self, question: Q, told: str) -> Any:
+        """What the question is told, by `Question.press`. Gives what that gives."""
+        return question.press(told)
 
     def _sign(self, typed: str | None) -> str | None:
         """The word for a key that is in no table: the character it types, unless that has been reassigned."""

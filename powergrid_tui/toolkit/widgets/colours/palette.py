@@ -32,6 +32,7 @@ NOW = Style.parse(f"bold {ACCENT}")
 WARN = Style.parse("bold #ffaf5f")
 TITLE = Style.parse("bold #bcbcbc")
 CURSOR = Style.parse("reverse bold")
+BOLD = Style.parse("bold")
 
 ROLES = {
     Role.TEXT: TEXT,
@@ -63,6 +64,51 @@ FUELS = {
     "uranium": Style.parse("#ff8787"),
 }
 """Colours of fuels, which also have letters and names."""
+
+
+TINTS = {
+    "plain": Style.parse("#dadada on #1d2631"),
+    "gold": Style.parse("#d7af5f on #33291a"),
+    "violet": Style.parse("#afafff on #242541"),
+    "khaki": Style.parse("#d7d7af on #2f3020"),
+    "red": Style.parse("#ff8787 on #3c2023"),
+    "teal": Style.parse("#87d7d7 on #17323a"),
+    "mauve": Style.parse("#d7afaf on #332734"),
+    "pink": Style.parse("#ffafff on #3a2340"),
+    "brown": Style.parse("#e4cdb4 on #453529"),
+    "blue": Style.parse("#b4d0f5 on #223f64"),
+    "cyan": Style.parse("#ace2e6 on #21494f"),
+    "green": Style.parse("#ace6ba on #1f4a31"),
+    "purple": Style.parse("#e9c3f0 on #4b2b53"),
+    "yellow": Style.parse("#ece48e on #48441d"),
+}
+"""Cards, tiles and cells by their kind: ink and ground. Of the sixteen colours only the inks are left."""
+
+LEGAL = Style.parse(f"{ACCENT} on #1c3a4c")
+"""A cell where something may be done."""
+SHUT = Style.parse("#949494 on #151c25")
+"""A card that cannot be had now."""
+ROW = Style.parse("on #1d2631")
+"""The ground of the row of whoever is asked."""
+RULE = Style.parse("#5b6876")
+"""A line that parts, and what is open on a bar."""
+MARKED = NOW + CURSOR
+"""What the cursor is on."""
+MARKED_SHUT = QUIET + CURSOR
+"""The same where it cannot be had now."""
+_ON_BLOCK = "#0a0a0a"
+
+
+def block(player: Player) -> Style:
+    """A player's letter on a block of their colour."""
+    if player.colour not in COLOURS:
+        return STRONG + CURSOR
+    return Style(color=_ON_BLOCK, bgcolor=COMPANIES[COLOURS.index(player.colour)], bold=True)
+
+
+def line(player: Player) -> Style:
+    """A bar, or a line, in a player's colour."""
+    return company(player.colour, bold=False)
 
 
 def company(colour: str, *, bold: bool = True) -> Style:

@@ -111,6 +111,11 @@ class Canvas:
                     self._over[row + x + 1] = ""
             x += size
 
+    def fill(self, x: int, y: int, across: int, down: int, style: Style) -> None:
+        """A ground of so many cells; what lay there is gone."""
+        for row in range(y, y + down):
+            self.text(x, row, " " * across, style)
+
     def gap(self, x: int, y: int) -> None:
         """Interrupt lines in one cell; text stays."""
         if 0 <= x < self.width and 0 <= y < self.height and self._over[y * self.width + x] is None:

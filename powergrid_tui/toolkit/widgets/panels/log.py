@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
 
 from rich.style import Style
 from textual import events
@@ -26,14 +27,16 @@ _STYLES = {
     Kind.RULE: palette.TITLE,
     Kind.SKIPPED: palette.QUIET,
 }
+S = TypeVar("S")
+
 _LEFT_OUT = 4
 """How many parts are dropped at once from a growing line that has become too long for its row."""
 
 _INDENTS = {Kind.LINE: "", Kind.DETAIL: "  ", Kind.RULE: "", Kind.SKIPPED: ""}
 
 
-class Log(Panel[LogPage]):
-    """What has happened, oldest first.
+class Roll(Panel[S], Generic[S]):
+    """Lines as in a log, oldest first. A subclass says which, and what stands above them.
 
     New lines are added below. The page moves up, by a third, only when it is full, so that usually just one row is
     sent. Somebody who has scrolled back stays there and sees how many lines have been added; `follow` returns to the
@@ -53,12 +56,20 @@ class Log(Panel[LogPage]):
         self._drawn_for: tuple[int, Players] = (0, ())
         """The width and the players for which they were drawn."""
 
-    def picture(self, content: LogPage, width: int, height: int) -> list[Strip]:
-        """A title and as many rows as fit."""
+    def page(self, content: S) -> LogPage:
+        """The lines."""
+        raise NotImplementedError
+
+    def head(self, content: S, more: Sequence[Styled], width: int) -> Strip:
+        """The row above them, with what there is to say about what is not seen of them."""
+        raise NotImplementedError
+
+    def picture(self, content: S, width: int, height: int) -> list[Strip]:
+        """What stands above, and as many rows as fit."""
         room = max(1, height - 1)
         rows: list[Strip] = []
         starts: list[int] = []
-        for lines in self._lines(content, width):
+        for lines in self._lines(self.page(content), width):
             starts.append(len(rows))
             rows += lines
         if len(rows) > self._top + room or (starts and self._top > starts[-1]):
@@ -73,7 +84,7 @@ class Log(Panel[LogPage]):
             below = sum(start >= top + room for start in starts)  # none if only the end of a long line is hidden
             newer = trn("{count} newer line", "{count} newer lines", max(1, below))
             more += [(f"   {named_now('end', self.changed)} ", palette.NOW), (newer, palette.QUIET)]
-        return [title(tr("LOG"), *more), *rows[top : top + room]]
+        return [self.head(content, more, width), *rows[top : top + room]]
 
     def _lines(self, content: LogPage, width: int) -> list[list[Strip]]:
         """The rows of each entry; unchanged entries are not drawn again."""
@@ -81,11 +92,12 @@ class Log(Panel[LogPage]):
         drawn: list[tuple[LogEntry, list[Strip]]] = []
         for at, entry in enumerate(content.entries):
             same = at < len(old) and old[at][0] is entry
-            drawn.append(old[at] if same else (entry, self._rows_of(entry, content.players, width)))
+            drawn.append(old[at] if same else (entry, self.rows_of(entry, content.players, width)))
         self._drawn, self._drawn_for = drawn, (width, content.players)
         return [rows for _, rows in drawn]
 
-    def _rows_of(self, entry: LogEntry, players: Players, width: int) -> list[Strip]:
+    def rows_of(self, entry: LogEntry, players: Players, width: int) -> list[Strip]:
+        """The rows of an entry."""
         style, indent = _STYLES[entry.kind], _INDENTS[entry.kind]
         rows = []
         for at, line in enumerate(broken(entry.parts, max(1, width - 3 - len(indent)))):
@@ -127,6 +139,16 @@ class Log(Panel[LogPage]):
         """Scroll forward."""
         event.stop()
         self._scroll(2)
+
+
+class Log(Roll[LogPage]):
+    """What happened."""
+
+    def page(self, content: LogPage) -> LogPage:
+        return content
+
+    def head(self, content: LogPage, more: Sequence[Styled], width: int) -> Strip:
+        return title(tr("LOG"), *more)
 
 
 class LastLine(Panel[LogPage]):

@@ -16,12 +16,12 @@ _LEAST = 5
 """The minimum width of a level, including the space before it, that still identifies it."""
 
 
-def named(who: Player, cells: int, style: Style) -> list[Styled]:
+def named(who: Player, cells: int, style: Style, beside: Style = palette.DIM) -> list[Styled]:
     """A name in exactly this many cells, with a bot's level, or the beginning of it, if there is room."""
     level, left = _level(who), cells - cells_of(who.name)
     if left < min(_LEAST, cells_of(level)) or not level:
         return [(fit(who.name, cells), style)]
-    return [(who.name, style), (fit(level, left), palette.DIM)]
+    return [(who.name, style), (fit(level, left), beside)]
 
 
 def longest(players: Iterable[Player]) -> int:
