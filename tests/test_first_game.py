@@ -84,6 +84,25 @@ def test_a_board_of_its_own_begins_with_the_one_from_offers(folder: Path) -> Non
         terminal.wait_for("take 3 from 2")
 
 
+def test_what_lies_on_its_table_is_chosen_by_arrow_keys(folder: Path) -> None:
+    nim = folder / "nim.py"
+    parts = 'game="nim:NIM", components="nim_table:components"'
+    nim.write_text(nim.read_text("utf-8").replace('game="nim:NIM"', parts), "utf-8")
+    words = ("new", "--game", "nim", "--players", "Ann,Bo", "--seed", "1")
+    with Terminal(*words, saves=folder / "saves", PYTHONPATH=_path(folder)) as terminal:
+        terminal.wait_for("HEAPS")
+        terminal.wait_for("heap 2  ■ ■ ■ ■ ■  5")
+        terminal.press("\x1b[C\x1b[B\x1b[C\x1b[C")
+        page = (ROOT / "docs" / "boards.md").read_text("utf-8")
+        picture = page.partition("second heap:\n\n```\n")[2].partition("```")[0]
+        assert picture
+        for row in picture.replace("...\n", "").splitlines():
+            terminal.wait_for(row.strip())
+        terminal.press("\r")
+        terminal.wait_for("Bo: what do you do?")
+        terminal.wait_for("heap 2  ■ ■ · · ·  2")
+
+
 WISE = """
 from powergrid_tui.table.protocol.advice import Advice
 

@@ -112,6 +112,24 @@ def test_an_amount_that_is_not_finished_or_does_not_exist_is_not_played() -> Non
     assert answer(question, "7") == "Type an amount from 12 to 20."
 
 
+def test_a_row_that_stands_for_many_has_the_price_of_the_one_that_is_meant() -> None:
+    question = asking()
+    answer(question, "3", "1", "2")
+    assert question.prompt().beside == "12 coins"
+    assert question.listing(0).rows[3].figure == "12 coins"
+    answer(question, "left")
+    assert question.listing(0).rows[3].figure == "11 coins"
+    untold = replace(shown(), offers=tuple(replace_price(offer) for offer in shown().offers))
+    other = ask(untold, TERMS)
+    assert isinstance(other, Asking)
+    answer(other, "3", "1", "2")
+    assert other.prompt().beside == "", "a game that tells no price of what it does not list"
+
+
+def replace_price(offer: Offer[Any]) -> Offer[Any]:
+    return Offer(offer.kind, offer.actions, offer.rows)
+
+
 def test_a_number_that_no_row_has_is_told() -> None:
     assert answer(asking(), "9") == "No choice has the number 9."
 
