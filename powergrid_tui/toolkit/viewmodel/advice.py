@@ -80,7 +80,7 @@ class Told:
     """A costly decision, in words."""
 
     when: str
-    """The round and the phase."""
+    """Round and phase; in a game that has neither, which action it was."""
     done: str
     best: str
     cost: int
@@ -92,10 +92,11 @@ class Told:
 def told(game: Game[Any, Any], sheets: TextViews, phases: Mapping[str, str], regret: Regret) -> Told:
     """A regret in words; `phases` are the players' names for the phases of the game."""
     before, facts = regret.step.before, game.facts(regret.step.before)
-    phase = phases.get(str(facts.get("phase", "")), "")
-    when = tr("round {round}", round=facts.get("round", 0))
-    if phase:
-        when = tr("round {round}, {phase}", round=facts.get("round", 0), phase=tr(phase))
+    phase, round = phases.get(str(facts.get("phase", "")), ""), facts.get("round", 0)
+    if round:
+        when = tr("round {round}, {phase}", round=round, phase=tr(phase)) if phase else tr("round {round}", round=round)
+    else:
+        when = tr(phase) if phase else tr("action {number}", number=regret.at + 1)
     return Told(
         when,
         action_in_words(game, sheets, before, regret.done.action),
