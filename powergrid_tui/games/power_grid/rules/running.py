@@ -1,4 +1,4 @@
-"""Which plants can run together on a stock, and what that powers."""
+"""Which plants can run together on a stock, and how many cities they power."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebo
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """A set of plants that run at once."""
+    """A set of plants that run together."""
 
     plants: tuple[int, ...]
     burn: Tokens
-    """Tokens burnt that leave no choice: by all but the hybrids."""
+    """Tokens that all plants except the hybrids burn."""
     mixed: int
     """Tokens of coal and oil, in any mix, that the hybrids burn."""
     output: int
     """Cities powered."""
     only: tuple[tuple[Power, Tokens], ...] = ()
-    """Without hybrids, the one way to run them, and what that burns."""
+    """Without hybrids, the only way to run the set, and what it burns."""
 
     def runs_on(self, stock: Tokens) -> bool:
-        """Whether a stock is enough to run them all."""
+        """Whether a stock suffices to run them all."""
         coal, oil, garbage, uranium = self.burn
         return (
             coal <= stock[0]
@@ -40,7 +40,7 @@ class Together:
 
 
 def sets_of(book: Rulebook, plants: tuple[int, ...]) -> tuple[Together, ...]:
-    """Every set of these plants that can run, the smallest first, the empty one too; a mine never runs."""
+    """Every set of these plants that can run, including the empty one, the smallest first. A mine never runs."""
     return _sets(book.deck, plants)
 
 
@@ -71,11 +71,11 @@ def _together(deck: Deck, some: tuple[int, ...]) -> Together:
 
 
 def ways_to_run(book: Rulebook, some: Together, stock: Tokens) -> tuple[tuple[Power, Tokens], ...]:
-    """Every way to run a set on a stock that is enough for it, which is to share coal and oil among its hybrids; and
-    what the set burns then in all."""
+    """Every way to run a set on a stock that suffices, each with the tokens it burns. The ways differ in how coal and
+    oil are shared among the hybrids."""
     if not some.mixed:
         return some.only
-    coal, oil = stock[0] - some.burn[0], stock[1] - some.burn[1]  # what the plants that leave no choice have left
+    coal, oil = stock[0] - some.burn[0], stock[1] - some.burn[1]  # what the other plants leave
     return _ways(book.deck, some.plants, min(coal, some.mixed), min(oil, some.mixed))
 
 
@@ -106,7 +106,7 @@ def _mixes(deck: Deck, some: tuple[int, ...], coal: int, oil: int) -> Iterator[t
 
 
 def best_output(state: State, seat: int) -> int:
-    """The most of its cities that a seat can power with the plants and resources it has."""
+    """The most of its cities that a seat can power with its plants and resources."""
     player = state.players[seat]
     able = max(some.output for some in sets_of(state.book, player.plants) if some.runs_on(player.stock))
     return min(able, len(player.cities))
