@@ -1,4 +1,4 @@
-"""A game of Power Grid in figures: who had how many cities, powered and was paid how much, and what it went for."""
+"""A game of Power Grid in figures: cities, cities powered and income of each company, and where its money went."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Steps = Sequence[Step[State, Any]]
 
 
 def chronicle(steps: Steps) -> Chronicle:
-    """The game as far as these steps go. Money is shown where every state shows it."""
+    """The game up to the last of these steps. Money is shown only if every state shows it."""
     rounds = tuple(rounds_of(steps, lambda state: state.round, lambda state: state.turn == NOBODY))
     if not rounds:
         return Chronicle()
@@ -43,7 +43,7 @@ def chronicle(steps: Steps) -> Chronicle:
 
 @dataclass
 class _Ledger:
-    """What is added up on the way through a game."""
+    """Running totals over a game."""
 
     seats: int
     plants: list[int] = field(init=False)
@@ -53,14 +53,14 @@ class _Ledger:
     paid: dict[int, dict[int, Paid]] = field(default_factory=dict)
     """By round, then by seat."""
     sales: list[tuple[int, int, PlantSold]] = field(default_factory=list)
-    """The round, the position, and who bought which plant."""
+    """(round, position, sale) of every plant sold."""
     built: list[tuple[int, int, CityBuilt]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.plants, self.fuel, self.connections, self.houses = ([0] * self.seats for _ in range(4))
 
     def enter(self, at: int, step: Step[State, Any]) -> None:
-        """One action and what it brought about."""
+        """Record an action and its consequences."""
         before = step.before
         if isinstance(step.action, Buy):
             self.fuel[before.turn] += cost(before, step.action.tokens, step.action.market)
@@ -81,7 +81,7 @@ class _Ledger:
 
 
 def _curves(ledger: _Ledger, rounds: Sequence[Round], ends: Steps) -> Iterator[Curve]:
-    """A value for every seat and round. Nobody is paid in the last round: there the result counts."""
+    """A value for every seat and round. Nobody is paid in the last round, so the result is used there."""
     seats = range(ledger.seats)
 
     def by_seat(value: Any) -> tuple[tuple[int, ...], ...]:
@@ -105,7 +105,7 @@ def _curves(ledger: _Ledger, rounds: Sequence[Round], ends: Steps) -> Iterator[C
 
 
 def _moments(ledger: _Ledger, steps: Steps, rounds: Sequence[Round]) -> Iterator[Moment]:
-    """What decided the game, as far as figures tell it."""
+    """What decided the game, as far as figures show it."""
     names = steps[0].after.names
     if ledger.sales:
         round_, at, sale = max(ledger.sales, key=lambda entry: entry[2].price)
@@ -121,7 +121,7 @@ def _moments(ledger: _Ledger, steps: Steps, rounds: Sequence[Round]) -> Iterator
 
 
 def _steps(ledger: _Ledger, steps: Steps, names: Sequence[str]) -> Iterator[Moment]:
-    """When a step began and the end was reached, and whose house it was."""
+    """When steps began and the end was reached, and whose house caused it."""
     for at, step in enumerate(steps, 1):
         before, after = step.before, step.after
         last = next((built for _, done, built in reversed(ledger.built) if done <= at), None)
@@ -142,7 +142,7 @@ def _steps(ledger: _Ledger, steps: Steps, names: Sequence[str]) -> Iterator[Mome
 
 
 def _left_dark(ledger: _Ledger, steps: Steps, rounds: Sequence[Round], names: Sequence[str]) -> Iterator[Moment]:
-    """The round that cost most: somebody could not power all of his cities."""
+    """The most expensive failure to power all of one's cities in a round."""
     worst: tuple[int, Round, int, Paid] | None = None
     for some in rounds:
         state = steps[some.at - 1].before
@@ -164,7 +164,7 @@ def _left_dark(ledger: _Ledger, steps: Steps, rounds: Sequence[Round], names: Se
 
 
 def _lead(ledger: _Ledger, rounds: Sequence[Round], names: Sequence[str]) -> Iterator[Moment]:
-    """From when on one company alone was paid most, up to the end."""
+    """Since when a single company was always paid the most, up to the end."""
     leader, since = -1, None
     for some in rounds:
         paid = ledger.paid.get(some.number)
