@@ -143,7 +143,7 @@ def _length(a: Point, b: Point) -> int:
 
 
 def _places(luck: Random) -> list[Point]:
-    """Place the cities one by one: of a few random places on land, each takes the one farthest from its predecessors."""
+    """Place the cities one by one: of a few random places on land, each takes the one farthest from the others."""
     bay = (_below(luck, WIDTH), _one(luck, (0, HEIGHT)))
     found: list[Point] = []
     while len(found) < SIZE * len(REGIONS):

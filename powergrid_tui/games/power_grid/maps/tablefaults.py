@@ -1,4 +1,4 @@
-"""What does not fit together in the tables of a map: markets and their tokens, cards of the deck, rules of other maps."""
+"""What does not fit together in the tables of a map: markets and tokens, cards of the deck, rules of other maps."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def begin(state: State) -> State:
 
 
 def proceed(state: State) -> State:
-    """Remove obsolete plants at once, then ask the next player who can afford a city. Whoever has built stays to move."""
+    """Remove obsolete plants, then ask the next player who can afford a city. Whoever has built stays to move."""
     state = plant_market.settle(state, card_stays=False)
     while state.to_build and not state.reshuffle:
         state = with_house(state.evolve(to_build=state.to_build[1:]), state.to_build[0])

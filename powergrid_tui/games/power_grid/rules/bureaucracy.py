@@ -131,7 +131,7 @@ def _all_runs(state: State) -> list[Action]:
 
 
 def _next_prices(state: State) -> list[int]:
-    """Price of the next token of each resource, in Elektro; if the market has none, slightly above the highest price."""
+    """Price of the next token of each resource, in Elektro; `DEAREST` if the market has none."""
     prices = state.book.resources.all_price_steps(state, state.turn, 0)
     return [steps[1] if len(steps) > 1 else DEAREST for steps in prices]
 

@@ -14,7 +14,8 @@ _LEVELS = {"easy": mark("easy"), "middle": mark("middle"), "hard": mark("hard")}
 
 
 def preview(options: Options) -> Preview:
-    """The map of these options as its edition prints it. A map that is not generated yet or cannot be read has no plot."""
+    """The map of these options as its edition prints it. There is no plot if it is not generated yet or cannot be
+    read."""
     if options.map == files.RANDOM:
         return Preview(name=tr("a random country"), special=tr("A country made up from the seed of the game."))
     try:

@@ -55,7 +55,7 @@ class Network:
         return 0 < networks < self.facts.counts.networks and self.facts.board.cities[city].start
 
     def house_cost(self, city: int, houses: int) -> int:
-        """Elektro for the next house in a city with that many houses, in any step. The city must have a space for it."""
+        """Elektro for the next house in a city with that many houses, in any step. The city must have space for it."""
         return (self.facts.board.cities[city].houses or self.facts.counts.house_costs)[houses]
 
     def spaces(self, city: int, step: int) -> int:

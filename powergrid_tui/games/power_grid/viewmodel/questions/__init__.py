@@ -48,7 +48,7 @@ _KINDS: dict[str, type[Question]] = {
 def ask(
     snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None, drawing: Drawing | None = None
 ) -> Question:
-    """The question that the offers pose. Whatever was already entered in the question `before` is kept if still valid."""
+    """The question that the offers pose. Whatever was already entered in `before` is kept if still valid."""
     question = kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs)
     question.drawing = drawing
     return resumed(question, before)

@@ -182,7 +182,7 @@ class Opening(_Amount):
         return lost or Pass()
 
     def _given_up(self) -> str:
-        """A warning of cities that would stay without power although an affordable plant would help; otherwise empty."""
+        """A warning of cities left without power although an affordable plant would help; otherwise empty."""
         view, seat, have = self.view, self.seat, len(self.player.cities)
         now = this_round(view, seat).powered
         if now >= have:
