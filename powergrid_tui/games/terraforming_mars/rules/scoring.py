@@ -1,4 +1,4 @@
-"""Victory points, by where they come from."""
+"""Victory points by source."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from powergrid_tui.games.terraforming_mars.rules.tiles import beside
 
 
 def card_points(state: State, seat: int, card: str) -> int:
-    """What a card of a company brings now."""
+    """The points that a card of a company currently gives."""
     points = state.book.points[card]
     company = state.players[seat]
     match points.per:
@@ -33,7 +33,8 @@ def card_points(state: State, seat: int, card: str) -> int:
 
 
 def award_points(state: State, seat: int) -> int:
-    """What awards that were funded bring a seat: the most of everybody, and the second most with three or more."""
+    """A seat's points from funded awards: for the highest value, and with three or more players for the second
+    highest."""
     rules = state.book.numbers.awards
     found = 0
     for award, _ in state.awards:
