@@ -1,4 +1,4 @@
-"""What spaces of the map are worth to one company, in credits."""
+"""What spaces of the map are worth to a company, in credits."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from powergrid_tui.games.terraforming_mars.bots.standpoint import Standpoint
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
 
 GREENERIES = 0.25
-"""Greeneries that come beside a new city in a generation, for each free space there."""
+"""Expected greeneries per generation next to a new city, per free space there."""
 
 KEPT_FREE = 0.5
-"""How many points a space beside an own city is worth while no other tile lies there."""
+"""What a free space next to one's own city is worth, in points."""
 
 
 def space_worth(judge: Standpoint, kind: str, space: str) -> float:
-    """What a tile is worth on a space."""
+    """The worth of a tile on a space."""
     prices, spot = judge.prices, judge.book.spaces[space]
     found = sum([prices.card if letter == "C" else prices.stock[letter] for letter in spot.bonus])
     near = [judge.laid[name] for name in spot.neighbours if name in judge.laid]
