@@ -1,4 +1,4 @@
-"""One of several: what a card leaves to choose, whose resources, which card, how much; and the draft."""
+"""A choice from a list: a card's options, whose resources, which card, how much; and the draft."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Picking(Question):
-    """A list of answers. None is pointed at before a key is pressed."""
+    """A list of answers. None is selected before a key is pressed."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -95,7 +95,7 @@ class Picking(Question):
         return slices.ListRow(name, told)
 
     def _option(self, option: int) -> str:
-        """What a choice means."""
+        """What an option means."""
         assert self.task is not None
         effect = parse_effect(self.task.text)
         if isinstance(effect, OneOf):
@@ -120,14 +120,14 @@ class Picking(Question):
         return self._prompt(asked, name, *keys, details=tuple(details))
 
     def _context(self) -> tuple[Row, ...]:
-        """What the card says that asks."""
+        """The text of the card that asks."""
         if self.task is None or self.task.text.startswith("~"):
             return ()
         return (quiet(sentence(effect_words(self.task.text, self._kind))),)
 
     @property
     def _kind(self) -> str:
-        """The resources that the card holds which asks."""
+        """The kind of resource that the asking card holds."""
         return self.view.book.holds.get(self.task.card, "") if self.task else ""
 
     def _asked(self) -> str:
