@@ -68,7 +68,7 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
         return [*rows, *later, *last, *aside]
 
     def _beside_the_desk(self, house: AuctionHouse, width: int) -> int:
-        """Width of the auction beside the desk; the whole width if names are too long for that, and the desk is below."""
+        """Width of the auction beside the desk; the whole width if names are too long, and the desk goes below."""
         across = width - DESK
         names = [cells_of(company.name) for group in house.groups for company in group.members]
         fits = across >= max(_NARROWEST_AUCTION, _LABEL + len(" A ") + max(names, default=0))

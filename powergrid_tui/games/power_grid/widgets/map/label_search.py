@@ -1,4 +1,4 @@
-"""A local search that places city names on the map: each moves to the best of many nearby places until none improves."""
+"""A local search that places city names on the map: each moves to the best nearby place until none improves."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ class Search:
         return 0.15 * aside * aside + self.steep * down * down
 
     def _covered(self, city: int, x: int, y: int) -> float:
-        """The penalty for what the label would cover: other labels, and lines of others. The city itself is left out."""
+        """The penalty for what the label would cover: other labels, and lines of others. Excludes the city itself."""
         a = y * self.width + x
         b = a + self.span[city] + 1
         return _OVERLAP * (b - a - self.owner[a:b].count(-1)) + _HIDING * sum(self.passing[a:b])

@@ -48,7 +48,7 @@ def _within(value: int, limits: tuple[int, int]) -> int:
 
 
 def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str]:
-    """The whole board with its links and their costs, in rows of text; taller than `height` if costs would be left out."""
+    """The whole board with its links and costs, in rows of text; taller than `height` if costs would be left out."""
     network = CityNetwork(ASCII if plain else UNICODE)
     scene = Scene(
         board=board,

@@ -89,7 +89,7 @@ class Ways:
         return list(dict.fromkeys((y >> 2) * width + (x >> 1) for x, y in dots_between(start, stop)))
 
     def _worth(self, trail: list[int], a: int, b: int, wanted: int) -> float:
-        """The number of cells that only this line uses, at most `wanted`, less a penalty for those under other labels."""
+        """The number of cells that only this line uses, at most `wanted`, less a penalty for those under labels."""
         owner = self.search.owner
         clear = over = 0
         for cell in trail:

@@ -104,5 +104,5 @@ def _grown(box: Box, window: Size) -> Box:
 
 
 def _moved(at: int, size: int, first: int, last: int) -> int:
-    """The start of a stretch of length `size`, moved as little as possible to show the stretch from `first` to `last`."""
+    """The start of a stretch of length `size`, moved as little as possible to show `first` to `last`."""
     return first if first < at else max(at, last - size)
