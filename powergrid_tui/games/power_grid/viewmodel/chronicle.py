@@ -27,7 +27,7 @@ def chronicle(steps: Steps) -> Chronicle:
     ledger = _Ledger(len(steps[0].after.names))
     for at, step in enumerate(steps, 1):
         ledger.enter(at, step)
-    ends = [steps[some.at - 1] for some in rounds]
+    ends = [steps[each.at - 1] for each in rounds]
     return Chronicle(
         rounds,
         tuple(_curves(ledger, rounds, ends)),
@@ -108,11 +108,11 @@ def _moments(ledger: _Ledger, steps: Steps, rounds: Sequence[Round]) -> Iterator
     """What decided the game, as far as figures show it."""
     names = steps[0].after.names
     if ledger.sales:
-        round_, at, sale = max(ledger.sales, key=lambda entry: entry[2].price)
+        in_round, at, sale = max(ledger.sales, key=lambda entry: entry[2].price)
         plant = steps[at - 1].before.book.label(sale.plant)
         dearest = tr("the dearest auction: {player} pays {price} for plant {plant}", player=names[sale.seat],
                      price=sale.price, plant=plant)  # fmt: skip
-        yield Moment(round_, at, dearest)
+        yield Moment(in_round, at, dearest)
     yield from _steps(ledger, steps, names)
     yield from _left_dark(ledger, steps, rounds, names)
     yield from _lead(ledger, rounds, names)
@@ -144,15 +144,15 @@ def _steps(ledger: _Ledger, steps: Steps, names: Sequence[str]) -> Iterator[Mome
 def _left_dark(ledger: _Ledger, steps: Steps, rounds: Sequence[Round], names: Sequence[str]) -> Iterator[Moment]:
     """The most expensive failure to power all of one's cities in a round."""
     worst: tuple[int, Round, int, Paid] | None = None
-    for some in rounds:
-        state = steps[some.at - 1].before
-        for seat, paid in ledger.paid.get(some.number, {}).items():
+    for found in rounds:
+        state = steps[found.at - 1].before
+        for seat, paid in ledger.paid.get(found.number, {}).items():
             cities = len(state.players[seat].cities)
             lost = state.book.income.paid(cities, cities, state.built) - paid.income
             if lost > (worst[0] if worst else 0):
-                worst = (lost, some, cities - paid.cities, paid)
+                worst = (lost, found, cities - paid.cities, paid)
     if worst is not None:
-        lost, some, dark, paid = worst
+        lost, found, dark, paid = worst
         said = trn(
             "{player} leaves {count} city without power, which costs {lost} Elektro",
             "{player} leaves {count} cities without power, which costs {lost} Elektro",
@@ -160,21 +160,21 @@ def _left_dark(ledger: _Ledger, steps: Steps, rounds: Sequence[Round], names: Se
             player=names[paid.seat],
             lost=lost,
         )
-        yield Moment(some.number, some.at, said)
+        yield Moment(found.number, found.at, said)
 
 
 def _lead(ledger: _Ledger, rounds: Sequence[Round], names: Sequence[str]) -> Iterator[Moment]:
     """Since when a single company was always paid the most, up to the end."""
     leader, since = -1, None
-    for some in rounds:
-        paid = ledger.paid.get(some.number)
+    for found in rounds:
+        paid = ledger.paid.get(found.number)
         if not paid:
             continue
         most = max(entry.income for entry in paid.values())
         first = [seat for seat, entry in paid.items() if entry.income == most]
         alone = first[0] if len(first) == 1 else -1
         if alone != leader:
-            leader, since = alone, some
+            leader, since = alone, found
     if leader >= 0 and since is not None:
         yield Moment(since.number, since.at, tr("from here on {player} is paid most", player=names[leader]))
 

@@ -162,8 +162,8 @@ class _Means:
     def best(self, prices: Sequence[PriceSteps]) -> Ahead:
         """The best split of the money between fuel, at these prices, and cities."""
         found = [self.with_fuel(NOTHING, 0)]
-        for some in sets_of(self.view.book, self.plants):
-            lack = bill(some, self.stock, prices)
+        for group in sets_of(self.view.book, self.plants):
+            lack = bill(group, self.stock, prices)
             if lack is None or lack[0] > self.money or not any(lack[1]):
                 continue
             if fits(self.view.book, self.plants, plus(self.stock, lack[1])):

@@ -22,7 +22,7 @@ NOTHING: Tokens = (0, 0, 0, 0)
 
 def output(book: Rulebook, plants: Sequence[int], stock: Tokens) -> int:
     """The most cities that these plants can power on a stock, regardless of the size of the network."""
-    return max(some.output for some in sets_of(book, tuple(plants)) if some.runs_on(stock))
+    return max(group.output for group in sets_of(book, tuple(plants)) if group.runs_on(stock))
 
 
 def way_to(book: Rulebook, network: Sequence[int], city: int) -> tuple[int, ...]:
@@ -57,15 +57,15 @@ def fuel_price(view: State, plant: int, seat: int | None = None) -> int | None:
     """Elektro that a seat, by default the one to move, pays now to fuel a plant for one run in the cheapest market.
     None if no market has enough."""
     buyer = view.turn if seat is None else seat
-    some = sets_of(view.book, (plant,))[-1]
-    found = [bill(some, NOTHING, resources.all_price_steps(view, buyer, at)) for at in range(len(view.markets))]
+    group = sets_of(view.book, (plant,))[-1]
+    found = [bill(group, NOTHING, resources.all_price_steps(view, buyer, at)) for at in range(len(view.markets))]
     return min([price for lack in found if lack for price in lack[:1]], default=None)
 
 
 def next_prices(price_steps: PriceSteps, taken: int, count: int) -> tuple[int, ...]:
     """The price in Elektro of each of the next `count` tokens, after the first `taken` ones."""
-    some = price_steps[taken : taken + count + 1]
-    return tuple(after - before for before, after in pairwise(some))
+    totals = price_steps[taken : taken + count + 1]
+    return tuple(after - before for before, after in pairwise(totals))
 
 
 def lying(book: Rulebook, plants: Sequence[int], stock: Tokens) -> tuple[Tokens, ...]:

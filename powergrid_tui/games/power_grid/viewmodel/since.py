@@ -194,7 +194,7 @@ class _Ledger:
         acted = [
             seat
             for seat in self._seats
-            if any(seat in some for some in (self._plants, self._fuel, self._cities, self._pay))
+            if any(seat in table for table in (self._plants, self._fuel, self._cities, self._pay))
         ]
         return Round(
             self._number,

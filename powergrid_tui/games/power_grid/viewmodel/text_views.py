@@ -299,10 +299,10 @@ def highest_bid(view: State, seat: int, said: str) -> HighestBid:
     return HighestBid(plant=view.auction.plant, amount=action.amount)
 
 
-def bids(view: State, order: Premove) -> str:
+def bids(view: State, premove: Premove) -> str:
     """The message about a highest bid that was set."""
-    assert isinstance(order, HighestBid)
-    return tr("Up to {amount} the smallest bid is made for you.", amount=order.amount)
+    assert isinstance(premove, HighestBid)
+    return tr("Up to {amount} the smallest bid is made for you.", amount=premove.amount)
 
 
 TEXT_VIEWS = TextViews(

@@ -44,8 +44,8 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
         """Current market, future market, auction. If rows are scarce, companies no longer in share one; if that does
         not suffice, plants to come are listed by number only."""
         rows = [title(tr("CURRENT MARKET") if content.split else tr("ALL FOR SALE"))]
-        for some in _lines(content.current, width):
-            rows += [*self._cards(some, width), self._notes(some, width)]
+        for line in _lines(content.current, width):
+            rows += [*self._cards(line, width), self._notes(line, width)]
         across = self._beside_the_desk(content, width)
         aside = self._aside(content, width)
         later, bids = self._future(content, width), self._auction(content, across)
@@ -78,8 +78,8 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
         if not house.future:
             return []
         rows = [title(tr("FUTURE MARKET"))]
-        for some in _lines(house.future, width):
-            rows += self._later(some, width)
+        for line in _lines(house.future, width):
+            rows += self._later(line, width)
         return rows
 
     def _numbers(self, house: AuctionHouse, width: int) -> list[Strip]:
@@ -202,10 +202,10 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
 
     def hotspot_at(self, x: int, y: int) -> Hotspot | None:
         row = 1
-        for some in _lines(self.content.current, self.size.width) if self.content else ():
-            column = (x - 1) // (_size(len(some), self.size.width) + _GAP)
-            if row <= y < row + _ROWS and 0 <= column < len(some):
-                return "plant", some[column].plant
+        for line in _lines(self.content.current, self.size.width) if self.content else ():
+            column = (x - 1) // (_size(len(line), self.size.width) + _GAP)
+            if row <= y < row + _ROWS and 0 <= column < len(line):
+                return "plant", line[column].plant
             row += _ROWS + 1
         return None
 

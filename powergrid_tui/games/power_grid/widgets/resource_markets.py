@@ -168,12 +168,12 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
                 written = str(price) if tight else right(str(price), 2)
                 row += [(written, palette.QUIET if style is palette.DIM else style), (sign, style)]
             return row
-        groups = {price: list(some) for price, some in groupby(range(len(track.prices)), track.prices.__getitem__)}
+        groups = {price: list(places) for price, places in groupby(range(len(track.prices)), track.prices.__getitem__)}
         for column in columns:
-            some = [signs[at] for at in groups.get(column.price, ())]
-            if len(some) > _LONGEST:
-                some = self._counted(some)
-            row += [(" " * (1 + column.width - length(some)), palette.TEXT), *some]
+            places = [signs[at] for at in groups.get(column.price, ())]
+            if len(places) > _LONGEST:
+                places = self._counted(places)
+            row += [(" " * (1 + column.width - length(places)), palette.TEXT), *places]
         return row
 
     def _counted(self, signs: Sequence[Styled]) -> list[Styled]:
@@ -204,7 +204,7 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         for market in content.markets:
             for track in market.tracks:
                 tracks.setdefault(track.resource, []).append(track)
-        resources = "".join(right(some[0].name, _LABEL) for some in tracks.values())
+        resources = "".join(right(group[0].name, _LABEL) for group in tracks.values())
         rows = [strip_of((" " * _LABEL + resources, palette.QUIET))]
         heads = _heads()
         two = len(content.markets) > 1
@@ -212,12 +212,12 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
             if not _told(name, content) or (two and name == "next"):
                 continue
             cells: list[Styled] = []
-            for some in tracks.values():
-                track = max(some, key=lambda track: (track.basket, track.chosen))
+            for group in tracks.values():
+                track = max(group, key=lambda track: (track.basket, track.chosen))
                 value = dict(self._figures(track, content))[name]
                 if name == "supply":
-                    value = " ".join([str(track.supply), *(f"+{each.comes}" for each in some)])
-                shut = all(_shut(each) for each in some)
+                    value = " ".join([str(track.supply), *(f"+{each.comes}" for each in group)])
+                shut = all(_shut(each) for each in group)
                 cells.append((right(value, _LABEL), _style(name, track, shut)))
             rows.append(strip_of((fit(f" {heads[name]}", _LABEL), palette.QUIET), *cells))
         return rows

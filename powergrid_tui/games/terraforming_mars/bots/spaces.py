@@ -21,9 +21,9 @@ def space_worth(judge: Standpoint, kind: str, space: str) -> float:
     near = [judge.laid[name] for name in spot.neighbours if name in judge.laid]
     free = sum([name not in judge.laid and judge.book.spaces[name].kind == "land" for name in spot.neighbours])
     found += judge.book.numbers.ocean_bonus * sum([tile.kind == "ocean" for tile in near])
-    towns = [tile.owner for tile in near if tile.kind in CITIES]
-    mine = sum([owner == judge.seat for owner in towns])
-    theirs = sum([owner >= 0 for owner in towns]) - mine
+    city_owners = [tile.owner for tile in near if tile.kind in CITIES]
+    mine = sum([owner == judge.seat for owner in city_owners])
+    theirs = sum([owner >= 0 for owner in city_owners]) - mine
     point = prices.point
     if kind == "ocean":
         own = sum([tile.owner == judge.seat for tile in near]) - sum([tile.owner in judge.others for tile in near])
@@ -33,13 +33,13 @@ def space_worth(judge: Standpoint, kind: str, space: str) -> float:
         return found + point * (mine - theirs * judge.spite) + 0.1 * point * free
     if kind in CITIES:
         found += judge.towards("mayor")
-        parks = sum([tile.kind == "greenery" for tile in near])
-        found += point * (parks + min(2.5, free * GREENERIES * sqrt(prices.rounds - 0.5)))
+        greeneries = sum([tile.kind == "greenery" for tile in near])
+        found += point * (greeneries + min(2.5, free * GREENERIES * sqrt(prices.rounds - 0.5)))
         if kind == "CAPITAL":
             found += point * sum([tile.kind == "ocean" for tile in near])
         return found
     if kind == "COMMERCIAL":
-        found += point * len(towns)
+        found += point * len(city_owners)
     elif kind == "MINE":
         found += max([prices.production[letter] for letter in spot.bonus if letter in "ST"], default=0.0)
     return found - KEPT_FREE * point * (mine - theirs * judge.spite)

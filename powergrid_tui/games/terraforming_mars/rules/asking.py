@@ -54,7 +54,7 @@ def asked(state: State, task: Task) -> Question | None:
     seat, company = task.seat, state.players[task.seat]
     match parsed(task):
         case OneOf(options):
-            possible = [at_ for at_, text in enumerate(options) if _open(state, task, text)]
+            possible = [index for index, text in enumerate(options) if _open(state, task, text)]
             return Question("choose", tuple([Choose(option=option) for option in possible]))
         case Exchange(cost, _, may):
             if missing(state, seat, cost, task.card):
@@ -81,8 +81,8 @@ def asked(state: State, task: Task) -> Question | None:
             count = min(number, len(company.hand))
             return Question("keep", tuple([Keep(cards=cards) for cards in combinations(company.hand, count)]))
         case CardResource(number, target, kind, off=False) if target in ("any", "nonempty"):
-            found_ = [card for card in company.in_play if _takes(state, seat, card, target, kind)]
-            return Question("on", tuple([On(card=card) for card in found_]))
+            fitting = [card for card in company.in_play if _takes(state, seat, card, target, kind)]
+            return Question("on", tuple([On(card=card) for card in fitting]))
         case CopyProduction(tag):
             copied = [card for card in company.in_play if copyable(state, seat, card, tag)]
             return Question("on", tuple([On(card=card) for card in copied]))

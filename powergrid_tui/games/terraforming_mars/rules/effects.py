@@ -181,7 +181,9 @@ def answered(state: State, task: Task, answer: Action) -> State:
 def _put_off(state: State, task: Task) -> State:
     """Move the task behind the others of its seat, but before tasks of the rules themselves."""
     others = state.queue[1:]
-    own = [at_ for at_, other in enumerate(others) if other.seat == task.seat and not other.text.startswith(BY_ITSELF)]
+    own = [
+        index for index, other in enumerate(others) if other.seat == task.seat and not other.text.startswith(BY_ITSELF)
+    ]
     place = own[-1] + 1
     queue = (*others[:place], task.evolve(later=True), *others[place:])
     return state.evolve(queue=queue, turn=IDLE)

@@ -52,15 +52,15 @@ def tally(state: State, seat: int) -> Tally:
     """What a company would score now."""
     company, rules = state.players[seat], state.book.numbers.milestones
     own = [tile for tile in state.tiles if tile.owner == seat]
-    parks = sum([tile.kind == "greenery" for tile in own])
-    towns = sum(
+    greeneries = sum([tile.kind == "greenery" for tile in own])
+    by_cities = sum(
         [sum([near.kind == "greenery" for near in beside(state, tile.space)]) for tile in own if tile.kind in CITIES]
     )
     return Tally(
         company.tr,
         rules.points * sum([owner == seat for _, owner in state.milestones]),
         award_points(state, seat),
-        parks,
-        towns,
+        greeneries,
+        by_cities,
         sum([card_points(state, seat, card) for card in (*company.played, *company.events) if card != HIDDEN]),
     )

@@ -36,7 +36,7 @@ def companies(view: State, seat: int, said: str) -> Sequence[str]:
         return _company(view, seat_named(view.names, said, seat))
     seats = len(view.players)
     around = ((view.first + step) % seats for step in range(seats))
-    return [line for at_ in around for line in _company(view, at_)]
+    return [line for other in around for line in _company(view, other)]
 
 
 def _company(view: State, seat: int) -> list[str]:

@@ -34,8 +34,8 @@ def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
         Part.GOALS: "goals",
         Part.LOG: "log",
     }
-    stage_: Box = stages[Part(part)]
+    middle: Box = stages[Part(part)]
     if height >= _TALL and part == Part.MAP:
-        stage_ = rows((stage_, 13), ("companies", REST))
+        middle = rows((middle, 13), ("companies", REST))
     own: tuple[tuple[Box, int], ...] = (("own", 1),) if part == Part.MAP and height < _TALL and not over else ()
-    return rows(("title", 1), ("tabs", 1), (stage_, REST), *own, ("question", _QUESTION), ("last", 1))
+    return rows(("title", 1), ("tabs", 1), (middle, REST), *own, ("question", _QUESTION), ("last", 1))

@@ -121,8 +121,8 @@ def draft(book: Rulebook) -> Lines:
 
 def _all_for_sale(book: Rulebook) -> bool:
     """Whether there is no future market in any step."""
-    some = tuple(book.plants)[: book.counts.current + 2]
-    return len(book.plant_market.current(some, 1)) == len(some)
+    smallest = tuple(book.plants)[: book.counts.current + 2]
+    return len(book.plant_market.current(smallest, 1)) == len(smallest)
 
 
 def auction(book: Rulebook) -> Lines:

@@ -61,7 +61,7 @@ class Buying(Question):
         """Fill the basket, as if by hand, with as many of these tokens as can be bought at once."""
         self.basket, self._touched = NOTHING, not self.view.book.counts.one_token
         for r, count in enumerate(tokens):
-            fitting = [_with(self.basket, r, some) for some in range(count, 0, -1)]
+            fitting = [_with(self.basket, r, number) for number in range(count, 0, -1)]
             self.basket = next((more for more in fitting if not self._why_not_these(more)), self.basket)
 
     def _lacking(self) -> Tokens:

@@ -101,9 +101,9 @@ def row_of(question: Question, choice: Choice) -> slices.ListRow:
             words = effect_words(book.corporations[choice.card].first)
             return slices.ListRow(book.called(choice.card), words, "", status)
         case Project(project=project):
-            price_ = "" if project == SELL else str(paying.project_price(view, question.seat, project))
+            price = "" if project == SELL else str(paying.project_price(view, question.seat, project))
             words = tr("1 credit each") if project == SELL else effect_words(projects.TEXTS[project])
-            return slices.ListRow(project_name(project), words, price_, status, not choice.why)
+            return slices.ListRow(project_name(project), words, price, status, not choice.why)
         case Plant():
             needed = tr("{count} plants", count=paying.plants_needed(view, question.seat))
             return slices.ListRow(tr("greenery of plants"), needed, "", status, not choice.why)
@@ -112,8 +112,8 @@ def row_of(question: Question, choice: Choice) -> slices.ListRow:
             needed = trn("{count} heat", "{count} heat", count)
             return slices.ListRow(tr("temperature of heat"), needed, "", status, not choice.why)
         case Milestone(milestone=name):
-            price_ = str(book.numbers.milestones.cost)
-            return slices.ListRow(tr(MILESTONES[name]), tr("milestone"), price_, status, not choice.why)
+            price = str(book.numbers.milestones.cost)
+            return slices.ListRow(tr(MILESTONES[name]), tr("milestone"), price, status, not choice.why)
         case Award(award=name):
             note = tr("award, you have {count}", count=projects.award_value(view, question.seat, name))
             return slices.ListRow(tr(AWARDS[name]), note, str(projects.award_cost(view)), status, not choice.why)

@@ -46,12 +46,12 @@ class Picking(Question):
         return self.put_off(key)
 
     def point_at(self, hotspot: Hotspot) -> Reply:
-        what, at_ = hotspot
+        what, index = hotspot
         if what != "row":
             return None
-        if at_ == self.at:
-            return self.answers[at_]
-        self.at = at_
+        if index == self.at:
+            return self.answers[index]
+        self.at = index
         return ""
 
     def listing(self) -> slices.Listing:
@@ -110,13 +110,13 @@ class Picking(Question):
         if self.at is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
             return self._prompt(asked, answer, *keys, details=self._context(), refused=True)
-        answer_ = self.answers[self.at]
-        name = self._entry(answer_).name
+        selected = self.answers[self.at]
+        name = self._entry(selected).name
         details = [*self._context()]
-        if isinstance(answer_, Draft | On) and answer_.card:
-            details.append(self.described(answer_.card))
-        if not isinstance(answer_, Draft):
-            details += self.consequences(answer_)
+        if isinstance(selected, Draft | On) and selected.card:
+            details.append(self.described(selected.card))
+        if not isinstance(selected, Draft):
+            details += self.consequences(selected)
         return self._prompt(asked, name, *keys, details=tuple(details))
 
     def _context(self) -> tuple[Row, ...]:

@@ -224,12 +224,12 @@ class Building(CityChoice):
     def _of_ticked(self) -> tuple[str, str, tuple[Detail, ...]]:
         """What Enter does with the ticked cities, or why it does nothing; and the detail rows."""
         plan, why = self._plan, self._why_not_all
-        all_ = tr(
+        answer = tr(
             "{bill}, leaves {money}",
             bill=words.together(self.view.book.board, plan),
             money=self.player.money - plan.cost,
         )
-        return all_, why, self._outcome(plan, self._cursors_part(), self._next_door())
+        return answer, why, self._outcome(plan, self._cursors_part(), self._next_door())
 
     def _cursors_part(self) -> str:
         """How the city under the cursor relates to the ticked ones."""
