@@ -42,7 +42,7 @@ STEP_COST = 16.0
 """The average price of a step of Mars, in credits."""
 
 GROWTH = 1.2
-"""The growth per generation of what is spent on Mars."""
+"""The factor by which progress on Mars grows per generation."""
 
 SOLO_STEPS = {"temp": 15.0, "oxy": 21.0, "ocean": 18.0}
 """What a step of Mars is worth in the last generation of a solo game, in credits: about the price of the standard
