@@ -59,7 +59,7 @@ def goes_on(last: Step[State, Action], step: Step[State, Action]) -> bool:
 
 def _begins(last: Step[State, Action], step: Step[State, Action]) -> bool:
     """Whether one of two building steps begins another network, which gets an entry of its own."""
-    return any(isinstance(some.action, Build) and some.action.begin for some in (last, step))
+    return any(isinstance(each.action, Build) and each.action.begin for each in (last, step))
 
 
 def _in_head(first: Step[State, Action], event: Event) -> bool:

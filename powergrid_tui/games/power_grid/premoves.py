@@ -52,14 +52,14 @@ def action(view: State, seat: int, order: Premove) -> Action | None:
     return None if least > order.amount or flow.refusal(view, action) else action
 
 
-def is_exceeded(view: State, seat: int, order: HighestBid) -> bool:
+def is_exceeded(view: State, seat: int, premove: HighestBid) -> bool:
     """Whether another bid is higher, or equal and earlier."""
     running = view.auction
-    return running is not None and running.leader != seat and running.bid >= order.amount
+    return running is not None and running.leader != seat and running.bid >= premove.amount
 
 
-def _at(view: State, order: HighestBid, amount: int) -> Action:
-    return Bid(amount=amount) if view.auction else Open(plant=order.plant, amount=amount)
+def _at(view: State, premove: HighestBid, amount: int) -> Action:
+    return Bid(amount=amount) if view.auction else Open(plant=premove.plant, amount=amount)
 
 
 def obvious(view: State) -> Action | None:
@@ -124,11 +124,11 @@ def result(view: State, actions: Sequence[Action]) -> tuple[State, int]:
             raise IllegalAction(tr("the turn is over then"))
         if why := flow.refusal(view, action):
             raise IllegalAction(why)
-        view = _foreseen(view, action)
+        view = _after(view, action)
     return view, money - view.players[seat].money
 
 
-def _foreseen(view: State, action: Action) -> State:
+def _after(view: State, action: Action) -> State:
     """The view after a legal action of the seat to move. Nobody is to move in it once the turn is over."""
     match action:
         case Buy():

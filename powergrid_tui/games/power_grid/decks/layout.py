@@ -39,7 +39,7 @@ class Layout(Protocol):
 
     @property
     def step3(self) -> int:
-        """Place of the Step 3 card, counted from the bottom of the pile; 0 if there is none or nobody knows where."""
+        """Place of the Step 3 card, counted from the bottom of the pile; 0 if there is none or its place is unknown."""
         ...
 
     @property

@@ -270,19 +270,19 @@ class Stacked:
         """What remains of the layers: no card has left the game. The Step 3 card is among the unseen ones."""
         pile: list[int] = []
         for cards, shuffled in self.layers:
-            some = [card for card in cards if card in unseen]
+            layer = [card for card in cards if card in unseen]
             if shuffled:
-                rng.shuffle(some)
-            pile += some
+                rng.shuffle(layer)
+            pile += layer
         return tuple(pile[len(pile) - count :])
 
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
         pile: list[int] = []
         for cards, shuffled in self.layers:
-            some = list(cards)
+            layer = list(cards)
             if shuffled:
-                rng.shuffle(some)
-            pile += some
+                rng.shuffle(layer)
+            pile += layer
         return (), tuple(pile)
 
     def refusal(self, market: Cards, pile: Cards) -> str:
@@ -290,9 +290,9 @@ class Stacked:
             return tr(_NOT_DRAWN)
         at = 0
         for cards, shuffled in self.layers:
-            some = pile[at : at + len(cards)]
+            layer = pile[at : at + len(cards)]
             at += len(cards)
-            if (sorted(some) != sorted(cards)) if shuffled else (some != cards):
+            if (sorted(layer) != sorted(cards)) if shuffled else (layer != cards):
                 names = [tr("Step 3") if card == STEP3 else self.label(card) for card in cards]
                 listed = trc("list", ", ").join(names)
                 if shuffled:

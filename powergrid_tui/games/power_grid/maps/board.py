@@ -238,7 +238,7 @@ _OWN = Names()
 
 @lru_cache(maxsize=256)
 def _region_sets(board: Board, count: int) -> tuple[tuple[str, ...], ...]:
-    return tuple(some for some in combinations(board.region_ids, count) if board.joined(some))
+    return tuple(regions for regions in combinations(board.region_ids, count) if board.joined(regions))
 
 
 @lru_cache(maxsize=256)

@@ -103,7 +103,7 @@ def country(seed: int) -> dict[str, object]:
     """
     luck = Random(2 * seed if seed >= 0 else -2 * seed - 1)  # Random treats a seed and its negative alike
     places = _places(luck)
-    regions = sorted(_parted(luck, places, range(len(places))), key=lambda some: sum(places[at][1] for at in some))
+    regions = sorted(_parted(luck, places, range(len(places))), key=lambda region: sum(places[at][1] for at in region))
     links = _links(luck, places, regions)
     costs = _balanced([_length(places[a], places[b]) for a, b in links], links, regions)
     land, *names = _names(luck, len(places))
@@ -280,7 +280,7 @@ def _cheap(costs: Sequence[int], links: Sequence[Pair], regions: Sequence[Sequen
     inside = [{at for at, link in enumerate(links) if set(link) <= set(region)} for region in regions]
     touching = [{at for at, link in enumerate(links) if set(link) & set(region)} for region in regions]
     trees = [fsum(price[pair] for pair in _tree(price, region)) for region in regions]
-    means = [sum(costs[at] for at in some) / len(some) for some in touching]
+    means = [sum(costs[at] for at in group) / len(group) for group in touching]
     worst = []
     for values, where in ((trees, inside), (means, touching)):
         share, at = min((value * len(values) / fsum(values), at) for at, value in enumerate(values))

@@ -201,7 +201,7 @@ def _no_city(word: str, meant: str | None) -> str:
 
 def _misspelt(words: Iterable[Iterable[str]], names: Mapping[str, str]) -> dict[str, str | None]:
     """The words that name no city, in order, each with the city that was probably meant for as many as are reported."""
-    unknown = dict.fromkeys(word for some in words for word in some if fold(word) not in names)
+    unknown = dict.fromkeys(word for group in words for word in group if fold(word) not in names)
     return {word: closest(word, names.values()) if at < MOST_TOLD else None for at, word in enumerate(unknown)}
 
 
@@ -319,11 +319,11 @@ def _play_faults(board: Board, unclear: Container[str], whole: bool) -> Iterator
         for count in sorted(set(counts))
         if count <= len(ids)
     }
-    for count, some in areas.items():
-        if not some:
+    for count, possible in areas.items():
+        if not possible:
             yield fault("regions", tr("no {count} of them are linked with one another", count=count))
     if all(areas.values()):
-        used = {region for some in areas.values() for area in some for region in area}
+        used = {region for possible in areas.values() for area in possible for region in area}
         for region in ids:
             if region not in used:
                 cut_off = tr(
@@ -332,7 +332,7 @@ def _play_faults(board: Board, unclear: Container[str], whole: bool) -> Iterator
                 )
                 yield fault(f"regions.{brief(region)}", cut_off)
     yield from _start_faults(board, areas)
-    most = {count: max(len(board.members(area)) for area in some) for count, some in areas.items() if some}
+    most = {count: max(len(board.members(area)) for area in possible) for count, possible in areas.items() if possible}
     for key, row in (("step2", changes.step2 or rows.step2), ("end", changes.end or rows.end)):
         if key not in unclear:
             yield from _reach_faults(f"tables.players.{key}", counts, row, most)
@@ -365,8 +365,8 @@ def _start_faults(board: Board, areas: Mapping[int, Sequence[tuple[str, ...]]]) 
     if not starts:
         yield fault("regions", tr("no network can begin: no city has a space in Step 1 and not start = false"))
         return
-    for some in areas.values():
-        bad = next((area for area in some if not starts & set(area)), None)
+    for possible in areas.values():
+        bad = next((area for area in possible if not starts & set(area)), None)
         if bad:
             nowhere = tr(
                 "no network can begin in {regions}, and these may be in play together",

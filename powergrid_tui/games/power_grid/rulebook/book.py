@@ -42,7 +42,7 @@ class Rulebook(Facts):
     income: Income
 
     def with_area(self, area: Sequence[str], closed: Sequence[int] = ()) -> Rulebook:
-        """The same rulebook with an area in play (ids of regions or names of cities) and the blocked cities."""
+        """The same rulebook with the area in play (ids of regions or names of cities) and the blocked cities."""
         return rulebook(*self.key, area=tuple(area), closed=tuple(closed))
 
     def at_step(self, step: int) -> Rulebook:

@@ -34,7 +34,7 @@ def proceed(state: State) -> State:
         seat = waiting[0]
         player = state.players[seat]
         plants, stock = player.plants, player.stock
-        if any(some.plants and some.runs_on(stock) for some in sets_of(state.book, plants)):
+        if any(group.plants and group.runs_on(stock) for group in sets_of(state.book, plants)):
             return state.evolve(turn=seat)
         state = _paid(state.evolve(events=(*state.events, NothingToRun(seat, bool(plants)))), seat, (0, 0, 0, 0), 0)
     return state.evolve(turn=IDLE)
@@ -49,9 +49,9 @@ def burnt(state: State, action: Power) -> Tokens:
     return _burnt(_set(state, action), action)
 
 
-def _burnt(some: Together, action: Power) -> Tokens:
-    coal, oil, garbage, uranium = some.burn
-    if some.mixed:
+def _burnt(group: Together, action: Power) -> Tokens:
+    coal, oil, garbage, uranium = group.burn
+    if group.mixed:
         coal += sum([run.coal for run in action.runs])
         oil += sum([run.oil for run in action.runs])
     return (coal, oil, garbage, uranium)
@@ -118,12 +118,12 @@ def _all_runs(state: State) -> list[Action]:
     stock, cities = player.stock, len(player.cities)
     coal, oil, garbage, uranium = _next_prices(state)
     found: list[tuple[int, int, int, int, Action]] = []
-    for some in sets_of(book, player.plants):
-        if some.runs_on(stock):
-            powered = min(some.output, cities)
-            for power, burn in ways_to_run(book, some, stock):
+    for group in sets_of(book, player.plants):
+        if group.runs_on(stock):
+            powered = min(group.output, cities)
+            for power, burn in ways_to_run(book, group, stock):
                 worth = coal * burn[0] + oil * burn[1] + garbage * burn[2] + uranium * burn[3]
-                found.append((-powered, worth, len(some.plants), len(found), power))
+                found.append((-powered, worth, len(group.plants), len(found), power))
     found.sort()  # ties keep the order in which they were found
     if book.counts.must_power:
         found = [row for row in found if row[0] == found[0][0]]
@@ -131,7 +131,7 @@ def _all_runs(state: State) -> list[Action]:
 
 
 def _next_prices(state: State) -> list[int]:
-    """Price of the next token of each resource, in Elektro; if there is none, slightly above the highest price."""
+    """Price of the next token of each resource, in Elektro; `DEAREST` if the market has none."""
     prices = state.book.resources.all_price_steps(state, state.turn, 0)
     return [steps[1] if len(steps) > 1 else DEAREST for steps in prices]
 
@@ -149,8 +149,8 @@ def _rows(state: State, actions: Sequence[Action]) -> Sequence[Choice[Action]]:
 def act(state: State, action: Action) -> State:
     """Run the plants and be paid."""
     assert isinstance(action, Power)
-    some, seat = _set(state, action), state.turn
-    return proceed(_paid(state, seat, _burnt(some, action), min(some.output, len(state.players[seat].cities))))
+    group, seat = _set(state, action), state.turn
+    return proceed(_paid(state, seat, _burnt(group, action), min(group.output, len(state.players[seat].cities))))
 
 
 def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:

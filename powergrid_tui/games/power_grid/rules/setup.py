@@ -52,8 +52,8 @@ def sample(state: State, rng: Random) -> Action:
     order = list(range(len(state.players)))
     rng.shuffle(order)
     area = _area(state, rng)
-    market, pile_ = book.layout.deal(rng)
-    return Deal(order=tuple(order), regions=area, market=market, closed=book.area.block(rng), deck=pile_)
+    market, deck = book.layout.deal(rng)
+    return Deal(order=tuple(order), regions=area, market=market, closed=book.area.block(rng), deck=deck)
 
 
 def _area(state: State, rng: Random) -> tuple[str, ...]:
