@@ -64,14 +64,14 @@ def store(tmp_path: Any) -> Store:
     return Store(tmp_path / "saves")
 
 
-def app_at(store: Store, *names: str, lines: tuple[str, ...] = (), **words: Any) -> PowerGridApp:
+def app_at(store: Store, *names: str, lines: tuple[str, ...] = (), pace: float = 0, **words: Any) -> PowerGridApp:
     """The program at a table of these people, after these lines."""
     sitters = tuple(seat.evolve(bot="random") if seat.bot else seat for seat in seats(*names))
     game = registry.game("bazaar")
     session = Session.start(game, game.Options(), sitters, seed=1, save_file=store.place(sitters))
     for line in lines:
         session.play(game.parse(line, session.state))
-    return PowerGridApp(store, start=session, pace=0, **words)
+    return PowerGridApp(store, start=session, pace=pace, **words)
 
 
 def session_of(app: PowerGridApp) -> Session[Any, Any]:
@@ -269,7 +269,7 @@ ORDERS = replace(
 async def test_an_order_is_left_as_a_line(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ordering = replace(BARE, game=f"{__name__}:ORDERING", text_views=f"{__name__}:ORDERS")
     monkeypatch.setattr(registry, "GAMES", {"bazaar": ordering})
-    app = app_at(store, "Ann", "Bo*")
+    app = app_at(store, "Ann", "Bo*", pace=60)  # else the order and the bot may play on to the end before it is seen
     async with app.run_test(size=(80, 24)) as pilot:
         assert " o  leave an order" in await seen(pilot, "WHAT YOU CAN DO")
         await press(pilot, "o s p a d e enter")
