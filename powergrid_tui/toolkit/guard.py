@@ -14,15 +14,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial, wraps
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Choice, Game, Offer
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.text import brief
-from powergrid_tui.toolkit.viewmodel.components.component import Component
-from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf, Scene
+from powergrid_tui.toolkit.viewmodel.faults import breakdown
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews
+
+if TYPE_CHECKING:
+    from powergrid_tui.toolkit.viewmodel.components.component import Component
+    from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf, Scene
 
 log = logging.getLogger(__name__)
 
@@ -92,8 +94,7 @@ class Guard:
             raise
         except Exception as error:
             log.info("%s broke down in %s", self._name, verb, exc_info=True)
-            why = brief(f"{type(error).__name__}: {error}")
-            raise GameFault(tr("{game} broke down ({verb}): {why}", game=self._name, verb=verb, why=why)) from error
+            raise GameFault(breakdown(self._name, verb, error)) from error
         finally:
             self._inside.busy = False
 

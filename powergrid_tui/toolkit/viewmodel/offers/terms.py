@@ -9,9 +9,9 @@ from typing import Any
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game
 from powergrid_tui.table.words.language import mark, sentence, series, tr
-from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit.viewmodel.advice import action_in_words
 from powergrid_tui.toolkit.viewmodel.components.component import Component
+from powergrid_tui.toolkit.viewmodel.faults import breakdown
 from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf, Scene
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
 
@@ -96,8 +96,7 @@ class Terms:
         except TableError as error:
             return (sentence(str(error)),)
         except Exception as error:  # whatever the game of somebody else's raises
-            why = brief(f"{type(error).__name__}: {error}")
-            return (sentence(tr("{game} broke down ({verb}): {why}", game=self.game.name, verb=word, why=why)),)
+            return (sentence(breakdown(self.game.name, word, error)),)
 
 
 def _held(view: Any, _seat: int, _said: str) -> Sequence[str]:
