@@ -113,6 +113,10 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
     sheets: var[Sheets | None] = var(None)
     result: var[Result | None] = var(None)
     dock: var[DockPage | None] = var(None)
+    sheet_key: var[str] = var("")
+    """The key that turns to the next sheet, as it is written."""
+    face_key: var[str] = var("")
+    """The key that turns the dock, as it is written."""
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
@@ -144,6 +148,8 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
         return cast("type[Self]", type(cls.__name__, (cls,), own))
 
     def compose(self) -> ComposeResult:
+        self._sheets_panel.data_bind(key=OffersBoard.sheet_key)
+        self._dock.data_bind(key=OffersBoard.face_key)
         yield from self.bound(**{name: getattr(type(self), slice_) for name, slice_ in self.SLICES.items()})
 
     def ask(self, snapshot: Snapshot, before: OffersQuestion | None) -> OffersQuestion:
@@ -153,8 +159,8 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
         seen = places(self.arrangement(*self.size), *self.size)
         listed = seen.get("moves")
         told = seen.get("sheets") if "sheets" in self.SLICES.values() else None
-        self._sheets_panel.key = self.written("next-sheet")
-        self._dock.key = self.written("next-face")
+        self.sheet_key, self.face_key = self.written("next-sheet"), self.written("next-face")
+        self.dock = self._docked.page(question, seen="log" in seen)
         question.steered = self.up == BOARD and "components" in seen and question.on_board
         return self.VIEW.cut(
             question,
@@ -164,12 +170,6 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
             sheets=(None if told.height >= _SHEETS_TALL else 1) if told else 0,
             listed=listed is not None,
         )
-
-    def update(self) -> None:
-        if self.question is not None:
-            seen = "log" in places(self.arrangement(*self.size), *self.size)
-            self.dock = self._docked.page(self.question, seen=seen)
-        super().update()
 
     @property
     def up(self) -> str:

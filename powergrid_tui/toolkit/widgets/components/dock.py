@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from textual import events
 from textual.message import Message
+from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
@@ -36,8 +37,12 @@ def _told_of(entry: LogEntry, players: Players) -> tuple[int | None, Sequence[Lo
 class Dock(Roll[DockPage]):
     """One face of several, with their names in a row of tabs. Answers a click on a tab with `Turned`."""
 
-    key = ""
+    key: var[str] = var("", init=False)
     """The key that turns to the next face, as it is written."""
+
+    def watch_key(self) -> None:
+        """Show the new key."""
+        self.redraw()
 
     class Turned(Message):
         """A tab was clicked."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import events
 from textual.geometry import Region
+from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.table.words.language import tr, trc
@@ -20,8 +21,12 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled
 class SheetsPanel(Clickable[Sheets]):
     """The visible sheets, and the words of all sheets, which are hotspots: ``sheet`` with an index."""
 
-    key = ""
+    key: var[str] = var("", init=False)
     """The written form of the key that turns to the next sheet."""
+
+    def watch_key(self) -> None:
+        """Show the new key."""
+        self.redraw()
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
