@@ -43,9 +43,14 @@ class Planner:
     """Which component it is."""
 
     @property
+    def spent(self) -> int:
+        """What the steps taken cost together."""
+        return sum(step.cost for step in self.steps if step.taken)
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """What all steps taken up to each one cost together; of a step that is not taken, with it besides those."""
-        taken = list(accumulate((step.cost if step.taken else 0 for step in self.steps), initial=0))
+        taken = accumulate(step.cost if step.taken else 0 for step in self.steps)
         return tuple(
-            after if step.taken else taken[-1] + step.cost for step, after in zip(self.steps, taken[1:], strict=True)
+            after if step.taken else self.spent + step.cost for step, after in zip(self.steps, taken, strict=True)
         )

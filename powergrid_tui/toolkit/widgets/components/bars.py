@@ -13,7 +13,7 @@ from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _MOST_NAME, _MOST_FIGURE = 18, 10
 
@@ -81,7 +81,7 @@ def draw(component: Bars, form: int, picture: Picture) -> None:
         pieces = bar(row.bar, row.who, picture.glyphs, ink=ink, apart=form == APART)
         room = picture.width - x - (figure + 3 if figure else 1)
         picture.put(x, y, *pieces, room=max(0, room))
-        x += min(wide, max(length(pieces), wide), max(0, room)) + 2
+        x += min(wide, max(0, room)) + 2
         if row.figure:
             picture.put_right(x + figure, y, (row.figure, palette.STRONG))
             x += figure + 2

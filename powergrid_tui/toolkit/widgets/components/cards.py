@@ -49,7 +49,7 @@ class Deck:
     def _least(self) -> int:
         """Cells that each card needs."""
         if self.form == SMALL:
-            needs = max((cells_of(_row(card)) for card in self.cards), default=0) + 2
+            needs = max((cells_of(_head(card)) for card in self.cards), default=0) + 2
             return min(needs, self.room)
         heads = [cells_of(_head(card, large=self._large)) + 2 for card in self.cards]
         numbers = [digits.across(card.number) + 2 for card in self.cards] if self._large else []
@@ -73,8 +73,7 @@ class Deck:
     @property
     def pitch(self) -> int:
         """Rows from a card to the next one below it."""
-        footed = self.form != SMALL and any(card.foot for card in self.cards)
-        return self.high + (footed or self.form != SMALL)
+        return self.high + (self.form != SMALL)
 
     @property
     def rows(self) -> int:
@@ -82,8 +81,8 @@ class Deck:
         if not self.cards:
             return 1
         lying = -(-len(self.cards) // self.columns)
-        footed = self.form != SMALL and any(card.foot for card in self.cards)
-        return lying * self.pitch - (0 if footed or self.form == SMALL else 1)
+        blank = self.form != SMALL and not any(card.foot for card in self.cards)
+        return lying * self.pitch - blank
 
     @property
     def across(self) -> int:
@@ -152,13 +151,9 @@ class Deck:
             picture.put(x + 1, y + 1, (card.number, style + palette.BOLD), room=self.wide - 2)
 
 
-def _head(card: Card, *, large: bool) -> str:
+def _head(card: Card, *, large: bool = False) -> str:
     number = f"{card.number} " if card.number and not large else ""
     return f"{number}{card.name}{'  ' if card.figure else ''}{card.figure}"
-
-
-def _row(card: Card) -> str:
-    return f"{card.number}{' ' if card.number else ''}{card.name}{'  ' if card.figure else ''}{card.figure}"
 
 
 def _strong(style: Style) -> Style:

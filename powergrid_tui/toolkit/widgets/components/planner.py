@@ -67,15 +67,8 @@ def draw(component: Planner, form: int, picture: Picture) -> None:
         if bar:
             _bar(picture, x + 2, y, total, component.purse, None if not chosen else style)
     y = min(len(steps), room) + 1
-    spent = totals_taken(component)
-    picture.put(
-        3, y, (component.left, palette.WARN if spent > component.purse else palette.STRONG), room=picture.width - 4
-    )
-
-
-def totals_taken(component: Planner) -> int:
-    """What the steps that are taken cost together."""
-    return sum(step.cost for step in component.steps if step.taken)
+    ink = palette.WARN if component.spent > component.purse else palette.STRONG
+    picture.put(3, y, (component.left, ink), room=picture.width - 4)
 
 
 def _bar(picture: Picture, x: int, y: int, total: int, purse: int, style: Style | None) -> None:
