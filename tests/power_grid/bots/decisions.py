@@ -45,7 +45,7 @@ DIGITS = 9
 
 
 @cache
-def _game(plan: Plan) -> tuple[State, ...]:
+def positions_of(plan: Plan) -> tuple[State, ...]:
     """The states in which a company decides, of a game between quick ones."""
     rng, found = Random(plan.seed), []
     state, policy = opening(plan), Quick([PLAIN] * plan.players)
@@ -57,6 +57,7 @@ def _game(plan: Plan) -> tuple[State, ...]:
         else:
             found.append(state)
             action = policy.decide(state, rng)
+        assert POWER_GRID.refusal(state, action) == "", (state.phase, action)
         state = POWER_GRID.advance(state, action)
     return tuple(found)
 
@@ -65,7 +66,7 @@ def positions() -> Iterator[tuple[str, State]]:
     """Each with a name."""
     for plan in PLANS:
         for phase in PHASES:
-            here = [state for state in _game(plan) if state.phase is phase]
+            here = [state for state in positions_of(plan) if state.phase is phase]
             for at in range(OF_A_PHASE):
                 state = here[(2 * at + 1) * len(here) // (2 * OF_A_PHASE)]
                 yield f"{plan.map} {plan.players} {phase.value} {at + 1}", state

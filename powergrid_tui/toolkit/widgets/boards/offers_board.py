@@ -252,22 +252,22 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
         elif question.turn_page(pages * len(shown.rows if shown else ())):
             self.update()
 
-    def told(self, question: OffersQuestion, told: str) -> Any:
-        """Arrow keys lead through the components where those are up."""
-        if question.steered and told in ARROWS:
-            return self._steered(question, told)
-        return super().told(question, told)
+    def tell(self, question: OffersQuestion, word: str) -> Any:
+        """As in the base, but arrow keys move through the components while those are up."""
+        if question.steered and word in ARROWS:
+            return self._steer(question, word)
+        return super().tell(question, word)
 
-    def _steered(self, question: OffersQuestion, told: str) -> Any:
-        """To the nearest thing in that direction, or to the first of the next page."""
+    def _steer(self, question: OffersQuestion, arrow: str) -> Any:
+        """Move the cursor to the nearest component in a direction, or turn the page if there is none."""
         here = next(filter(None, map(self._components.place_of, question.marked_hotspots)), None)
-        if here is None and question.marked_hotspots and told in ("left", "right") and question.values:
-            return question.press(told)  # it stands on no component, and has several values
-        found = nearest(self._components.hotspots, here, told)
+        if here is None and question.marked_hotspots and arrow in ("left", "right") and question.values:
+            return question.press(arrow)  # the marked row is on no component and has several values
+        found = nearest(self._components.hotspots, here, arrow)
         if found is not None:
             question.lead_to(found)
-        elif here is not None and told in ("up", "down"):
-            self._components.turn(1 if told == "down" else -1)
+        elif here is not None and arrow in ("up", "down"):
+            self._components.turn(1 if arrow == "down" else -1)
         return ""
 
     def _show_sheet(self, at: int) -> None:

@@ -310,7 +310,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             word = typed if self._is_text(question, typed) else self._told.get(key, self._sign(typed))
             if self._warned.unread(key, time) and word and word == question.warned:
                 return True
-            reply = self.told(question, word) if word is not None else None
+            reply = self.tell(question, word) if word is not None else None
             if reply is not None and question.warned:
                 self._warned.begin()
             if reply is not None:
@@ -319,9 +319,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         act = self._acts.get(self._own_told.get(key) or self._told.get(key, ""))
         return act is not None and act() is not False
 
-    def told(self, question: Q, told: str) -> Any:
-        """What the question is told, by `Question.press`. Gives what that gives."""
-        return question.press(told)
+    def tell(self, question: Q, word: str) -> Any:
+        """Hand a key, as a word, to the question; returns what `Question.press` returns."""
+        return question.press(word)
 
     def _sign(self, typed: str | None) -> str | None:
         """The word for a key that is in no table: the character it types, unless that has been reassigned."""
