@@ -1,7 +1,7 @@
-"""Opponents for any game: from what a game knows of itself come four levels, hints and the review.
+"""Opponents for any game: four levels, hints and the review, from what the game knows about playing it well.
 
-A game names candidates, a quick policy and an evaluator, as far as it knows better than the defaults; the toolkit's
-search does the rest. This is imported with a game's manifest, so it stands below the registry and imports little.
+A game overrides candidates, a quick policy or an evaluator where it knows better than the defaults; the toolkit's
+search does the rest. This is imported with a game's manifest, so it is below the registry and imports little.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ S = TypeVar("S")
 
 
 class Budget(NamedTuple):
-    """What a level may spend on a decision, and how sure its hand is."""
+    """How much a level may search for a decision, and how reliable it is."""
 
     playouts: int
-    """Divided among the candidates, most of them for the best; each is played out once at least."""
+    """Shared among the candidates, with more for better ones; each gets at least one."""
     slips: float = 0.0
-    """How often it does anything that is allowed."""
+    """The probability of a random move instead."""
     remembers: bool = True
-    """It knows what a careful person would remember."""
+    """Whether it knows what a careful player would remember."""
 
 
 BUDGETS: Final[Mapping[str, Budget]] = {
@@ -47,35 +47,35 @@ _ONLY: Final = mark("there is nothing else to do")
 
 
 class Lookahead(Generic[S, A]):
-    """What a game knows about playing it well. A subclass names the `game`, and overrides whatever the game knows
-    better; its `bots` are what the manifest names. It keeps nothing between decisions."""
+    """What a game knows about playing it well. A subclass sets `game` and overrides what the game knows better; the
+    manifest names its `bots`. It keeps no state between decisions."""
 
     game: ClassVar[Game[Any, Any]]
     budgets: ClassVar[Mapping[str, Budget]] = BUDGETS
     most: ClassVar[int] = 24
-    """Candidates that are compared, unless the game names them itself."""
+    """The most candidates that the default compares."""
 
     def candidates(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Sequence[A]:
-        """What the seat that is asked might do: some of what it is offered. By default all of it; where that is more
-        than `most`, as much of each kind, drawn at random. Never empty."""
+        """The actions worth comparing for the seat that is asked, at least one. By default all that are offered; if
+        there are more than `most`, a random selection with as many of each kind as possible."""
         return _some(offers, self.most, rng)
 
     def policy(self, state: S, rng: Random) -> A:
-        """What the seat to move does in imagined games, decided quickly. By default anything that is allowed.
+        """A quick choice for the seat to move in an imagined game. By default a random legal action.
 
-        It is handed a whole state, and must look only at what that seat would see.
+        It is given a whole state but must use only what that seat would see.
         """
         action: A = drawn(state, self.game.choices(state), rng)
         return action
 
     def stops(self, view: S, state: S) -> bool:
-        """Whether a game imagined from a view is broken off in a state, to be evaluated there: some rounds later, say.
-        By default each is played to its end."""
+        """Whether to stop a game imagined from `view` at `state` and evaluate it there, some rounds later, say. By
+        default imagined games are played to the end."""
         return False
 
     def evaluate(self, state: S, seat: int) -> float:
-        """The chance of a seat to win, from 0 to 1, where an imagined game has ended or was broken off. By default by
-        the standings, of a state that has the `names` of its seats."""
+        """The chance of a seat to win, from 0 to 1, where an imagined game has ended or was stopped. The default uses
+        the standings, and needs a state with the `names` of its seats."""
         name = state.names[seat]  # type: ignore[attr-defined]
         standings = self.game.standings(state)
         ranks = [each.rank for each in standings]
@@ -86,8 +86,8 @@ class Lookahead(Generic[S, A]):
         return (behind + level / 2) / (len(ranks) - 1)
 
     def reason(self, view: S, action: A) -> tuple[str, Mapping[str, int | str]]:
-        """Why an action of the seat that is asked is good, in a hint: a message and its figures. Without a message, a
-        hint says how the action compares with another one."""
+        """The reason for an action in a hint: a message and its parameters. If the message is empty, the hint compares
+        the action with another one."""
         return "", {}
 
     def bots(self) -> Mapping[str, Callable[[], LookaheadBot[S, A]]]:
@@ -96,7 +96,7 @@ class Lookahead(Generic[S, A]):
 
 
 class LookaheadBot(Generic[S, A]):
-    """A level: follows the candidates into imagined games, and takes the one that wins most."""
+    """A level: plays the candidates out in imagined games and takes the one that wins most often."""
 
     needs_view: ClassVar[bool] = True
 
@@ -106,7 +106,7 @@ class LookaheadBot(Generic[S, A]):
         self._budget = budget
 
     def decide(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> A:
-        """One of the actions that the offers allow, for the seat that is asked."""
+        """One of the offered actions, for the seat that is asked."""
         if self._budget.slips and rng.random() < self._budget.slips:
             action: A = drawn(view, offers, rng)
             return action
@@ -114,13 +114,13 @@ class LookaheadBot(Generic[S, A]):
         return found[0] if len(found) == 1 else self._ranked(view, found, rng)[0].action
 
     def advise(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Sequence[Advice]:
-        """All that it compares, best first, each with a reason."""
+        """All candidates, best first, each with a reason."""
         return self.weigh(view, offers, rng)
 
     def weigh(
         self, view: S, offers: Sequence[Offer[A]], rng: Random, action: A | None = None, *, last: bool = False
     ) -> Sequence[Advice]:
-        """The same, with this action among it; in a round that is known to be the `last`, by how the game ends."""
+        """The same, including this action; with `last`, imagined games are played to the end of the game."""
         found = list(self._knowledge.candidates(view, offers, rng))
         if action is not None and action not in found:
             found.append(action)
@@ -178,7 +178,7 @@ def _share(worth: float) -> float:
 
 
 def _some(offers: Iterable[Offer[A]], most: int, rng: Random) -> list[A]:
-    """At most so many of the actions, in their order, as many of one kind as of another."""
+    """At most `most` of the actions, in order, spread evenly over the kinds."""
     waiting = [offer.actions for offer in offers if len(offer.actions)]
     sizes = [0] * len(waiting)
     while sum(sizes) < most and (growing := [at for at, size in enumerate(sizes) if size < len(waiting[at])]):

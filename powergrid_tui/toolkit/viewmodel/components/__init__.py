@@ -1,2 +1,2 @@
-"""What boards are put together from, as values: cards, markets, plans, tracks, bars, companies. No words are made here:
-a game words everything in the reader's language."""
+"""The components of boards, as values: cards, markets, plans, tracks, bars, companies. They hold finished text: the
+game words everything in the reader's language."""

@@ -1,4 +1,4 @@
-"""Bars below one another, such as sums now and then."""
+"""A list of bars."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from powergrid_tui.toolkit.viewmodel.players import Player
 
 @dataclass(frozen=True, slots=True)
 class BarRow:
-    """A bar with its name and its figure."""
+    """A bar with a name and a figure."""
 
     name: str
     """What is counted."""
     bar: Bar
-    """How much there is of it."""
+    """The amount, as a bar."""
     figure: str = ""
-    """The same as a figure, such as ``3 ▸ 4``."""
+    """The amount as text, such as ``3 ▸ 4``."""
     note: str = ""
-    """What there is to say about it, in a few words."""
+    """A short remark."""
     urgent: bool = False
-    """The note is a warning."""
+    """Whether the note is a warning."""
     tint: Tint = "plain"
     """The colour of what is counted."""
     who: Player | None = None
-    """Whose it is, in whose colour it is shown; None for nobody's."""
+    """The player in whose colour it is drawn, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Bars below one another."""
+    """A list of bars."""
 
     title: str
-    """What they are called."""
+    """The title."""
     rows: tuple[BarRow, ...]
-    """From the first to the last."""
+    """From top to bottom."""
     note: str = ""
-    """A few words beside the title."""
+    """A short remark beside the title."""
     component: Literal["bars"] = "bars"
     """Which component it is."""

@@ -13,35 +13,35 @@ class Card:
     """A card or a tile."""
 
     name: str
-    """What it is, in a word or two."""
+    """A name of one or two words."""
     number: str = ""
-    """What tells it from others of its kind, shown large where there is room."""
+    """Its number within its kind, drawn large if there is room."""
     figure: str = ""
     """Its price, or another figure."""
     lines: tuple[str, ...] = ()
-    """What stands on it, a row each; the first is the most important."""
+    """The text on it, line by line, most important first."""
     foot: str = ""
-    """What stands below it, such as what it would bring."""
+    """Text below it, such as what it would earn."""
     tint: Tint = "plain"
     """The colour of its kind."""
     pick: Pick | None = None
-    """What choosing it does; None where it cannot be chosen."""
+    """What choosing it does; None if it cannot be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """Cards that can be had, and those that come later."""
+    """Cards that are available now, and those that come later."""
 
     title: str
-    """What it is called."""
+    """The title."""
     cards: tuple[Card, ...]
-    """From the first to the last."""
+    """In display order."""
     note: str = ""
-    """A few words beside the title, such as how many cards are left."""
+    """A short remark beside the title, such as the number of cards left."""
     later: tuple[Card, ...] = ()
-    """Cards that cannot be had yet, shown in a row each."""
+    """Cards that are not available yet, shown one per row."""
     later_title: str = ""
-    """What those are called."""
+    """The title of those."""
     component: Literal["market"] = "market"
     """Which component it is."""
 
@@ -51,10 +51,10 @@ class Hand:
     """Cards that a seat holds."""
 
     title: str
-    """What it is called."""
+    """The title."""
     cards: tuple[Card, ...]
-    """From the first to the last."""
+    """In display order."""
     note: str = ""
-    """A few words beside the title, such as how many may be held."""
+    """A short remark beside the title, such as the hand limit."""
     component: Literal["hand"] = "hand"
     """Which component it is."""

@@ -1,4 +1,4 @@
-"""How everybody stands: a row for each company."""
+"""The scoreboard: one row per company."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ class Company:
     """One player, or their company."""
 
     who: Player
-    """Who plays it."""
+    """The player."""
     turn: bool = False
-    """They are asked now."""
+    """Whether they are asked now."""
     rank: int = 0
-    """1 is best; 0 before that is known."""
+    """1 is best; 0 while unknown."""
     values: tuple[str, ...] = ()
-    """By figure; a dash for one that is not known."""
+    """One per figure; a dash if unknown."""
     bar: Bar | None = None
-    """How far they are."""
+    """Their progress."""
     cards: tuple[Card, ...] = ()
-    """What they have, a card each."""
+    """Their possessions, one card each."""
     note: str = ""
-    """What else there is to say, in a few words."""
+    """A short remark."""
 
 
 @dataclass(frozen=True, slots=True)
 class Companies:
-    """Everybody."""
+    """All companies."""
 
     title: str
-    """What the rows are called."""
+    """The title."""
     figures: tuple[str, ...]
-    """What the figures are called."""
+    """The names of the figures."""
     rows: tuple[Company, ...]
-    """In playing order; at the end best first."""
+    """In playing order; at the end, best first."""
     cards: str = ""
-    """What their cards are called."""
+    """The heading of the cards."""
     component: Literal["companies"] = "companies"
     """Which component it is."""

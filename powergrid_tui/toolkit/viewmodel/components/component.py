@@ -14,4 +14,4 @@ from powergrid_tui.toolkit.viewmodel.components.planner import Planner
 from powergrid_tui.toolkit.viewmodel.components.track import Track
 
 Component = Annotated[Market | Hand | Companies | Plan | Track | Bars | Planner, Field(discriminator="component")]
-"""Any component of a game's board, told apart by `component`."""
+"""Any component of a game's board; `component` says which."""

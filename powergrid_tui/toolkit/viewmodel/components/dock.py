@@ -1,4 +1,4 @@
-"""The dock: what happened since one's last turn, the log, and what people say, as faces of one panel."""
+"""The dock: the events since one's last turn, the log and the chat, as the faces of one panel."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ class DockFace:
     """One face."""
 
     name: str
-    """What its tab says, in the reader's language."""
+    """The text of its tab, in the reader's language."""
     page: LogPage
     """Its lines."""
     unread: int = 0
-    """Lines that came since it was last up."""
+    """Lines added since it was last visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class DockPage:
-    """The faces that there are, and the one that is up."""
+    """The faces, and which of them is visible."""
 
     faces: tuple[DockFace, ...]
-    """From the first to the last."""
+    """In the order of the tabs."""
     at: int = 0
-    """Which one is up."""
+    """The index of the visible face."""

@@ -1,4 +1,4 @@
-"""What several components have in common: what can be chosen, tints, bars."""
+"""Parts that several components share: choices, tints and bars."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ Tint = Literal[
     "purple",
     "yellow",
 ]
-"""The colour of a kind of thing. It is never all that tells the kind: the words say it too."""
+"""The colour of a kind of thing. The text must identify the kind as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """What choosing a part of the board does."""
+    """Something on the board that can be chosen."""
 
     hotspot: Hotspot
-    """What the question is told when it is pointed at."""
+    """What the question receives when it is clicked."""
     marked: bool = False
-    """The cursor stands on it: Enter does it."""
+    """Whether the cursor is on it, so that Enter chooses it."""
     why: str = ""
-    """Why it cannot be done now; empty where it can."""
+    """Why it cannot be chosen now; empty if it can."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """So many units, a cell each."""
+    """A bar with one cell per unit."""
 
     full: int
-    """Units that are there and count."""
+    """Units owned that count."""
     over: int = 0
-    """Units that are there and do not count, such as cities that no plant powers."""
+    """Units owned that do not count, such as cities that no plant powers."""
     spare: int = 0
-    """Units that could be added to no cost, such as cities that the plants would power."""
+    """Spare capacity, such as cities that the plants could power in addition."""
     coming: int = 0
-    """Units that what is marked would add."""
+    """Units that the marked choice would add."""
     length: int = 0
-    """Units in all, the open ones among them; 0 for no open ones."""
+    """The total number of units, including empty ones; 0 for no empty ones."""
     marks: tuple[int, ...] = ()
-    """After how many units a line stands."""
+    """The numbers of units after which a line is drawn."""
 
     @property
     def units(self) -> int:
-        """Units that are shown."""
+        """The number of units drawn."""
         return max(self.full + self.over + max(self.spare, self.coming), self.length, *self.marks)

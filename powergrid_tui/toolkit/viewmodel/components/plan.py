@@ -1,4 +1,4 @@
-"""A plan of cells: a map of squares or hexes, a factory floor, a city of cards that are joined."""
+"""A plan of cells: a map of squares or hexes, a factory floor, or a city of linked cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint
 from powergrid_tui.toolkit.viewmodel.players import Player
 
 Shape = Literal["square", "hex"]
-"""How the cells of a plan lie: in columns, or each row half a cell aside of the one before."""
+"""The layout of the cells: in columns, or with each row shifted by half a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,42 +17,42 @@ class Cell:
     """A cell of a plan."""
 
     column: int
-    """From the left, counted from 0; of hexes in halves of a cell, so that those of a row are 2 apart."""
+    """From the left, counted from 0. For hexes in half cells, so that neighbours in a row are 2 apart."""
     row: int
     """From the top, counted from 0."""
     sign: str = ""
-    """What lies there in three cells of the screen at most, for where there is no room for words."""
+    """The content in at most three columns, for when there is no room for words."""
     lines: tuple[str, ...] = ()
-    """What lies there, or is printed there, a row each."""
+    """The content, line by line."""
     name: str = ""
-    """What it is called, such as ``b5``."""
+    """Its name, such as ``b5``."""
     gain: str = ""
-    """What choosing it brings, such as ``+3``."""
+    """What choosing it gains, such as ``+3``."""
     tint: Tint = "plain"
-    """The colour of what lies there."""
+    """The colour of its content."""
     who: Player | None = None
-    """Whose it is; None for nobody's."""
+    """Its owner, or None."""
     empty: bool = False
-    """Nothing lies there."""
+    """Whether nothing is there."""
     pick: Pick | None = None
-    """What choosing it does; None where it cannot be chosen."""
+    """What choosing it does; None if it cannot be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Cells side by side and below one another."""
+    """Cells in rows and columns."""
 
     title: str
-    """What it is called."""
+    """The title."""
     cells: tuple[Cell, ...]
-    """All that there are, in any order."""
+    """All cells, in any order."""
     shape: Shape = "square"
-    """How they lie."""
+    """The layout."""
     links: tuple[tuple[int, int], ...] = ()
-    """Cells of a plan of squares that are joined to their neighbours, by their places in `cells`."""
+    """Pairs of linked neighbours in a plan of squares, as indices into `cells`."""
     note: str = ""
-    """A few words beside the title."""
+    """A short remark beside the title."""
     legend: str = ""
-    """What the signs mean."""
+    """The meaning of the signs."""
     component: Literal["plan"] = "plan"
     """Which component it is."""

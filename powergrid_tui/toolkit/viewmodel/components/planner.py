@@ -1,4 +1,4 @@
-"""A planner: steps that can be taken one after another, with what they cost and what is left."""
+"""A planner: steps to be taken one after another, with their costs and what is left."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ class PlanStep:
     """A step."""
 
     words: str
-    """What is done."""
+    """What it does."""
     cost: int
-    """What it costs in the money of the game; below 0 what it brings."""
+    """Its cost in the game's money; negative if it earns money."""
     detail: str = ""
-    """What that is made up of, such as ``10+15``."""
+    """How the cost is made up, such as ``10+15``."""
     taken: bool = False
-    """It is part of the plan, or has been done already; else it could be."""
+    """Whether it is part of the plan or done already, rather than just possible."""
     pick: Pick | None = None
-    """What choosing it does; None where it cannot be chosen."""
+    """What choosing it does; None if it cannot be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +30,15 @@ class Planner:
     """Steps with their costs."""
 
     title: str
-    """What it is called."""
+    """The title."""
     steps: tuple[PlanStep, ...]
-    """In the order in which they are, or would be, taken."""
+    """In the order in which they are taken."""
     purse: int
-    """What there is to spend, before any step."""
+    """The money available before any step."""
     money: str = ""
-    """What there is to spend, in words."""
+    """The same in words."""
     left: str = ""
-    """What is left after the steps that are taken, in words."""
+    """The money left after the steps taken, in words."""
     component: Literal["planner"] = "planner"
     """Which component it is."""
 
@@ -49,7 +49,7 @@ class Planner:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What all steps taken up to each one cost together; of a step that is not taken, with it besides those."""
+        """For each step, the cost of the steps taken up to it; for one not taken, of all steps taken plus that one."""
         taken = accumulate(step.cost if step.taken else 0 for step in self.steps)
         return tuple(
             after if step.taken else self.spent + step.cost for step, after in zip(self.steps, taken, strict=True)

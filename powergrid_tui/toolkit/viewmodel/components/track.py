@@ -14,28 +14,28 @@ class Stop:
     """A space of a track."""
 
     label: str
-    """Its number, or what else stands on it."""
+    """Its number or other text."""
     who: Players = ()
-    """Whose markers stand there."""
+    """The players whose markers are there."""
     bonus: str = ""
-    """What it brings; empty for nothing."""
+    """Its bonus, or an empty string."""
     pick: Pick | None = None
-    """What choosing it does; None where it cannot be chosen."""
+    """What choosing it does; None if it cannot be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Spaces one after another."""
+    """A row of spaces."""
 
     title: str
-    """What it is called."""
+    """The title."""
     stops: tuple[Stop, ...]
-    """From the first to the last."""
+    """In order."""
     now: int | None = None
-    """Up to which stop it is filled, counted from 0; None for a track that is not filled."""
+    """The index of the last filled space; None if the track is never filled."""
     note: str = ""
-    """A few words beside the title."""
+    """A short remark beside the title."""
     tint: Tint = "plain"
-    """The colour of what fills it."""
+    """The colour of the filled part."""
     component: Literal["track"] = "track"
     """Which component it is."""

@@ -1,5 +1,5 @@
-"""Which of the offers? With the keys that lead through them. Nothing is chosen before somebody chose it, unless there
-is one thing to do."""
+"""The choice among the offers, and the keys that move through them. Nothing is marked until the player marks it, unless
+there is only one thing to do."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 _OTHERS = 8
-"""Things that stand on no component and are shown beside those."""
+"""The most choices shown beside the components because they are on none of them."""
 
 
 class Asking(OffersQuestion):
@@ -41,7 +41,7 @@ class Asking(OffersQuestion):
         """An action was given as the answer."""
         self._amounts: dict[int, dict[int, int]] = {}
         self._taken: set[int] = set()
-        """Rows that stand on a component."""
+        """Rows that are on a component."""
         if terms.makes is not None:
             self.part = terms.parts.index(BOARD)
         legal = [at for at, row in enumerate(self.rows) if not row.why]

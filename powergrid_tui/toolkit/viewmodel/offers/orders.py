@@ -1,4 +1,4 @@
-"""An order that is typed as a line, as in plain mode: a word, and what there is to say about it."""
+"""A standing order typed as a line, as in plain mode: a word and its arguments."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction
 
 KEY = "o"
-"""Begins a line."""
+"""The key that starts a line."""
 
 
 class OrderLine:
-    """The line that is being typed, where there is one."""
+    """The line being typed, if any."""
 
     def __init__(self, orders: Mapping[str, Instruction]) -> None:
         self._orders = orders
         self.text: str | None = None
-        """What has been typed; None while nothing is."""
+        """The text typed so far; None if no line has been started."""
 
     @property
     def there_are(self) -> bool:
-        """The game knows orders."""
+        """Whether the game has orders."""
         return bool(self._orders)
 
     @property
     def about(self) -> tuple[str, ...]:
-        """What can be ordered."""
+        """The possible orders, each with a description."""
         return tuple(tr("{word}: {about}", word=word, about=tr(each.about)) for word, each in self._orders.items())
 
     def press(self, key: str, view: Any, seat: int) -> Premove | str | None:
-        """A key: gives the order when the line is done, a sentence why not, an empty one when it changed the line, and
-        None when there is no line."""
+        """Handle a key. Returns the order once the line is complete, a refusal, an empty string if the line changed, or
+        None if no line has been started."""
         if self.text is None:
             if key != KEY or not self._orders:
                 return None
@@ -67,7 +67,7 @@ class OrderLine:
         return order
 
     def standing(self, order: Premove | None, view: Any) -> str:
-        """What the order that stands does, where the game knows but one kind of orders; or nothing."""
+        """The current order in words, if the game has just one kind; otherwise an empty string."""
         if order is None or type(order) in (Premove, PlannedTurn) or len(self._orders) != 1:
             return ""
         return next(iter(self._orders.values())).given(view, order)

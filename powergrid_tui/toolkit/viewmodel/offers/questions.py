@@ -1,5 +1,4 @@
-"""What is asked of a seat by offers alone: what all such questions have in common, and what is seen while another
-decides."""
+"""Questions made from offers alone: what they share, and the one shown while another player decides."""
 
 from __future__ import annotations
 
@@ -35,9 +34,9 @@ class OffersQuestion(question.Question[Any, Any]):
         self.terms = terms
         self.part = terms.parts.index(MOVES)
         self.steered = False
-        """The arrow keys lead through the components."""
+        """Whether the arrow keys move through the components."""
         self.line = OrderLine(terms.texts.orders)
-        """An order that is being typed."""
+        """The order being typed."""
         self._once: dict[tuple[str, str], Any] = {}
 
     def once(self, name: str, make: Callable[[], T]) -> T:
@@ -56,11 +55,11 @@ class OffersQuestion(question.Question[Any, Any]):
         return self.moved(key) if ordered is None else ordered
 
     def moved(self, key: str) -> Any:
-        """A key that belongs to no order. Gives what `press` does."""
+        """Handle a key that belongs to no order; returns what `press` returns."""
         return None
 
     def prompt(self) -> Prompt:
-        """What is asked, or how the order goes on that is being typed."""
+        """The question, or the order being typed."""
         if self.line.text is None:
             return self.put()
         keys = (Key("enter", tr("leave the order")), Key("esc", tr("back")))
@@ -68,18 +67,18 @@ class OffersQuestion(question.Question[Any, Any]):
         return self._prompt(tr("what is to be done for you?"), f"{self.line.text}_", *keys, details=about, refused=True)
 
     def put(self) -> Prompt:
-        """What is asked."""
+        """The question."""
         raise NotImplementedError
 
     @property
     def _of_orders(self) -> tuple[Detail, ...]:
-        """The order that stands."""
+        """The current order."""
         told = self.line.standing(self.order, self.view)
         return (quiet(told),) if told else ()
 
     @property
     def order_keys(self) -> tuple[Key, ...]:
-        """What begins an order."""
+        """The key that starts an order."""
         return (Key(KEY, tr("leave an order")),) if self.line.there_are and not self.planning else ()
 
     @cached_property
@@ -98,11 +97,11 @@ class OffersQuestion(question.Question[Any, Any]):
 
     @property
     def cursor(self) -> object:
-        """Where the cursor is: what is shown of the same question is the same while it stays there."""
+        """The position of the cursor. While it stays the same, so do the components of this question."""
         return None
 
     def seen(self) -> tuple[Component, ...]:
-        """The components of the game, with what may be chosen on them."""
+        """The game's components, with their choices."""
         return self.once(f"components {self.cursor}", lambda: self.terms.components(self._scene))
 
     @property
@@ -110,39 +109,39 @@ class OffersQuestion(question.Question[Any, Any]):
         return Scene(self.view, self.seat, self.players, self.pick)
 
     def pick(self, action: Any) -> Pick | None:
-        """What choosing something on the board does that stands for an action; None where that is not offered."""
+        """The choice for an action; None if it is not offered."""
         return None
 
     @property
     def count(self) -> int:
-        """Things that can be done, or not."""
+        """The number of rows of offers, including refused ones."""
         return 0
 
     @property
     def on_board(self) -> bool:
-        """Something of that stands on a component."""
+        """Whether any offer is on a component."""
         return False
 
     @property
     def values(self) -> bool:
-        """What the cursor is on has several values, which left and right lead through."""
+        """Whether the marked row has several values, which left and right step through."""
         return False
 
     @property
     def marked_hotspots(self) -> tuple[Hotspot, ...]:
-        """What the cursor is on, as components call it."""
+        """The hotspots of the marked row."""
         return ()
 
     def happened(self) -> LogPage:
-        """What happened since one's last turn."""
+        """The log since one's last turn."""
         return self.once("since", lambda: LogPage(self.since(), self.players))
 
     def others(self) -> Hand | None:
-        """What may be done that stands on no component, as cards; None where all does."""
+        """Offers that are on no component, as cards; None if there are none."""
         return None
 
     def lead_to(self, hotspot: Hotspot) -> bool:
-        """Put the cursor on something. Gives whether it is there."""
+        """Move the cursor to a hotspot; returns whether it exists."""
         return False
 
     def turn_page(self, rows: int) -> bool:

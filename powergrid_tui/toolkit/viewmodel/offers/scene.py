@@ -1,4 +1,4 @@
-"""What a game makes its components of."""
+"""What a game makes its components from."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from powergrid_tui.toolkit.viewmodel.players import Players
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a seat sees, who plays, and what may be chosen."""
+    """What a seat sees, who plays, and what can be chosen."""
 
     view: Any
     """The state as the seat may see it."""
     seat: int
-    """The seat that looks."""
+    """The viewer's seat."""
     players: Players
     """Who plays the seats, by seat."""
     picked: Callable[[Any], Pick | None]
+    """Finds the choice for an action; None if the action is not offered."""
 
     def pick(self, *actions: Any) -> Pick | None:
-        """What choosing a card, a cell or a step does: one of these actions, that which the cursor is on, or else the
-        first that may be done. None where none of them is offered; of one that is refused the reason is known."""
+        """The choice for a card, a cell or a step that stands for any of these actions: the one under the cursor, else
+        the first legal one, else a refused one with its reason. None if none of them is offered."""
         found = [pick for pick in map(self.picked, actions) if pick is not None]
         return min(found, key=_rank, default=None)
 
@@ -35,4 +36,4 @@ def _rank(pick: Pick) -> tuple[bool, bool]:
 
 
 ComponentsOf = Callable[[Scene], Sequence[Component]]
-"""Makes the components of a game, in the order in which they matter."""
+"""Makes the components of a game, most important first."""

@@ -1,4 +1,4 @@
-"""Which face of the dock is up, and what of the talk has been read."""
+"""Which face of the dock is visible, and how much of the chat has been read."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ SINCE, LOG, TALK = FACES = (mark("since"), mark("log"), mark("talk"))
 
 
 class Docked:
-    """The dock of one board."""
+    """The state of one board's dock."""
 
     def __init__(self) -> None:
         self._face = LOG
         self._talk: LogPage | None = None
         self._count = self._read = 0
-        """Lines that were ever said, and those of them that were seen."""
+        """The number of lines ever said, and of those that have been seen."""
         self._turn: object = None
-        """Whose decision it was when the face was last chosen by itself."""
+        """The seat, and whether it was asked, when the face was last chosen automatically."""
 
     @property
     def unread(self) -> int:
-        """Lines of the talk that were not seen yet."""
+        """The number of unread lines of chat."""
         return self._count - self._read
 
     def hear(self, talk: LogPage, count: int) -> bool:
-        """Take in what people have said: the last lines, and how many there ever were. Gives whether that is news."""
+        """Take over the chat: its last lines, and the number of lines ever said. Returns whether anything is new."""
         before, self._talk = self._talk, talk
         if before is None:
             self._read = count
@@ -36,13 +36,13 @@ class Docked:
         return news
 
     def turn(self, question: OffersQuestion, to: int | None = None) -> None:
-        """To the next face, or to one of them."""
+        """Turn to the next face, or to the given one."""
         faces = self._faces(question)
         at = faces.index(self._face) + 1 if self._face in faces else 0
         self._face = faces[(at if to is None else to) % len(faces)]
 
     def page(self, question: OffersQuestion, *, seen: bool) -> DockPage:
-        """The faces, of which one is up and `seen`."""
+        """The dock's content; `seen` says whether the dock is visible."""
         turn = (question.seat, question.asks)
         if turn != self._turn:
             self._turn = turn

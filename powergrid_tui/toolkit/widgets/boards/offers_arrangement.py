@@ -1,4 +1,4 @@
-"""Which parts of the board from offers stand where, by the size of the terminal and the part that is up."""
+"""The arrangement of the board made from offers, by the size of the terminal and the selected part."""
 
 from __future__ import annotations
 
@@ -9,46 +9,46 @@ from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, LOG, TABLE
 from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 
 LARGE = (120, 36)
-"""Cells of the board from which every part is seen at once."""
+"""The size from which all parts are visible at once."""
 _THREE_COLUMNS = 160
-"""Cells across from which three parts stand side by side."""
+"""The width from which three parts are side by side."""
 _WIDE = 100
-"""Cells across from which two do."""
+"""The width from which two are."""
 
 _MOVES, _LOG = 66, 44
-"""Cells across: what one can do, and the log in a column of its own."""
+"""The widths of the moves, and of the log in a column of its own."""
 _RAIL, _WIDE_RAIL, _BESIDE = 40, 46, 54
-"""Beside components: the rail with players, sheets and dock, and a column of what one can do."""
+"""Widths beside components: the rail with players, sheets and dock, and a column of moves."""
 _QUESTION = 5
 _SPACIOUS_QUESTION = 6
 _AROUND = 3 + _QUESTION
-"""Rows of what is always seen where the parts share the screen."""
+"""The number of rows that are always visible when the parts share the screen."""
 _LEAST_SHEETS = 5
-"""Rows of the sheets below the components."""
+"""The minimum height of the sheets below the components."""
 _LEAST_MOVES, _MOST_MOVES = 4, 9
-"""Rows of what one can do below the components."""
+"""The height of the moves below the components."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the arrangement depends on beside the size."""
+    """What the arrangement depends on apart from the size."""
 
     part: str
-    """The part that is up."""
+    """The selected part."""
     over: bool
-    """The game has ended."""
+    """Whether the game has ended."""
     components: bool
-    """The game shows components."""
+    """Whether the game has components."""
     moves: int
-    """Things that can be done or not."""
+    """The number of rows of offers."""
     players: Callable[[int], int]
-    """Rows of the players in so many cells."""
+    """Gives the height of the scoreboard for a width."""
     needs: Callable[[int, int], int]
-    """Rows of the components in so many cells, of so many rows that they may have."""
+    """Gives the height of the components for a width and a maximum height."""
 
 
 def arrangement(width: int, height: int, facts: Facts) -> Box:
-    """Rows and columns of parts for a board of so many cells."""
+    """The parts of a board of this size, in rows and columns."""
     if width >= LARGE[0] and height >= LARGE[1]:
         whole = _whole_with_components if facts.components else _whole
         return rows(("title", 1), (whole(width, height, facts), REST), ("question", _SPACIOUS_QUESTION))
@@ -73,7 +73,7 @@ def _whole(width: int, height: int, facts: Facts) -> Box:
 
 
 def _whole_with_components(width: int, height: int, facts: Facts) -> Box:
-    """The components at the left, with what one can do below or beside them, and the rail at the right."""
+    """Everything of a game with components: they are at the left, the moves below or beside them."""
     moves = max(_LEAST_MOVES, min(_MOST_MOVES, facts.moves + 1))
     if facts.over:
         moves = min(height // 2, 5 + facts.players(width - _RAIL))
@@ -92,7 +92,7 @@ def _whole_with_components(width: int, height: int, facts: Facts) -> Box:
 
 
 def _stage(width: int, height: int, facts: Facts) -> Box:
-    """What shares the screen of a game without components: a part, or two side by side."""
+    """The parts visible in a game without components: one, or two side by side."""
     wide = width >= _WIDE
     table = _table(width - width // 2 if wide else width, height, facts)
     if wide:
@@ -101,7 +101,7 @@ def _stage(width: int, height: int, facts: Facts) -> Box:
 
 
 def _stage_with_components(width: int, height: int, facts: Facts) -> Box:
-    """The same of a game with components, which stay at the left where two parts stand side by side."""
+    """The parts visible in a game with components, which stay at the left if there are two."""
     wide = width >= _WIDE
     table = _table(_RAIL if wide else width, height, facts)
     if wide:
@@ -111,5 +111,5 @@ def _stage_with_components(width: int, height: int, facts: Facts) -> Box:
 
 
 def _table(width: int, height: int, facts: Facts) -> Box:
-    """The players with a blank row, but at most half of the table, and what the game tells."""
+    """The scoreboard, at most half of the height, and the sheets."""
     return rows(("players", min(facts.players(width) + 1, height // 2)), ("sheets", REST))

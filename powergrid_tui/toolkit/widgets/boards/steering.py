@@ -1,4 +1,4 @@
-"""Where an arrow key leads among what can be chosen on a board."""
+"""Where an arrow key moves the cursor among the hotspots of a board."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from powergrid_tui.toolkit.viewmodel.question import Hotspot
 
 ARROWS = ("left", "right", "up", "down")
 _ASIDE = 3
-"""How much further away something is that lies aside, than straight ahead."""
+"""How much a distance sideways counts, relative to one straight ahead."""
 _ROW = 2
-"""Cells across that a row is high."""
+"""The height of a row, in columns."""
 
 
 def nearest(hotspots: Sequence[tuple[Region, Hotspot]], here: Region | None, arrow: str) -> Hotspot | None:
-    """What lies nearest in the direction of an arrow; from nowhere the first, or the last where it leads back. None
-    where nothing lies there."""
+    """The nearest hotspot in the direction of an arrow, or None. Without a starting point it is the first one, or the
+    last one for left and up."""
     if here is None:
         order = sorted(hotspots, key=lambda each: (each[0].y, each[0].x))
         return order[0 if arrow in ("right", "down") else -1][1] if order else None
@@ -26,7 +26,7 @@ def nearest(hotspots: Sequence[tuple[Region, Hotspot]], here: Region | None, arr
 
 
 def _way(here: Region, there: Region, arrow: str) -> int | None:
-    """How far it is to some cells; None where they do not lie in that direction."""
+    """The distance to a region; None if it is not in that direction."""
     across, down = there.x - here.x, (there.y - here.y) * _ROW
     apart_x = max(0, there.x - here.right + 1, here.x - there.right + 1)
     apart_y = max(0, there.y - here.bottom + 1, here.y - there.bottom + 1) * _ROW

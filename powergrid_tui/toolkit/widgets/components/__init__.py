@@ -1,1 +1,1 @@
-"""How the components of boards are drawn: pure functions onto a picture, and the panels that show them."""
+"""Drawing components: pure functions that draw onto a picture, and the panels that show them."""

@@ -21,11 +21,11 @@ _CHIP = palette.NOW + Style(bgcolor=palette.BACKGROUND)
 
 
 class AskPanel(QuestionPanel):
-    """At the left a column in the colour of who is asked; the question; a button with what Enter does, and beside it
-    what that costs; details; and the keys as chips."""
+    """The question, a button that says what Enter does, its cost, details, and the keys as chips. A column at the left
+    is in the colour of the player who is asked."""
 
     def picture(self, content: Prompt, width: int, height: int) -> list[Strip]:
-        """The same rows beside the column."""
+        """The rows of the base class, beside the column."""
         rows = super().picture(content, width, height)
         who = content.who
         if who is None or not content.mine:
@@ -42,7 +42,7 @@ class AskPanel(QuestionPanel):
         return [strip_of(("   ", palette.TEXT), (line, palette.STRONG)) for line in wrap(asked, max(1, width - 4))]
 
     def _answer(self, prompt: Prompt, room: int) -> list[Strip]:
-        """The button and what stands beside it; what cannot be done is no button."""
+        """The button and the cost beside it; plain text if the answer is refused."""
         if prompt.refused:
             return [strip_of((f"   {line}", palette.QUIET)) for line in wrap(prompt.answer, room)]
         pressed = pressed_by("enter", prompt.changed)

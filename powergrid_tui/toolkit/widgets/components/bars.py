@@ -1,4 +1,4 @@
-"""Bars towards marks, a cell a unit, alone and below one another."""
+"""Bars with one cell per unit, alone and in a list."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled
 _MOST_NAME, _MOST_FIGURE = 18, 10
 
 TIGHT, APART = range(2)
-"""How the units of a bar stand: side by side, or with a blank between."""
+"""The spacing of units: adjacent, or with a blank between."""
 
 
 def bar(
     content: Bar, who: Player | None, glyphs: Glyphs, *, ink: Style = palette.TEXT, apart: bool = False
 ) -> list[Styled]:
-    """A bar: in a player's colour solid, otherwise a square a unit."""
+    """A bar: solid in a player's colour, otherwise with a square per unit."""
     full, over, spare, coming, open_ = tuple(glyphs.units)
     style = palette.line(who) if who else ink
     if who is None:
@@ -45,13 +45,13 @@ def bar(
 
 
 def cells(content: Bar, *, apart: bool = False) -> int:
-    """Cells that a bar takes."""
+    """The width of a bar, in cells."""
     units = content.units + len(set(content.marks))
     return units * 2 - 1 if apart and units else units
 
 
 def _columns(rows: Sequence[BarRow], form: int) -> tuple[int, int, int]:
-    """Cells of the names, the bars and the figures."""
+    """The widths of names, bars and figures, in cells."""
     name = max((cells_of(row.name) for row in rows), default=0)
     wide = max((cells(row.bar, apart=form == APART) for row in rows), default=0)
     figure = max((cells_of(row.figure) for row in rows), default=0)
@@ -59,7 +59,7 @@ def _columns(rows: Sequence[BarRow], form: int) -> tuple[int, int, int]:
 
 
 def extent(component: Bars, form: int, width: int) -> tuple[int, int]:
-    """Cells across and rows that it takes."""
+    """The size, as columns and rows."""
     name, wide, figure = _columns(component.rows, form)
     note = max((cells_of(row.note) + 2 for row in component.rows), default=0)
     block = 4 if any(row.who for row in component.rows) else 0
@@ -68,7 +68,7 @@ def extent(component: Bars, form: int, width: int) -> tuple[int, int]:
 
 
 def draw(component: Bars, form: int, picture: Picture) -> None:
-    """A row for each: its name, the bar, the figure, and what there is to say."""
+    """One row per bar: name, bar, figure and note."""
     picture.heading(component.title, component.note)
     name, wide, figure = _columns(component.rows, form)
     for y, row in enumerate(component.rows, 1):

@@ -16,30 +16,30 @@ from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _LEAST, _MOST = 9, 24
-"""Cells of a card, its edges among them."""
+"""The width of a card in cells, including its edges."""
 _WIDER, _SMALL_WIDER = 18, 15
-"""Cells up to which cards grow where there is room."""
+"""The widths to which cards grow if there is room."""
 _GAP = 1
 
 SMALL, SHORT, TALL = range(3)
-"""How cards are shown: in a row each; by name with the first lines; with large numbers and all lines."""
+"""Card sizes: one row; the name and the first lines; large numbers and all lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards of one size, as they are laid out in so many cells."""
+    """Cards of one size, laid out in a given width."""
 
     cards: tuple[Card, ...]
     form: int
     room: int
     hand: bool = False
-    """They show no large numbers."""
+    """Whether it is a hand, which has no large numbers."""
     wider: bool = False
-    """They grow into the room that there is."""
+    """Whether the cards grow if there is room."""
 
     @property
     def wide(self) -> int:
-        """Cells of each card."""
+        """The width of a card, in cells."""
         if not self.wider or not self.cards:
             return self._least
         share = (self.room + _GAP) // self.columns - _GAP
@@ -47,7 +47,7 @@ class Deck:
 
     @property
     def _least(self) -> int:
-        """Cells that each card needs."""
+        """The width that a card needs, in cells."""
         if self.form == SMALL:
             needs = max((cells_of(_head(card)) for card in self.cards), default=0) + 2
             return min(needs, self.room)
@@ -59,12 +59,12 @@ class Deck:
 
     @property
     def columns(self) -> int:
-        """Cards side by side."""
+        """The number of cards in a row."""
         return max(1, min(len(self.cards), (self.room + _GAP) // (self._least + _GAP)))
 
     @property
     def high(self) -> int:
-        """Rows of each card, without what stands below it."""
+        """The height of a card in rows, without the text below it."""
         if self.form == SMALL:
             return 1
         lines = max((len(self.lines(card)) for card in self.cards), default=0)
@@ -72,12 +72,12 @@ class Deck:
 
     @property
     def pitch(self) -> int:
-        """Rows from a card to the next one below it."""
+        """The distance in rows from a card to the one below it."""
         return self.high + (self.form != SMALL)
 
     @property
     def rows(self) -> int:
-        """Rows of all cards."""
+        """The height of all cards, in rows."""
         if not self.cards:
             return 1
         lying = -(-len(self.cards) // self.columns)
@@ -86,7 +86,7 @@ class Deck:
 
     @property
     def across(self) -> int:
-        """Cells of all cards."""
+        """The width of all cards, in cells."""
         return self.columns * (self.wide + _GAP) - _GAP
 
     @property
@@ -94,14 +94,14 @@ class Deck:
         return self.form == TALL and not self.hand and any(digits.large(card.number) for card in self.cards)
 
     def lines(self, card: Card) -> list[str]:
-        """What stands on a card below its name, in rows that fit."""
+        """The lines of a card, wrapped to its width."""
         return [row for line in self._few(card) for row in wrap(line, self.wide - 2)][: 6 if self.form == TALL else 2]
 
     def _few(self, card: Card) -> Sequence[str]:
         return card.lines if self.form == TALL else card.lines[:2]
 
     def draw(self, picture: Picture, x: int, y: int) -> None:
-        """All of them, row by row; a sign where there are none."""
+        """Draw all cards, row by row, or a dot if there are none."""
         if not self.cards:
             picture.put(x, y, (picture.glyphs.free, palette.QUIET))
         for at, card in enumerate(self.cards):
@@ -171,7 +171,7 @@ def decks(component: Market | Hand, form: int, width: int, *, wider: bool = Fals
 
 
 def extent(component: Market | Hand, form: int, width: int) -> tuple[int, int]:
-    """Cells across and rows that it takes."""
+    """The size, as columns and rows."""
     laid = decks(component, form, width)
     least = cells_of(component.title) + cells_of(component.note) + 4
     later = 1 if len(laid) > 1 else 0

@@ -1,4 +1,4 @@
-"""How everybody stands: a row for each company, with its block, its figures, its bar and its cards."""
+"""The scoreboard: one row per company, with its block, figures, bar and cards."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled, packed
 
 _LEAST_NAME, _MOST_NAME = 6, 20
 _GAPS = (3, 2, 1)
-"""Cells between two figures: as many as there is room for."""
+"""The gaps to try between two figures, widest first, in cells."""
 _CARD_GAP = 1
 _GROUND = Style(bgcolor=palette.BACKGROUND)
-"""Below bars, whatever lies below the row: colours of companies are seen on nothing else."""
+"""The ground of bars, whatever the ground of the row: company colours have enough contrast on nothing else."""
 
 BELOW, PLAIN, BARRED, WHOLE = range(4)
-"""What the rows hold: the figures below each name; the figures beside it; a bar as well; the cards as well."""
+"""Forms: figures below each name; figures beside it; also a bar; also the cards."""
 
 
 class _Form:
-    """Where the columns stand in so many cells."""
+    """The positions of the columns in a given width."""
 
     def __init__(self, component: Companies, form: int, width: int) -> None:
         rows = component.rows
@@ -56,18 +56,18 @@ class _Form:
         self.least = self.rank + 5 + most + sum(size + _GAPS[1] for size in self.figures) + rest + 1
 
     def of_figures(self) -> int:
-        """Cells of all figures with their gaps."""
+        """The width of all figures with their gaps, in cells."""
         return sum(size + self.gap for size in self.figures)
 
 
 def _card(rows: Sequence[Company]) -> int:
-    """Cells of a card."""
+    """The width of a card, in cells."""
     shown = [card for row in rows for card in row.cards]
     return max((cells_of(card.number) + bool(card.number) + cells_of(card.name) + 2 for card in shown), default=0)
 
 
 def forms(component: Companies, width: int) -> list[int]:
-    """The forms that fit into so many cells, the plainest first; a bar or cards are shown only where there are any."""
+    """The forms that fit into a width, plainest first. Bars and cards count only if there are any."""
     wanted = [PLAIN]
     if any(row.bar for row in component.rows):
         wanted.append(BARRED)
@@ -77,14 +77,14 @@ def forms(component: Companies, width: int) -> list[int]:
 
 
 def extent(component: Companies, form: int, width: int) -> tuple[int, int]:
-    """Cells across and rows that it takes."""
+    """The size, as columns and rows."""
     if form == BELOW:
         return width, 1 + sum(1 + len(_packed(component, row, width)) for row in component.rows)
     return min(width, _Form(component, form, width).least), 1 + len(component.rows)
 
 
 def draw(component: Companies, form: int, picture: Picture) -> None:
-    """The title with what the figures are called, and the rows."""
+    """Draw the title with the names of the figures, and the rows."""
     if form == BELOW:
         _draw_below(component, picture)
         return
@@ -135,7 +135,7 @@ def _corner(picture: Picture) -> str:
 
 
 def _who(row: Company, room: _Form, picture: Picture, y: int) -> int:
-    """Whose turn it is, or which place they have, the block with their letter, and their name."""
+    """Draw the turn marker or the rank, the block with the letter, and the name; returns the column after them."""
     sign = trc("final scores", "{rank}.", rank=row.rank) if row.rank else picture.glyphs.arrow if row.turn else ""
     if row.turn:
         picture.ground(y, palette.ROW)
@@ -147,13 +147,13 @@ def _who(row: Company, room: _Form, picture: Picture, y: int) -> int:
 
 
 def _packed(component: Companies, row: Company, width: int) -> list[list[Styled]]:
-    """The figures of a player, in rows."""
+    """The figures of a player, packed into rows."""
     pairs = zip(component.figures, row.values, strict=True)
     return packed([[(f"{name} ", palette.QUIET), (value, palette.TEXT)] for name, value in pairs], max(1, width - 9))
 
 
 def _draw_below(component: Companies, picture: Picture) -> None:
-    """The figures of each player below their name."""
+    """Draw the figures of each player below their name."""
     picture.heading(component.title)
     room = _Form(component, PLAIN, picture.width)
     room.name = max(1, picture.width - room.rank - 6)

@@ -1,4 +1,4 @@
-"""Large digits: three cells by three rows each, drawn in half blocks."""
+"""Large digits, three columns by three rows, drawn with half blocks."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _FONT: Final = {
     "-": ("   ", "   ", "###", "   ", "   "),
 }
 ROWS: Final = 3
-"""Rows of the screen that they take."""
+"""The height of a digit, in rows."""
 _HALVES: Final = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 
 
 def across(number: str) -> int:
-    """Cells that a number takes."""
+    """The width of a number, in cells."""
     return 4 * len(number) - 1
 
 
 def large(number: str) -> list[str]:
-    """A number as rows of half blocks; nothing for one with other signs than digits."""
+    """A number as rows of half blocks; an empty list if it has other characters than the font."""
     if not number or any(sign not in _FONT for sign in number):
         return []
     dots = ["".join(" " * 4 for _ in number), *(" ".join(_FONT[sign][row] for sign in number) for row in range(5))]

@@ -1,4 +1,4 @@
-"""The dock: what happened since one's last turn, the log, and what people say, as faces of one panel."""
+"""The dock: the events since one's last turn, the log and the chat, as the faces of one panel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LEAST_RULE = 2
 
 
 def _told_of(entry: LogEntry, players: Players) -> tuple[int | None, Sequence[LogPart]]:
-    """Whom an entry begins with, by name or as the lines of a record do, and what it goes on with."""
+    """The seat that an entry begins with, by name or as in a line of the record, and the rest of the entry."""
     first, *rest = entry.parts
     if first.seat is not None and first.seat < len(players):
         return first.seat, rest
@@ -35,10 +35,10 @@ def _told_of(entry: LogEntry, players: Players) -> tuple[int | None, Sequence[Lo
 
 
 class Dock(Roll[DockPage]):
-    """One face of several, with their names in a row of tabs. Answers a click on a tab with `Turned`."""
+    """One of several faces, with a row of tabs. A click on a tab posts `Turned`."""
 
     key: var[str] = var("", init=False)
-    """The key that turns to the next face, as it is written."""
+    """The key for the next face, as shown."""
 
     def watch_key(self) -> None:
         """Show the new key."""
@@ -52,7 +52,7 @@ class Dock(Roll[DockPage]):
             super().__init__()
 
     def watch_content(self, before: DockPage | None = None) -> None:
-        """Another face begins at its end."""
+        """Scroll to the end when another face is shown."""
         if before is not None and self.content is not None and before.at != self.content.at:
             self._held, self._top = None, 0
         super().watch_content()
@@ -83,7 +83,7 @@ class Dock(Roll[DockPage]):
         return [*pieces, ("  " if at < len(content.faces) - 1 else " ", palette.QUIET)]
 
     def rows_of(self, entry: LogEntry, players: Players, width: int) -> list[Strip]:
-        """Who did something stands as a block with their letter, and is not named again."""
+        """A block with the letter of the player replaces their name."""
         seat, rest = _told_of(entry, players)
         if entry.kind is not Kind.LINE or seat is None:
             return super().rows_of(entry, players, width)
@@ -95,7 +95,7 @@ class Dock(Roll[DockPage]):
         ]
 
     def on_click(self, event: events.Click) -> None:
-        """Turn to a face."""
+        """Show the face whose tab was clicked."""
         if self.content is None or event.y:
             return
         ends = [1]

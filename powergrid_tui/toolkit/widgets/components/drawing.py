@@ -1,4 +1,4 @@
-"""Any component: the forms that it has, the cells that each takes, and how it is drawn."""
+"""Any component: its forms, their sizes, and how it is drawn."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _FORMS: dict[str, tuple[int, ...]] = {
 }
 
 Extent = tuple[int, int]
-"""Cells across, and rows."""
+"""Columns and rows."""
 
 
 def extents(component: Component, width: int) -> list[tuple[int, Extent]]:
-    """The forms of a component that fit into so many cells across, the tightest first, each with the cells that it
-    takes. The tightest is always among them."""
+    """The forms of a component that fit into a width, tightest first, each with its size. The tightest is always
+    included."""
     forms = _forms(component, width)
     extent: Callable[[Any, int, int], Extent] = _MODULES[component.component].extent
     found = [(form, extent(component, form, width)) for form in forms]

@@ -21,7 +21,7 @@ _BLANK = Strip([])
 
 
 class ComponentPanel(Clickable[Component]):
-    """One component, in the roomiest form that fits."""
+    """One component, in its largest form that fits."""
 
     def picture(self, content: Component, width: int, height: int) -> list[Strip]:
         """Its rows."""
@@ -31,19 +31,19 @@ class ComponentPanel(Clickable[Component]):
 
 
 class ComponentsPanel(Clickable[tuple[Component, ...]]):
-    """Several components, in the order in which they matter. Where not all fit they have pages."""
+    """Several components, most important first, on several pages if they do not all fit."""
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self._page = 0
         self.pages = 1
-        """How many pages there are."""
+        """The number of pages."""
         self._drawn: dict[tuple[Component, Placed], Picture] = {}
-        """What was drawn last, for what is still the same."""
+        """Pictures drawn last, reused for components that have not changed."""
         self._drawn_in = ""
 
     def picture(self, content: tuple[Component, ...], width: int, height: int) -> list[Strip]:
-        """All of them, or those of a page."""
+        """The rows of the current page."""
         pages = arranged(content, width, height)
         if len(pages) > 1:
             pages = arranged(content, width, height - 1)
@@ -69,7 +69,7 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         return rows
 
     def _joined(self, placed: list[Placed], height: int) -> list[Strip]:
-        """The rows of all pictures."""
+        """The pictures joined row by row."""
         made = {place: picture.strips() for (_, place), picture in self._drawn.items()}
         rows = []
         for y in range(max((place.y + place.height for place in placed), default=0)):
@@ -83,7 +83,7 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         return rows[:height]
 
     def turn(self, pages: int) -> bool:
-        """Turn the page; a negative number goes back. Gives whether there are several."""
+        """Turn the page, backwards for negative numbers; returns whether there are several."""
         if self.pages < 2:
             return False
         self._page = (self._page + pages) % self.pages
@@ -91,7 +91,7 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         return True
 
     def place_of(self, hotspot: Hotspot) -> Region | None:
-        """Where something that can be chosen stands; None where it is not seen."""
+        """The region of a hotspot; None if it is not visible."""
         return next((region for region, each in self.hotspots if each == hotspot), None)
 
 

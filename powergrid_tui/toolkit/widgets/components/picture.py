@@ -1,4 +1,4 @@
-"""What a component is drawn on: cells, and what of them can be pointed at."""
+"""The surface that a component is drawn on: cells, and the hotspots among them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _LEAST_RULE = 3
-"""Cells of the line beside a title, at least."""
+"""The minimum length of the line beside a title, in cells."""
 
 
 class Picture:
-    """A picture of one component, of so many cells."""
+    """A picture of one component, `width` columns by `height` rows."""
 
     def __init__(self, width: int, height: int, glyphs: Glyphs) -> None:
         self.width, self.height, self.glyphs = width, height, glyphs
@@ -29,10 +29,10 @@ class Picture:
         self._grounds: dict[int, Style] = {}
         self._strips: list[Strip] = []
         self.hotspots: list[tuple[Region, Hotspot]] = []
-        """What can be pointed at, the last one above all others."""
+        """Regions that can be clicked; later ones lie on top."""
 
     def put(self, x: int, y: int, *pieces: Styled, room: int | None = None) -> int:
-        """Words side by side, in `room` cells at most. Gives the column after them."""
+        """Write text, cut to `room` cells; returns the column after it."""
         end = self.width if room is None else min(self.width, x + room)
         for text, style in pieces:
             shown = self.glyphs.shown(text)
@@ -45,22 +45,22 @@ class Picture:
         return x
 
     def put_right(self, end: int, y: int, *pieces: Styled) -> int:
-        """Words that end before a column. Gives the column that they begin in."""
+        """Write text that ends before a column; returns the column where it begins."""
         start = max(0, end - sum(cells_of(self.glyphs.shown(text)) for text, _ in pieces))
         self.put(start, y, *pieces)
         return start
 
     def fill(self, x: int, y: int, across: int, down: int, style: Style) -> None:
-        """A ground."""
+        """Fill a rectangle."""
         self._canvas.fill(x, y, across, down, style)
 
     def ground(self, y: int, style: Style) -> None:
-        """The ground of a row, for words that bring none."""
+        """Set the ground of a row, for text without one of its own."""
         self._grounds[y] = style
         self.fill(0, y, self.width, 1, style)
 
     def heading(self, title: str, note: str = "") -> None:
-        """The first row: a title, a line, and a few words at the right."""
+        """Draw the first row: a title, a line, and a note at the right."""
         x = self.put(1, 0, (title, palette.TITLE), room=self.width - 2)
         room = self.width - 1 - x
         if note and cells_of(note) + 2 <= room:
@@ -71,23 +71,23 @@ class Picture:
             self.put(x + 1, 0, (self.glyphs.horizontal * (end - x - 1), palette.RULE))
 
     def block(self, x: int, y: int, who: Player, *, wide: bool = True) -> int:
-        """A player's letter on their colour, in three cells or in one. Gives the column after it."""
+        """Draw a player's letter on their colour, in three cells or one; returns the column after it."""
         return self.put(x, y, (f" {who.letter} " if wide else who.letter, palette.block(who)))
 
     def pick(self, x: int, y: int, across: int, down: int, pick: Pick | None) -> None:
-        """These cells can be chosen."""
+        """Make a rectangle clickable if there is a choice."""
         if pick is not None:
             self.hotspots.append((Region(x, y, across, down), pick.hotspot))
 
     def strips(self) -> list[Strip]:
-        """The rows, when all has been drawn."""
+        """The finished rows."""
         if not self._strips:
             self._strips = self._canvas.strips()
         return self._strips
 
 
 def style_of(usual: Style, pick: Pick | None, *, shut: Style = palette.SHUT) -> Style:
-    """How something looks that can be chosen: marked, shut, or as usual."""
+    """The style of something that may be chosen: marked, unavailable, or as usual."""
     if pick is None:
         return usual
     if pick.marked:

@@ -11,17 +11,17 @@ from powergrid_tui.toolkit.widgets.drawing.cells import centre
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 TINY, SMALL, LARGE, HUGE = range(4)
-"""How large the cells are: a sign; two rows; all that lies there; and hexes larger still."""
+"""Cell sizes: a sign; two rows; the full content; and, for hexes, larger still."""
 
 _HEX = ((3, 1), (5, 2), (7, 3), (11, 4))
-"""Cells across and rows of a hex."""
+"""The sizes of a hex, as columns and rows."""
 _SQUARE_LEAST, _SQUARE_MOST = 9, 17
 _JOINED = 4
-"""Cells between the columns of a plan with links."""
+"""The gap between the columns of a plan with links, in cells."""
 
 
 def _of_cell(component: Plan, form: int) -> tuple[int, int]:
-    """Cells across and rows of each cell."""
+    """The size of a cell, as columns and rows."""
     if component.shape == "hex":
         return _HEX[form]
     if form == TINY:
@@ -36,7 +36,7 @@ def _of_cell(component: Plan, form: int) -> tuple[int, int]:
 
 
 def _pitch(component: Plan, form: int) -> tuple[int, int]:
-    """Cells and rows from a cell to the next; of hexes twice what a half of one takes."""
+    """The distance from a cell to the next, as columns and rows."""
     wide, high = _of_cell(component, form)
     if component.shape == "hex":
         return wide + 1, high
@@ -45,7 +45,7 @@ def _pitch(component: Plan, form: int) -> tuple[int, int]:
 
 
 def _spread(component: Plan) -> tuple[int, int]:
-    """Columns, of hexes in halves, and rows."""
+    """The number of columns (for hexes, of half cells) and rows."""
     return (
         max((cell.column for cell in component.cells), default=0) + (2 if component.shape == "hex" else 1),
         max((cell.row for cell in component.cells), default=0) + 1,
@@ -53,12 +53,12 @@ def _spread(component: Plan) -> tuple[int, int]:
 
 
 def forms(component: Plan) -> list[int]:
-    """The sizes that its cells have, the smallest first."""
+    """The possible cell sizes, smallest first."""
     return [TINY, SMALL, LARGE, HUGE] if component.shape == "hex" else [TINY, SMALL, LARGE]
 
 
 def extent(component: Plan, form: int, width: int) -> tuple[int, int]:
-    """Cells across and rows that it takes."""
+    """The size, as columns and rows."""
     (wide, high), (across, down) = _of_cell(component, form), _pitch(component, form)
     columns, rows = _spread(component)
     taken = columns * across // 2 if component.shape == "hex" else (columns - 1) * across + wide
@@ -68,7 +68,7 @@ def extent(component: Plan, form: int, width: int) -> tuple[int, int]:
 
 
 def draw(component: Plan, form: int, picture: Picture) -> None:
-    """A title, the cells, and what their signs mean."""
+    """Draw the title, the cells, the links and the legend."""
     picture.heading(component.title, component.note)
     size, pitch = _of_cell(component, form), _pitch(component, form)
     _, rows = _spread(component)
@@ -89,7 +89,7 @@ def _corner(component: Plan, cell: Cell, pitch: tuple[int, int]) -> tuple[int, i
 
 
 def _cell(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int]) -> None:
-    """A cell: in a row alone a sign and the owner; in more what lies there, and below the name or what it brings."""
+    """Draw a cell: a sign and the owner if it has one row; otherwise its content, with the name and the gain below."""
     wide, high = size
     open_ = cell.pick is not None and not cell.pick.why
     usual = (palette.LEGAL if open_ else palette.SHUT) if cell.empty else palette.TINTS[cell.tint]
@@ -109,7 +109,7 @@ def _cell(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int]) -
 
 
 def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], style: Style, now: Style) -> None:
-    """What lies there, from the top; in the last row its name at the right, and before that what it brings."""
+    """Draw the content from the top, and the gain and the name in the last row."""
     wide, high = size
     named = bool(cell.name or cell.gain)
     pad = 1 if wide > _HEX[SMALL][0] else 0
@@ -131,7 +131,7 @@ def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], 
 def _link(
     picture: Picture, component: Plan, link: tuple[int, int], size: tuple[int, int], pitch: tuple[int, int]
 ) -> None:
-    """A line between two neighbours."""
+    """Draw a line between two neighbours."""
     one, other = sorted((component.cells[at] for at in link), key=lambda cell: (cell.row, cell.column))
     x, y = _corner(component, one, pitch)
     if one.row == other.row:

@@ -1,4 +1,4 @@
-"""A planner: its steps, what they cost one by one and together, and what is left."""
+"""A planner: its steps, their costs and running totals, and what is left."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from powergrid_tui.toolkit.widgets.components.picture import Picture, style_of
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 SHORT, WHOLE = range(2)
-"""How it is shown: few steps, about the one that the cursor is on; or all of them, with bars."""
+"""Forms: the steps around the cursor; or all steps, with bars."""
 
 _FEW = 5
 _BAR, _MOST_WORDS = 14, 30
@@ -19,7 +19,7 @@ _FEET = 1
 
 
 def extent(component: Planner, form: int, width: int) -> tuple[int, int]:
-    """Cells across and rows that it takes."""
+    """The size, as columns and rows."""
     count = len(component.steps) if form == WHOLE else min(_FEW, len(component.steps))
     words, detail, figure = _columns(component)
     across = 3 + words + detail + figure + 2 + figure + 1 + (_BAR + 2 if form == WHOLE else 0)
@@ -27,7 +27,7 @@ def extent(component: Planner, form: int, width: int) -> tuple[int, int]:
 
 
 def _columns(component: Planner) -> tuple[int, int, int]:
-    """Cells of the words, of what a cost is made up of, and of a cost."""
+    """The widths of the words, the details and the costs, in cells."""
     steps = component.steps
     words = max((cells_of(step.words) for step in steps), default=0)
     detail = max((cells_of(step.detail) + 2 for step in steps if step.detail), default=0)
@@ -36,8 +36,7 @@ def _columns(component: Planner) -> tuple[int, int, int]:
 
 
 def draw(component: Planner, form: int, picture: Picture) -> None:
-    """A row for each step: whether it is taken, what it costs, what all come to with it, and that as a bar; then what
-    is left."""
+    """Draw one row per step (whether it is taken, its cost, the running total and a bar), then what is left."""
     picture.heading(component.title, component.money)
     steps, totals = component.steps, component.totals
     room = max(1, picture.height - 1 - _FEET)
@@ -72,7 +71,7 @@ def draw(component: Planner, form: int, picture: Picture) -> None:
 
 
 def _bar(picture: Picture, x: int, y: int, total: int, purse: int, style: Style | None) -> None:
-    """What a plan costs, against what there is."""
+    """Draw the cost of a plan as a bar against the money available."""
     full = max(0, min(_BAR, -(-total * _BAR // purse))) if purse > 0 else _BAR
     ink = palette.WARN if total > purse else palette.QUIET
     picture.put(

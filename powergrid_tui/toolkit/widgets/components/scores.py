@@ -1,4 +1,4 @@
-"""The end of a game: who won, and everybody's figures, best first."""
+"""The end of a game: the winners, and everybody's figures, best first."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.panels.panel import Panel
 
 _HEAD = 4
-"""Rows above the figures."""
+"""The number of rows above the figures."""
 
 
 class FinalScores(Panel[Result]):
-    """The winners on blocks of their colours, and the rows of everybody below."""
+    """The winners with their blocks, and everybody's rows below."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        """A title, who won, and the figures."""
+        """The title, the winners and the figures."""
         head = Picture(width, _HEAD, self.glyphs)
         head.heading(tr("THE END"))
         head.ground(2, palette.ROW)

@@ -1,4 +1,4 @@
-"""Components one beside and below the other, each as roomy as the whole allows."""
+"""Arranges components beside and below each other, each as large as the whole allows."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.widgets.components.drawing import Extent, extents
 
 _ASIDE = 1
-"""Cells between components side by side; rows are parted by one where there are enough."""
+"""The gap between components side by side, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where a component stands, and in which form."""
+    """The place and form of a component."""
 
     at: int
-    """Which one it is."""
+    """Its index."""
     form: int
     x: int
     y: int
@@ -27,13 +27,13 @@ class Placed:
 
 @dataclass(slots=True)
 class _Column:
-    """Components below one another on a shelf."""
+    """A column of components on a shelf."""
 
     x: int
     width: int
     high: int = 0
     items: list[tuple[int, int, int]] = field(default_factory=list)
-    """Which they are, the row that each begins in, and how many it takes."""
+    """For each component its index, its first row and its height."""
 
 
 @dataclass(slots=True)
@@ -51,8 +51,8 @@ class _Shelf:
 
 
 def arranged(components: Sequence[Component], width: int, height: int) -> list[list[Placed]]:
-    """The components in so many cells, in their order, page by page. All stand on one page where they can: the first
-    ones are roomier than the last, and none is where another would have to go for it."""
+    """Arrange the components in order, page by page. If all fit on one page, they are enlarged as far as possible,
+    starting with the first, without pushing any off the page."""
     if not components or width < 1 or height < 1:
         return []
     lot = _Lot(components, width)
@@ -71,7 +71,7 @@ def arranged(components: Sequence[Component], width: int, height: int) -> list[l
 
 
 class _Lot:
-    """Components that are to share some cells."""
+    """Components that share an area."""
 
     def __init__(self, components: Sequence[Component], width: int) -> None:
         self._components, self._width = components, width
@@ -83,18 +83,18 @@ class _Lot:
         return self._known[at, width]
 
     def has(self, at: int, step: int) -> bool:
-        """Whether a component has so many forms that fit across."""
+        """Whether a component has a form of this rank that fits the width."""
         return step < len(self._options(at, self._width))
 
     def _size(self, at: int, step: int, width: int) -> Extent | None:
-        """The cells of a component where it may be so wide; None where its form does not fit."""
+        """The size of a component in a given width; None if its form does not fit."""
         form = self._options(at, self._width)[step][0]
         found = next((size for each, size in self._options(at, max(1, width)) if each == form), None)
         return found if found is not None and found[0] <= width else None
 
     def packed(self, steps: Sequence[int], gap: int) -> list[_Shelf]:
-        """Each component below one of those that stand beside it, where that makes the shelf no higher; else beside the
-        last one, or on the next shelf."""
+        """Put each component below another on the current shelf if that makes the shelf no higher, else beside the last
+        one, else on a new shelf."""
         shelves: list[_Shelf] = []
         for at, step in enumerate(steps):
             shelf = shelves[-1] if shelves else None
@@ -106,7 +106,7 @@ class _Lot:
         return shelves
 
     def _beside(self, shelf: _Shelf, at: int, step: int) -> bool:
-        """Put a component beside the last column, where there is room and it makes the shelf hardly higher."""
+        """Try to put a component beside the last column; it may hardly make the shelf higher."""
         usual = self._options(at, self._width)[step][1][1]
         size = self._size(at, step, self._width - shelf.end - _ASIDE)
         if size is None or (size[1] > shelf.high and size[1] > usual):
@@ -115,7 +115,7 @@ class _Lot:
         return True
 
     def _below(self, shelf: _Shelf, at: int, step: int) -> bool:
-        """Put a component below those of a column, where there is room."""
+        """Try to put a component at the bottom of a column."""
         for column in reversed(shelf.columns):
             last = column is shelf.columns[-1]
             size = self._size(at, step, self._width - column.x if last else column.width)
@@ -127,7 +127,7 @@ class _Lot:
         return False
 
     def placed(self, shelves: Sequence[_Shelf], steps: Sequence[int]) -> list[Placed]:
-        """The places of all components; the last column of each shelf goes up to the edge."""
+        """The places of all components; the last column of each shelf extends to the edge."""
         found = []
         for shelf in shelves:
             for column in shelf.columns:
@@ -143,7 +143,7 @@ def _high(shelves: Sequence[_Shelf]) -> int:
 
 
 def _pages(components: Sequence[Component], width: int, height: int) -> list[list[Placed]]:
-    """As many components a page as fit, each in its tightest form; one that is higher than a page is cut."""
+    """Put as many components on each page as fit, in their tightest form; one that is taller than a page is cut."""
     pages: list[list[Placed]] = []
     first = 0
     while first < len(components):

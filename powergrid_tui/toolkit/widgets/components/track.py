@@ -1,4 +1,4 @@
-"""A track: its spaces as numbered cells with markers and bonuses, or as a line where there is no room for those."""
+"""A track: numbered cells with markers and bonuses, or a line if there is no room for those."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, packed
 
 LINE, CELLS = range(2)
-"""How it is shown: as a line, or with a cell for each space."""
+"""Forms: a line, or one cell per space."""
 
 
 def _pitch(component: Track) -> int:
-    """Cells of a space, and those to the next."""
+    """The distance from a space to the next, in cells."""
     most = max((len(stop.who) for stop in component.stops), default=0)
     return max(2 + max((cells_of(stop.label) for stop in component.stops), default=0), most + 1)
 
@@ -26,7 +26,7 @@ def _markers(component: Track) -> bool:
 
 
 def _bonuses(component: Track, width: int, sign: str) -> list[list[Styled]]:
-    """What spaces bring, in rows."""
+    """The bonuses, packed into rows."""
     groups: list[list[Styled]] = [
         [(f"{sign} ", palette.WARN), (f"{stop.label} ", palette.STRONG), (stop.bonus, palette.QUIET)]
         for stop in component.stops
@@ -40,7 +40,7 @@ def _per_row(component: Track, width: int) -> int:
 
 
 def extent(component: Track, form: int, width: int) -> tuple[int, int]:
-    """Cells across and rows that it takes."""
+    """The size, as columns and rows."""
     count = len(component.stops)
     bonus = len(_bonuses(component, width, "*"))
     title = cells_of(component.title) + cells_of(component.note) + 4
@@ -52,12 +52,12 @@ def extent(component: Track, form: int, width: int) -> tuple[int, int]:
 
 
 def _ends(component: Track) -> int:
-    """Cells of the labels at both ends of a line."""
+    """The width of the labels at both ends of a line, in cells."""
     return cells_of(component.stops[0].label) + cells_of(component.stops[-1].label) + 2 if component.stops else 0
 
 
 def draw(component: Track, form: int, picture: Picture) -> None:
-    """A title, the spaces, and what they bring."""
+    """Draw the title, the spaces and the bonuses."""
     picture.heading(component.title, component.note)
     if component.stops:
         y = _line(component, picture) if form == LINE else _cells(component, picture)
@@ -67,7 +67,7 @@ def draw(component: Track, form: int, picture: Picture) -> None:
 
 
 def _cells(component: Track, picture: Picture) -> int:
-    """Rows of cells; above each its markers. Gives the row after them."""
+    """Draw the spaces as cells, with markers below them; returns the next row."""
     pitch, each = _pitch(component), _per_row(component, picture.width)
     high = 1 + _markers(component)
     for at, stop in enumerate(component.stops):
@@ -93,7 +93,7 @@ def _ground(component: Track, at: int, stop: Stop) -> Style:
 
 
 def _line(component: Track, picture: Picture) -> int:
-    """A line as long as there is room, filled up to where it has come; below it the markers. Gives the row after."""
+    """Draw the track as a line, with markers below it; returns the next row."""
     stops, glyphs = component.stops, picture.glyphs
     first, last = stops[0].label, stops[-1].label
     x = picture.put(1, 1, (f"{first} ", palette.QUIET))
