@@ -233,3 +233,10 @@ def test_cards_grow_into_the_room_that_there_is_and_no_name_is_cut() -> None:
 def test_an_empty_component_is_drawn(empty: Component) -> None:
     for picture in pictures(empty):
         assert text(picture).split("\n")[0].split()[0] == empty.title
+
+
+def test_words_of_a_game_give_the_terminal_no_orders() -> None:
+    picture = Picture(30, 2, UNICODE)
+    picture.heading("evil\x1b[31m\x07", "right\u202eleft\r\n")
+    picture.put(0, 1, ("a\x1b]0;title\x07b\r\nc\x9b2J", palette.TEXT))
+    assert all(strip.text.isprintable() for strip in picture.strips())
