@@ -186,8 +186,8 @@ class PlainTable:
                 self._tell_sheet(self._sheets.by_word[word], said)
                 if word == _STATE:
                     say(*self._bots())
-            elif word in self._sheets.orders:
-                self._instruct(self._sheets.orders[word], said)
+            elif word in self._sheets.premoves:
+                self._instruct(self._sheets.premoves[word], said)
             elif answer.isdecimal():
                 self._play_number(answer)
             elif answer:
@@ -303,15 +303,15 @@ class PlainTable:
     def _instruct(self, instruction: Instruction, said: str) -> None:
         connection = self._connection
         view = connection.view
-        order = instruction.read(view, connection.seat, said)
-        connection.order(order)
-        say(instruction.given(view, order))
+        premove = instruction.read(view, connection.seat, said)
+        connection.set_premove(premove)
+        say(instruction.given(view, premove))
 
     def _help(self, _said: str) -> None:
         say(tr("Type an action, such as '{example}', or its number in the list.", example=self._example))
         sheets = {word: sheet.about for word, sheet in self._sheets.by_word.items()}
-        orders = {word: order.about for word, order in self._sheets.orders.items()}
-        for word, about in chain(sheets.items(), orders.items(), _WORDS.items()):
+        premoves = {word: premove.about for word, premove in self._sheets.premoves.items()}
+        for word, about in chain(sheets.items(), premoves.items(), _WORDS.items()):
             show([tr("{word}: {about}", word=word, about=tr(about))])
 
     @property

@@ -47,7 +47,7 @@ class Table(App[None]):
         super().__init__()
         self.board = board
         self.played: list[Any] = []
-        self.ordered: list[Premove] = []
+        self.premoves: list[Premove] = []
 
     def compose(self) -> ComposeResult:
         yield self.board
@@ -56,7 +56,7 @@ class Table(App[None]):
         self.played += message.actions
 
     def on_board_instruct(self, message: Board.Instruct) -> None:
-        self.ordered.append(message.order)
+        self.premoves.append(message.premove)
 
 
 class Player:
@@ -74,20 +74,20 @@ class Player:
         asked = game.to_act(state)
         seat = self._luck.choice(asked) if asked else self._luck.randrange(len(session.seats))
         self._show(state, seat, session, step)
-        app.played, app.ordered, self._replies = [], [], []
+        app.played, app.premoves, self._replies = [], [], []
         for _ in range(KEYS):
             key, means_nothing = self._key()
             await self._pilot.press(key)
             if means_nothing:
                 assert not app.played, f"{key} is shown to do nothing, and plays {app.played}"
-            for order in app.ordered:
-                assert not game.premove_refusal(game.view(state, seat), seat, order), order
+            for premove in app.premoves:
+                assert not game.premove_refusal(game.view(state, seat), seat, premove), premove
             answers = [reply for reply in self._replies if not isinstance(reply, str | Premove | None)]
             expected = [action for reply in answers[:1] for action in _actions(reply)]
             assert not answers or app.played == expected or not hasattr(self._app.board, "question"), (
                 f"after {key} the question answers {expected}, and {app.played} is played"
             )
-            if app.played or app.ordered:
+            if app.played or app.premoves:
                 break
         after = state
         for action in app.played:

@@ -119,9 +119,9 @@ def guarded_words(views: TextViews, name: str) -> TextViews:
     return replace(
         views,
         by_word={word: replace(sheet, tell=under(word, sheet.tell)) for word, sheet in views.by_word.items()},
-        orders={
-            word: replace(order, read=under(word, order.read), given=under(word, order.given))
-            for word, order in views.orders.items()
+        premoves={
+            word: replace(premove, read=under(word, premove.read), given=under(word, premove.given))
+            for word, premove in views.premoves.items()
         },
         situation=under("situation", views.situation),
         price=under("price", views.price),

@@ -222,7 +222,7 @@ async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) ->
         who = ("Ann", "Bo")[first]
         one, other = host.join((first,), who=who), host.join((1 - first,), who=("Bo", "Ann")[first])
         plant = host.session.state.current[0]
-        one.order(HighestBid(plant=plant, amount=plant + 5))
+        one.set_premove(HighestBid(plant=plant, amount=plant + 5))
         one.leave()
         raised = next(offer for offer in other.offers if offer.kind == "bid").actions
         other.play(raised[0])

@@ -68,17 +68,17 @@ class Table:
     def asked(self) -> SeatConnection:
         return self.at[self.session.state.turn]
 
-    def order(self, amount: int, plant: int = 3) -> int:
+    def set_premove(self, amount: int, plant: int = 3) -> int:
         """Whoever is asked gives a highest bid."""
         seat = self.session.state.turn
-        self.at[seat].order(HighestBid(plant=plant, amount=amount))
+        self.at[seat].set_premove(HighestBid(plant=plant, amount=amount))
         return seat
 
 
 class TestWhatIsBid:
     async def test_the_plant_is_put_up_for_the_least_and_raised_by_one_up_to_the_amount(self) -> None:
         table = Table(begun())
-        first = table.order(6)
+        first = table.set_premove(6)
         second, third = table.session.state.turn, table.session.state.auction.bidders[1]  # type: ignore[union-attr]
         a, b, c = (NAMES[seat] for seat in (first, second, third))
         assert lines(table.session) == [f"{a}: open 3"]
@@ -88,13 +88,13 @@ class TestWhatIsBid:
         assert table.session.state.turn == second
         table.at[second].play(Bid(amount=6))
         assert table.session.state.turn == first, "nothing is passed by itself, and 7 is above the amount"
-        assert table.at[first].order_given == HighestBid(plant=3, amount=6)
+        assert table.at[first].premove == HighestBid(plant=3, amount=6)
         table.at[first].play(Pass())
         assert table.session.state.players[second].plants == (3,)
 
     async def test_a_bid_as_high_as_the_amount_is_made(self) -> None:
         table = Table(begun(2))
-        first = table.order(5)
+        first = table.set_premove(5)
         table.asked.play(Bid(amount=4))
         assert table.session.state.auction.leader == first  # type: ignore[union-attr]
         assert table.session.state.auction.bid == 5  # type: ignore[union-attr]
@@ -107,9 +107,9 @@ class TestWhatIsBid:
         self, one: int, other: int, bid: int, opener_leads: bool
     ) -> None:
         table = Table(begun(2))
-        first = table.order(one)
+        first = table.set_premove(one)
         table.told = dict.fromkeys(table.told, 0)
-        second = table.order(other)
+        second = table.set_premove(other)
         auction = table.session.state.auction
         assert auction is not None
         leader, asked = (first, second) if opener_leads else (second, first)
@@ -122,7 +122,7 @@ class TestWhatIsBid:
         await until(lambda: table.session.state.turn == 0)
         auction = table.session.state.auction
         plant = auction.plant if auction else 3
-        table.order(40, plant)
+        table.set_premove(40, plant)
         await until(lambda: table.session.state.auction is None)
         assert table.session.state.players[0].plants == (plant,)
         assert table.session.state.players[0].money == 50 - 12, "the bot raised, and bid nothing above 12"
@@ -135,15 +135,15 @@ class TestAhead:
         table = Table(begun())
         table.asked.play(Open(plant=3, amount=3))
         second, third = table.session.state.turn, table.session.state.auction.bidders[1]  # type: ignore[union-attr]
-        table.at[third].order(HighestBid(plant=3, amount=9))
+        table.at[third].set_premove(HighestBid(plant=3, amount=9))
         assert (len(lines(table.session)), table.session.state.turn) == (1, second)
         table.at[second].play(Bid(amount=6))
         assert lines(table.session)[-1] == f"{NAMES[third]}: bid 7"
 
     async def test_the_leader_changes_it_while_another_thinks(self) -> None:
         table = Table(begun(2))
-        first = table.order(4)
-        table.at[first].order(HighestBid(plant=3, amount=8))
+        first = table.set_premove(4)
+        table.at[first].set_premove(HighestBid(plant=3, amount=8))
         table.asked.play(Bid(amount=7))
         auction = table.session.state.auction
         assert auction is not None
@@ -153,21 +153,21 @@ class TestAhead:
         table = Table(begun(2))
         first = table.session.state.turn
         table.asked.play(Open(plant=3, amount=3))
-        table.at[first].order(HighestBid(plant=3, amount=5))
+        table.at[first].set_premove(HighestBid(plant=3, amount=5))
         table.asked.play(Bid(amount=5))
         assert table.session.state.turn == first
-        assert table.at[first].order_given == HighestBid(plant=3, amount=5)
+        assert table.at[first].premove == HighestBid(plant=3, amount=5)
 
     async def test_it_ends_with_its_auction_and_bids_in_no_other(self) -> None:
         table = Table(begun())
         opener = table.session.state.turn
         table.asked.play(Open(plant=3, amount=3))
         second, third = table.session.state.turn, table.session.state.auction.bidders[1]  # type: ignore[union-attr]
-        table.at[opener].order(HighestBid(plant=3, amount=9))
+        table.at[opener].set_premove(HighestBid(plant=3, amount=9))
         table.at[second].play(Pass())
         table.at[third].play(Pass())
         assert table.session.state.players[opener].plants == (3,)
-        assert table.at[opener].order_given is None
+        assert table.at[opener].premove is None
 
     async def test_who_is_out_of_the_auction_or_cannot_pay_leaves_none(self) -> None:
         table = Table(begun())
@@ -178,7 +178,7 @@ class TestAhead:
         out = table.at[opener]
         assert out.ahead is None
         with pytest.raises(IllegalAction, match="it is not your turn"):
-            out.order(HighestBid(plant=4, amount=9))
+            out.set_premove(HighestBid(plant=4, amount=9))
 
     @pytest.mark.parametrize(
         ("plant", "amount", "why"),
@@ -189,8 +189,8 @@ class TestAhead:
         table.asked.play(Open(plant=3, amount=7))
         third = table.session.state.auction.bidders[1]  # type: ignore[union-attr]
         with pytest.raises(IllegalAction, match=why):
-            table.at[third].order(HighestBid(plant=plant, amount=amount))
-        assert table.at[third].order_given is None
+            table.at[third].set_premove(HighestBid(plant=plant, amount=amount))
+        assert table.at[third].premove is None
 
     async def test_others_see_the_same_whether_it_stands_or_not(self) -> None:
         seen = []
@@ -200,7 +200,7 @@ class TestAhead:
             third = table.session.state.auction.bidders[1]  # type: ignore[union-attr]
             table.told = dict.fromkeys(table.told, 0)
             if amount is not None:
-                table.at[third].order(HighestBid(plant=3, amount=amount))
+                table.at[third].set_premove(HighestBid(plant=3, amount=amount))
             others = [connection for seat, connection in table.at.items() if seat != third]
             del table.told[third]
             seen.append((dumps(table.session.record), table.told, [told_to(table, other) for other in others]))
@@ -212,7 +212,7 @@ class TestAhead:
         await until(lambda: table.session.state.turn == 0)
         assert lines(table.session) == ["Bo: open 3"]
         table.at[0].play(Bid(amount=4))
-        table.at[0].order(HighestBid(plant=3, amount=6))
+        table.at[0].set_premove(HighestBid(plant=3, amount=6))
         await until(lambda: table.session.state.turn == 0)
         assert lines(table.session) == ["Bo: open 3", "Ann: bid 4", "Bo: bid 5", "Ann: bid 6", "Bo: bid 7"]
         table.at[0].undo()
@@ -222,31 +222,31 @@ class TestAhead:
 class TestWhenItEnds:
     async def test_with_the_auction(self) -> None:
         table = Table(begun(2))
-        first = table.order(30)
+        first = table.set_premove(30)
         table.asked.play(Pass())
         assert table.session.state.players[first].plants == (3,)
-        assert table.at[first].order_given is None
+        assert table.at[first].premove is None
 
     async def test_by_withdrawing_it_and_then_one_is_asked(self) -> None:
         table = Table(begun(2))
-        first = table.order(30)
-        table.at[first].order(NO_PREMOVE)
-        assert table.at[first].order_given is None
+        first = table.set_premove(30)
+        table.at[first].set_premove(NO_PREMOVE)
+        assert table.at[first].premove is None
         table.asked.play(Bid(amount=4))
         assert table.session.state.turn == first
 
     async def test_withdrawing_tells_nobody_else(self) -> None:
         table = Table(begun(2))
-        first = table.order(30)
+        first = table.set_premove(30)
         table.told = dict.fromkeys(table.told, 0)
-        table.at[first].order(NO_PREMOVE)
+        table.at[first].set_premove(NO_PREMOVE)
         assert table.told == {first: 1, 1 - first: 0}
 
     async def test_a_new_one_takes_the_place_of_the_old(self) -> None:
         table = Table(begun(2))
-        first = table.order(4)
+        first = table.set_premove(4)
         table.asked.play(Bid(amount=5))
-        table.order(9)
+        table.set_premove(9)
         table.asked.play(Bid(amount=8))
         assert table.session.state.auction.bid == 9  # type: ignore[union-attr]
         assert table.session.state.auction.leader == first  # type: ignore[union-attr]
@@ -255,13 +255,13 @@ class TestWhenItEnds:
         ways: list[Callable[[SeatConnection], None]] = [lambda at: at.hand_over(at.seat, "x"), lambda at: at.leave()]
         for go in ways:
             table = Table(begun(2))
-            first = table.order(30)
+            first = table.set_premove(30)
             go(table.at[first])
-            assert table.host.orders.of(first) is None
+            assert table.host.premoves.of(first) is None
 
     async def test_a_game_that_is_resumed_asks(self) -> None:
         table = Table(begun(2))
-        first = table.order(30)
+        first = table.set_premove(30)
         table.asked.play(Bid(amount=4))
         again = Session.resume(POWER_GRID, loads(dumps(table.session.record), "x"))
         assert again.state == table.session.state
@@ -271,10 +271,10 @@ class TestWhenItEnds:
 
     async def test_an_action_of_it_that_is_taken_back_is_not_done_again(self) -> None:
         table = Table(begun(2))
-        first = table.order(30)
+        first = table.set_premove(30)
         table.session._steps.pop()  # as any undo does, whoever may
         table.session._notify()
-        assert table.at[first].order_given is None
+        assert table.at[first].premove is None
         assert table.session.state.turn == first
         assert lines(table.session) == []
 
@@ -289,11 +289,11 @@ class TestUndo:
         crammed = session.state.players[first].evolve(plants=(31, 32, 34, 35))
         bent = session.state.evolve(players=(crammed, poor) if first == 0 else (poor, crammed))
         session._steps[-1] = type(session._steps[-1])("", bent, session._steps[-1].action, bent)
-        table.order(9)
+        table.set_premove(9)
         assert session.state.scrapping == 3
         table.at[first].undo()
         assert session.state == bent
-        assert table.at[first].order_given is None
+        assert table.at[first].premove is None
 
 
 class TestRefusals:
@@ -308,9 +308,9 @@ class TestRefusals:
     async def test_before_the_auction(self, plant: int, amount: int, why: str) -> None:
         table = Table(begun())
         with pytest.raises(IllegalAction, match=why):
-            table.order(amount, plant)
+            table.set_premove(amount, plant)
         assert lines(table.session) == []
-        assert table.asked.order_given is None
+        assert table.asked.premove is None
 
     @pytest.mark.parametrize(
         ("plant", "amount", "why"),
@@ -324,18 +324,18 @@ class TestRefusals:
         table = Table(begun())
         table.asked.play(Open(plant=3, amount=7))
         with pytest.raises(IllegalAction, match=why):
-            table.order(amount, plant)
+            table.set_premove(amount, plant)
 
     async def test_who_is_not_asked_gives_none(self) -> None:
         table = Table(begun(2))
         other = table.at[1 - table.session.state.turn]
         with pytest.raises(IllegalAction, match="it is not your turn"):
-            other.order(HighestBid(plant=3, amount=9))
+            other.set_premove(HighestBid(plant=3, amount=9))
 
     async def test_who_looks_on_gives_none(self) -> None:
         table = Table(begun(2))
         with pytest.raises(IllegalAction):
-            table.host.join().order(HighestBid(plant=3, amount=9))
+            table.host.join().set_premove(HighestBid(plant=3, amount=9))
 
 
 class TestSecrets:
@@ -346,7 +346,7 @@ class TestSecrets:
             store = Store(tmp_path / str(at))
             session = begun(save_file=store.save_file("one"))
             table = Table(session)
-            owner = table.order(amount)
+            owner = table.set_premove(amount)
             table.asked.play(Bid(amount=9))
             table.asked.play(Bid(amount=12))
             others = [connection for seat, connection in table.at.items() if seat != owner]
@@ -375,11 +375,11 @@ def told_to(table: Table, connection: SeatConnection) -> tuple[tuple[str, ...], 
         offers=connection.offers,
         seats=table.session.seats,
         log=connection.log,
-        order=connection.order_given,
+        premove=connection.premove,
     )
     prompt = ask(shown).prompt()
     words = (prompt.question, prompt.answer, *(str(detail) for detail in prompt.details), *map(str, prompt.keys))
-    return words, connection.log, connection.view, connection.order_given
+    return words, connection.log, connection.view, connection.premove
 
 
 async def until(ready: Callable[[], bool]) -> None:

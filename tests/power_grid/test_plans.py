@@ -59,7 +59,7 @@ def plan(connection: SeatConnection, *actions: Action) -> PlannedTurn:
 def planned(connection: SeatConnection, *actions: Action) -> PlannedTurn:
     """The same, given."""
     given = plan(connection, *actions)
-    connection.order(given)
+    connection.set_premove(given)
     return given
 
 
@@ -201,7 +201,7 @@ class TestCities:
         assert ahead is not None
         planned(game.at[0], POWER_GRID.choices(ahead, 0)[0].actions[0], DONE)
         game.at[1].play(DONE)
-        assert game.at[0].order_given is not None
+        assert game.at[0].premove is not None
         game.at[2].play(DONE)
         assert [line for line in lines(game) if line.startswith("Ann: build")] != []
         assert game.session.state.turn == 1
@@ -219,7 +219,7 @@ class TestCities:
         assert lines(game)[-1] == "Ann: done"
         assert game.session.state.turn == 1
         assert game.at[1].word == "Your plan was not carried out: Dortmund has no free space in Step 1."
-        assert game.at[1].order_given is None
+        assert game.at[1].premove is None
 
     async def test_cities_apart_from_what_others_built_are_built(self) -> None:
         state = site()
@@ -237,7 +237,7 @@ class TestCities:
         game.at[0].play(coal(2))
         game.at[0].play(DONE)
         assert game.session.state.phase is Phase.BUILDING
-        assert game.at[1].order_given is None
+        assert game.at[1].premove is None
         assert game.at[1].word == "Your plan was not carried out: your turn passed by itself."
 
 

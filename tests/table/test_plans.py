@@ -11,7 +11,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.bots import Decision
 from powergrid_tui.table.sessions.host import Host, SeatConnection
 from powergrid_tui.table.sessions.session import Session
-from tests.table import test_orders
+from tests.table import test_premoves
 from tests.table.toy import DIG, Action, Dig, Options, State
 
 NATURE = -1
@@ -46,7 +46,7 @@ FORESEEING = Foreseeing()
 ADD, DONE = ("add", "1"), ("done",)
 
 
-class Bots(test_orders.Bots):
+class Bots(test_premoves.Bots):
     """Are done at once."""
 
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
@@ -80,22 +80,22 @@ def plan(*actions: Action, price: int = 0, turn: int = 1) -> PlannedTurn:
 class TestCarriedOut:
     async def test_all_of_it_as_soon_as_its_seat_is_asked(self) -> None:
         table = Table()
-        table.bo.order(plan(ADD, ADD, DONE, price=1))
-        assert (table.lines, table.bo.order_given) == ([], plan(ADD, ADD, DONE, price=1))
+        table.bo.set_premove(plan(ADD, ADD, DONE, price=1))
+        assert (table.lines, table.bo.premove) == ([], plan(ADD, ADD, DONE, price=1))
         table.ann.play(DONE)
         assert table.lines == ["Ann: done", "Bo: add 1", "Bo: add 1", "Bo: done"]
-        assert table.bo.order_given is None
+        assert table.bo.premove is None
         assert (table.cy.asked, table.bo.word) == ((2,), "")
 
     async def test_without_the_end_of_the_turn_its_owner_is_asked_for_the_rest(self) -> None:
         table = Table()
-        table.bo.order(plan(ADD))
+        table.bo.set_premove(plan(ADD))
         table.ann.play(DONE)
         assert (table.lines[1:], table.bo.asked) == (["Bo: add 1"], (1,))
 
     async def test_everybody_is_told_of_it_together_and_of_the_plan_nobody_else(self) -> None:
         table = Table()
-        table.bo.order(plan(ADD, DONE))
+        table.bo.set_premove(plan(ADD, DONE))
         assert table.told == {0: 0, 1: 1, 2: 0}
         table.ann.play(DONE)
         assert table.told == {0: 1, 1: 2, 2: 1}
@@ -104,20 +104,20 @@ class TestCarriedOut:
         """Else everybody could tell that there is a plan."""
         table = Table()
         table.host.remark = lambda: "a bot is late"
-        table.bo.order(plan(ADD, DONE))
-        table.bo.order(NO_PREMOVE)
+        table.bo.set_premove(plan(ADD, DONE))
+        table.bo.set_premove(NO_PREMOVE)
         assert table.host.notice == "a bot is late"
 
     async def test_plans_of_several_follow_one_another(self) -> None:
         table = Table()
-        table.bo.order(plan(DONE))
-        table.cy.order(plan(ADD, DONE, turn=2))
+        table.bo.set_premove(plan(DONE))
+        table.cy.set_premove(plan(ADD, DONE, turn=2))
         table.ann.play(DONE)
         assert table.lines == ["Ann: done", "Bo: done", "Cy: add 1", "Cy: done"]
 
     async def test_for_less_than_was_planned(self) -> None:
         table = Table()
-        table.bo.order(plan(ADD, price=5))
+        table.bo.set_premove(plan(ADD, price=5))
         table.ann.play(DONE)
         assert table.lines[-1] == "Bo: add 1"
 
@@ -125,13 +125,13 @@ class TestCarriedOut:
 class TestDropped:
     async def test_when_it_has_become_dearer(self) -> None:
         table = Table()
-        table.bo.order(plan(ADD, ADD, DONE, price=1))
+        table.bo.set_premove(plan(ADD, ADD, DONE, price=1))
         table.ann.play(ADD)
         assert table.bo.plan_refusal == "it costs 3 now, and was planned for 1"
-        assert table.bo.order_given is not None, "only once asked"
+        assert table.bo.premove is not None, "only once asked"
         table.ann.play(DONE)
         assert table.lines == ["Ann: add 1", "Ann: done"]
-        assert (table.bo.asked, table.bo.order_given) == ((1,), None)
+        assert (table.bo.asked, table.bo.premove) == ((1,), None)
         assert table.bo.word == "Your plan was not carried out: it costs 3 now, and was planned for 1."
         assert (table.ann.word, table.cy.word) == ("", "")
 
@@ -139,7 +139,7 @@ class TestDropped:
         table = Table()
         for _ in range(8):
             table.ann.play(ADD)
-        table.bo.order(plan(ADD, ADD, price=99))
+        table.bo.set_premove(plan(ADD, ADD, price=99))
         table.ann.play(ADD)
         table.ann.play(DONE)
         assert table.lines[-1] == "Ann: done"
@@ -147,7 +147,7 @@ class TestDropped:
 
     async def test_what_is_told_stays_until_its_owner_acts(self) -> None:
         table = Table()
-        table.bo.order(plan(ADD, price=0))
+        table.bo.set_premove(plan(ADD, price=0))
         table.ann.play(ADD)
         table.ann.play(DONE)
         assert table.bo.word
@@ -156,7 +156,7 @@ class TestDropped:
 
     async def test_and_goes_when_what_happened_is_taken_back(self) -> None:
         table = Table()
-        table.bo.order(plan(ADD, price=0))
+        table.bo.set_premove(plan(ADD, price=0))
         table.ann.play(ADD)
         table.ann.play(DONE)
         table.ann.undo()
@@ -165,41 +165,41 @@ class TestDropped:
     async def test_when_its_turn_passes_by_itself(self) -> None:
         """As where nothing can be bought: the turn is Cy's at once."""
         table = Table()
-        table.bo.order(plan(ADD, DONE))
+        table.bo.set_premove(plan(ADD, DONE))
         step = table.session.steps[-1]
         gone = step.after.evolve(turn=2, turns=2)
         table.session._steps.append(type(step)("", step.after, DONE, gone))
         table.session._notify()
-        assert table.bo.order_given is None
+        assert table.bo.premove is None
         assert table.bo.word == "Your plan was not carried out: your turn passed by itself."
 
     async def test_in_silence_when_the_game_is_taken_back_to_before_it(self) -> None:
         table = Table()
         table.ann.play(DONE)
         table.bo.play(DONE)
-        table.bo.order(plan(ADD, turn=4))
+        table.bo.set_premove(plan(ADD, turn=4))
         table.bo.undo()
-        assert (table.bo.order_given, table.bo.word, table.bo.asked) == (None, "", (1,))
+        assert (table.bo.premove, table.bo.word, table.bo.asked) == (None, "", (1,))
 
     async def test_in_silence_when_a_bot_has_the_seat_or_its_owner_gets_up(self) -> None:
         ways: list[Callable[[SeatConnection], None]] = [lambda at: at.hand_over(at.seat, "x"), lambda at: at.leave()]
         for go in ways:
             table = Table()
-            table.bo.order(plan(ADD, DONE))
+            table.bo.set_premove(plan(ADD, DONE))
             go(table.bo)
             table.ann.play(DONE)
-            assert table.host.orders.of(1) is None
-            assert table.host.orders.word(1) == ""
+            assert table.host.premoves.of(1) is None
+            assert table.host.premoves.word(1) == ""
             assert "Bo: add 1" not in table.lines
 
 
 class TestGiving:
     async def test_a_new_one_takes_the_place_of_the_old_and_it_may_be_withdrawn(self) -> None:
         table = Table()
-        table.bo.order(plan(ADD))
-        table.bo.order(plan(DONE))
-        assert table.bo.order_given == plan(DONE)
-        table.bo.order(NO_PREMOVE)
+        table.bo.set_premove(plan(ADD))
+        table.bo.set_premove(plan(DONE))
+        assert table.bo.premove == plan(DONE)
+        table.bo.set_premove(NO_PREMOVE)
         table.ann.play(DONE)
         assert table.lines == ["Ann: done"]
 
@@ -214,15 +214,15 @@ class TestGiving:
     async def test_not_what_could_not_be_done_now(self, order: PlannedTurn, why: str) -> None:
         table = Table()
         with pytest.raises(IllegalAction, match=why):
-            table.bo.order(order)
-        assert table.bo.order_given is None
+            table.bo.set_premove(order)
+        assert table.bo.premove is None
 
     async def test_where_it_is_not_legal_the_plan_before_it_stays(self) -> None:
         table = Table()
-        table.bo.order(plan(ADD))
+        table.bo.set_premove(plan(ADD))
         with pytest.raises(IllegalAction):
-            table.bo.order(plan(("add", "7")))
-        assert table.bo.order_given == plan(ADD)
+            table.bo.set_premove(plan(("add", "7")))
+        assert table.bo.premove == plan(ADD)
 
     async def test_not_in_a_game_without_planning(self) -> None:
         session = Session.start(DIG, Options(), [Seat(name="Ann"), Seat(name="Bo")], seed=1)
@@ -230,13 +230,13 @@ class TestGiving:
         ann, bo = host.join((0,)), host.join((1,))
         assert (ann.ahead, bo.ahead) == (None, None)
         with pytest.raises(IllegalAction, match="it is not your turn"):
-            bo.order(PlannedTurn("", (DONE,), 0))
+            bo.set_premove(PlannedTurn("", (DONE,), 0))
         with pytest.raises(IllegalAction, match="there is nothing to be planned in this game"):
-            ann.order(PlannedTurn("", (DONE,), 0))
+            ann.set_premove(PlannedTurn("", (DONE,), 0))
 
     async def test_not_by_who_looks_on(self) -> None:
         with pytest.raises(IllegalAction):
-            Table().host.join().order(plan(ADD))
+            Table().host.join().set_premove(plan(ADD))
 
 
 class TestUndo:
@@ -246,17 +246,17 @@ class TestUndo:
         await until(lambda: table.bo.asked)
         table.bo.play(ADD)
         table.bo.play(DONE)
-        table.bo.order(plan(ADD, ADD, turn=4, price=99))
+        table.bo.set_premove(plan(ADD, ADD, turn=4, price=99))
         await until(lambda: table.bo.asked)
         before = ["Ann: done", "Bo: add 1", "Bo: done", "Cy: done", "Ann: done"]
         assert table.lines == [*before, "Bo: add 1", "Bo: add 1"]
         table.bo.undo()
         assert table.lines == before
-        assert (table.bo.order_given, table.bo.asked) == (None, (1,)), "and it is not carried out again"
+        assert (table.bo.premove, table.bo.asked) == (None, (1,)), "and it is not carried out again"
 
     async def test_with_what_bots_did_since(self) -> None:
         table = Table("Ann", "Cy")
-        table.bo.order(plan(ADD, DONE))
+        table.bo.set_premove(plan(ADD, DONE))
         table.host.open()
         await until(lambda: table.bo.asked)
         assert table.lines == ["Ann: done", "Bo: add 1", "Bo: done", "Cy: done", "Ann: done"]
@@ -265,7 +265,7 @@ class TestUndo:
 
     async def test_what_its_owner_did_afterwards_is_taken_back_alone(self) -> None:
         table = Table()
-        table.bo.order(plan(ADD, ADD, price=1))
+        table.bo.set_premove(plan(ADD, ADD, price=1))
         table.ann.play(DONE)
         table.bo.play(("add", "2"))
         table.bo.undo()

@@ -216,7 +216,7 @@ def test_what_is_asked_may_wait() -> None:
 
 def test_passing_ahead_is_left_by_a_word() -> None:
     state = acting()
-    instruction = TEXT_VIEWS.orders["ahead"]
+    instruction = TEXT_VIEWS.premoves["ahead"]
     order = instruction.read(state, 0, "")
     assert not TERRAFORMING_MARS.premove_refusal(state, 0, order)
     assert TERRAFORMING_MARS.premove_action(state.evolve(acted=1), 0, order) == TERRAFORMING_MARS.parse(

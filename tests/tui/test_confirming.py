@@ -95,7 +95,7 @@ class TestAtTheTable:
             screen = app.screen
             assert isinstance(screen, PlayScreen)
             assert screen._connection.confirms()
-            screen._planning._matter = "something"
+            screen._planning._topic = "something"
             assert not screen._connection.confirms()
 
 

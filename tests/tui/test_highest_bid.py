@@ -118,10 +118,10 @@ class TestOneAgainstABot:
             await press(pilot, "backspace backspace 1 s")
             assert "! The bid must be at least 4." in screen_text(app)
             assert lines(app) == ["open 3"]
-            assert app.screen._connection.order_given is None  # type: ignore[attr-defined]
+            assert app.screen._connection.premove is None  # type: ignore[attr-defined]
             await press(pilot, "backspace s")
             assert "! Choose the amount first" in screen_text(app), "nobody chose the least"
             assert lines(app) == ["open 3"]
             await press(pilot, "4 s")
             await settle(pilot, lambda: lines(app)[-1] == "bid 4")
-            assert app.screen._connection.order_given == HighestBid(plant=3, amount=4)  # type: ignore[attr-defined]
+            assert app.screen._connection.premove == HighestBid(plant=3, amount=4)  # type: ignore[attr-defined]

@@ -262,7 +262,7 @@ def _wanted(view: Stalls, seat: int, said: str) -> Premove:
 
 ORDERS = replace(
     TEXTS,
-    orders={"want": Instruction("'want cloth': buy it each time", _wanted, lambda view, order: "You want cloth.")},
+    premoves={"want": Instruction("'want cloth': buy it each time", _wanted, lambda view, order: "You want cloth.")},
 )
 
 

@@ -66,7 +66,7 @@ def board(app: PowerGridApp) -> PowerGridBoard:
 def standing(app: PowerGridApp) -> Any:
     """What stands for the seat at the keyboard."""
     assert isinstance(app.screen, PlayScreen)
-    return app.screen._connection.order_given
+    return app.screen._connection.premove
 
 
 def done(session: Session[Any, Any]) -> list[str]:
@@ -346,6 +346,6 @@ async def test_what_is_added_to_a_plan_that_fails_by_now_is_refused() -> None:
     game.at[0].play(coal(2))
     with pytest.raises(IllegalAction, match="it costs 5 now, and was planned for 3"):
         planning.add(shown, (DONE,))
-    assert game.at[1].order_given == PlannedTurn("resources/2", (coal(3),), 3)
+    assert game.at[1].premove == PlannedTurn("resources/2", (coal(3),), 3)
     planning.add(planning.look(), (coal(1), DONE))
-    assert game.at[1].order_given == PlannedTurn("resources/2", (coal(1), DONE), 1)
+    assert game.at[1].premove == PlannedTurn("resources/2", (coal(1), DONE), 1)

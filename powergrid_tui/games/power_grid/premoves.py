@@ -23,33 +23,33 @@ class HighestBid(Premove, frozen=True):
     """Elektro."""
 
 
-def refusal(view: State, seat: int, order: Premove) -> str:
+def refusal(view: State, seat: int, premove: Premove) -> str:
     """Why a seat may not set this premove, or an empty string. Whatever may be bid now may also be a highest bid."""
-    if not isinstance(order, HighestBid):
+    if not isinstance(premove, HighestBid):
         return tr("there is nothing to be ordered in this game")
     running = view.auction
-    if running and running.plant != order.plant:
+    if running and running.plant != premove.plant:
         return tr("plant {plant} is being auctioned, and no other", plant=view.book.label(running.plant))
-    return flow.refusal(view, _at(view, order, order.amount))
+    return flow.refusal(view, _at(view, premove, premove.amount))
 
 
-def stands(view: State, seat: int, order: Premove) -> bool:
+def stands(view: State, seat: int, premove: Premove) -> bool:
     """Until the plant is sold or the seat is out of its auction."""
-    if not isinstance(order, HighestBid):
+    if not isinstance(premove, HighestBid):
         return False
     if view.auction:
-        return view.auction.plant == order.plant and seat in view.auction.bidders
-    return view.phase is Phase.AUCTION and view.turn == seat and order.plant in view.current
+        return view.auction.plant == premove.plant and seat in view.auction.bidders
+    return view.phase is Phase.AUCTION and view.turn == seat and premove.plant in view.current
 
 
-def action(view: State, seat: int, order: Premove) -> Action | None:
+def action(view: State, seat: int, premove: Premove) -> Action | None:
     """The smallest bid now allowed, or None if that is above the highest bid set. A premove never passes."""
-    if not isinstance(order, HighestBid) or view.turn != seat:
+    if not isinstance(premove, HighestBid) or view.turn != seat:
         return None
     running = view.auction
-    least = running.bid + 1 if running else auction.minimum(view, order.plant)
-    action = _at(view, order, least)
-    return None if least > order.amount or flow.refusal(view, action) else action
+    least = running.bid + 1 if running else auction.minimum(view, premove.plant)
+    action = _at(view, premove, least)
+    return None if least > premove.amount or flow.refusal(view, action) else action
 
 
 def is_exceeded(view: State, seat: int, premove: HighestBid) -> bool:

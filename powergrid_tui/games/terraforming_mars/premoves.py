@@ -14,23 +14,23 @@ class PassAhead(Premove, frozen=True):
     generation: int
 
 
-def refusal(view: State, seat: int, order: Premove) -> str:
+def refusal(view: State, seat: int, premove: Premove) -> str:
     """Why a seat may not set this premove, or an empty string."""
-    if not isinstance(order, PassAhead):
+    if not isinstance(premove, PassAhead):
         return tr("there is nothing to be ordered in this game")
-    if order.generation != view.generation or view.phase != Phase.ACTIONS or view.queue:
+    if premove.generation != view.generation or view.phase != Phase.ACTIONS or view.queue:
         return tr("only what is left of this generation can be passed")
     return ""
 
 
-def stands(view: State, seat: int, order: Premove) -> bool:
+def stands(view: State, seat: int, premove: Premove) -> bool:
     """Until the seat has passed, or the generation is over."""
-    same = isinstance(order, PassAhead) and order.generation == view.generation
+    same = isinstance(premove, PassAhead) and premove.generation == view.generation
     return same and view.phase == Phase.ACTIONS and not view.players[seat].passed
 
 
-def action(view: State, seat: int, order: Premove) -> Action | None:
+def action(view: State, seat: int, premove: Premove) -> Action | None:
     """End the turn, or pass; None if something else is asked first."""
-    if not isinstance(order, PassAhead) or view.turn != seat or view.queue:
+    if not isinstance(premove, PassAhead) or view.turn != seat or view.queue:
         return None
     return Done() if view.acted else Pass()

@@ -95,7 +95,7 @@ class Premove(Struct, frozen=True):
 class PlannedTurn(Premove, frozen=True):
     """A turn planned while others act: it is played as soon as its seat is asked, in full or not at all."""
 
-    matter: str
+    topic: str
     """What it was planned for, as returned by `Game.premove_topic`."""
     actions: tuple[Any, ...]
     """In the order in which they are played."""
@@ -240,16 +240,16 @@ class Game(ABC, Generic[S, A]):
         """The state after an action that is known to be legal, for it has just been offered: for bots, and for
         nature's own samples. What comes from outside goes through `apply`; another action here breaks the game."""
 
-    def premove_refusal(self, view: S, seat: int, order: Premove) -> str:
+    def premove_refusal(self, view: S, seat: int, premove: Premove) -> str:
         """Why a seat may not set this premove now, or an empty string. In the view the seat is asked, if only through
         `premove_view`."""
         return tr("there is nothing to be ordered in this game")
 
-    def premove_stands(self, view: S, seat: int, order: Premove) -> bool:
+    def premove_stands(self, view: S, seat: int, premove: Premove) -> bool:
         """Whether the seat still has a use for the premove; if not, it has ended for good."""
         return False
 
-    def premove_action(self, view: S, seat: int, order: Premove) -> A | None:
+    def premove_action(self, view: S, seat: int, premove: Premove) -> A | None:
         """The legal action that a premove makes now that its seat is asked; None when the person has to decide."""
         return None
 

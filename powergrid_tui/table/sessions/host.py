@@ -30,7 +30,7 @@ class SeatConnection(SeatView):
     """
 
     def __init__(self, host: "Host", changed: Callable[[], None], who: str) -> None:
-        super().__init__(host.session, host.orders, host.confirming, changed, who)
+        super().__init__(host.session, host.premoves, host.confirming, changed, who)
         self.host = host
 
     @property
@@ -51,7 +51,7 @@ class SeatConnection(SeatView):
         self.host.remark = None
         session.play(action)
 
-    def order(self, order: Premove) -> None:
+    def set_premove(self, premove: Premove) -> None:
         """Set a premove for the seat at the keyboard, or cancel it with `NO_PREMOVE`. While others are asked it is for
         the seat's next decision, where the game lets it plan.
 
@@ -60,7 +60,7 @@ class SeatConnection(SeatView):
         self._must_hold(self.seat)
         if self.seat in self.asked:
             self.host.remark = None  # the others would notice if it went while they are asked
-        self.host.order(self, order)
+        self.host.set_premove(self, premove)
 
     async def advise(self) -> tuple[Advice, ...]:
         """What the best bot thinks the seat at the keyboard could do, best first; nothing is played, and nobody else
@@ -76,7 +76,7 @@ class SeatConnection(SeatView):
         a premove, everything the premove did, as far as possible. After that the seat answers for itself. Raises
         `IllegalAction`."""
         self._must_hold(self.seat)
-        session, since = self.host.session, self.host.orders.since(self.seat)
+        session, since = self.host.session, self.host.premoves.since(self.seat)
         session.undo(self.seat)
         while len(session.steps) > since and self.may_undo:
             session.undo(self.seat)
@@ -118,7 +118,7 @@ class Host:
         self.claims = claims
         self.seating = Seating(session, claims)
         """Who sits where."""
-        self.orders = Premoves(session)
+        self.premoves = Premoves(session)
         """What is done for people without asking them."""
         self.confirming = Confirming(session, self.seating.confirms)
         self._acting = False
@@ -212,7 +212,7 @@ class Host:
         self.seating.connections.remove(connection)
         if self.claims is None:
             for seat in connection.seats:
-                self.orders.withdraw(seat)
+                self.premoves.withdraw(seat)
         if not self.seating.connections:
             self._unwatch()
             self._at_play.stop()
@@ -236,13 +236,13 @@ class Host:
         if self.bots_asked:
             self._at_play.tempo.hurry()
 
-    def order(self, connection: SeatConnection, order: Premove) -> None:
+    def set_premove(self, connection: SeatConnection, premove: Premove) -> None:
         """Set a premove for the seat at a terminal's keyboard, or cancel it with `NO_PREMOVE`. Nobody else notices
         unless the seat acts. Raises `IllegalAction`."""
-        if order == NO_PREMOVE:
-            self.orders.withdraw(connection.seat)
+        if premove == NO_PREMOVE:
+            self.premoves.withdraw(connection.seat)
         else:
-            self.orders.give(connection.seat, order)
+            self.premoves.give(connection.seat, premove)
         if not self._changed_by_itself():
             connection.changed()
 
@@ -302,7 +302,7 @@ class Host:
         anything was done."""
         acted, self._acting = False, True
         try:
-            while self.orders.follow() or self.confirming.follow():
+            while self.premoves.follow() or self.confirming.follow():
                 acted = True
         finally:
             self._acting = False

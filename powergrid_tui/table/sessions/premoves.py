@@ -16,7 +16,7 @@ from powergrid_tui.table.words.language import tr
 
 @dataclass(slots=True)
 class _Standing:
-    order: Premove
+    premove: Premove
     given: int
     """Steps of the game when it was set."""
     began: int | None = None
@@ -47,7 +47,7 @@ class Premoves:
     def of(self, seat: int) -> Premove | None:
         """The premove that stands for a seat."""
         standing = self._standing.get(seat)
-        return standing.order if standing else None
+        return standing.premove if standing else None
 
     def since(self, seat: int) -> int:
         """The number of steps before everything that the seat's standing premove, or else the last plan carried out for
@@ -69,7 +69,7 @@ class Premoves:
             return None
         return session.game.premove_view(session.game.view(session.state, seat), seat)
 
-    def refusal(self, seat: int, order: Premove) -> str:
+    def refusal(self, seat: int, premove: Premove) -> str:
         """Why a seat cannot set this premove as things stand, or why its plan would not be carried out, or an empty
         string."""
         game, state = self._session.game, self._session.state
@@ -77,18 +77,18 @@ class Premoves:
         view = seen if seat in game.to_act(state) else self.ahead(seat)
         if view is None:
             return tr("it is not your turn")
-        if not isinstance(order, PlannedTurn):
-            return game.premove_refusal(view, seat, order)
-        if game.premove_topic(seen, seat) != order.matter:
+        if not isinstance(premove, PlannedTurn):
+            return game.premove_refusal(view, seat, premove)
+        if game.premove_topic(seen, seat) != premove.topic:
             return tr("it was made for something else")
-        return _plan_refusal(game, view, order)
+        return _plan_refusal(game, view, premove)
 
-    def give(self, seat: int, order: Premove) -> None:
+    def give(self, seat: int, premove: Premove) -> None:
         """Set a premove for a seat, replacing any other. Raises `IllegalAction`."""
-        if why := self.refusal(seat, order):
+        if why := self.refusal(seat, premove):
             raise IllegalAction(why)
         self.withdraw(seat)
-        self._standing[seat] = _Standing(order, len(self._session.steps))
+        self._standing[seat] = _Standing(premove, len(self._session.steps))
 
     def withdraw(self, seat: int) -> None:
         """Cancel the premove of a seat."""
@@ -114,10 +114,10 @@ class Premoves:
             if standing is None:
                 continue
             view = session.game.view(session.state, seat)
-            if isinstance(standing.order, PlannedTurn):
-                action = self._planned(seat, view, standing, standing.order)
+            if isinstance(standing.premove, PlannedTurn):
+                action = self._planned(seat, view, standing, standing.premove)
             else:
-                action = session.game.premove_action(view, seat, standing.order)
+                action = session.game.premove_action(view, seat, standing.premove)
             if action is not None:
                 steps = len(session.steps)
                 standing.began = steps if standing.began is None else standing.began
@@ -134,7 +134,7 @@ class Premoves:
             return None
         action, *others = plan.actions
         paid = game.premove_result(view, (action,))[1]
-        standing.order = PlannedTurn(plan.matter, tuple(others), plan.price - paid)
+        standing.premove = PlannedTurn(plan.topic, tuple(others), plan.price - paid)
         if not others:
             self._done[seat] = self._standing.pop(seat)
         return action
@@ -155,10 +155,10 @@ class Premoves:
             view = session.game.view(session.state, seat)
             if standing.acted > steps or session.seats[seat].bot:
                 del self._standing[seat]
-            elif isinstance(standing.order, PlannedTurn):
-                if session.game.premove_topic(view, seat) != standing.order.matter:
+            elif isinstance(standing.premove, PlannedTurn):
+                if session.game.premove_topic(view, seat) != standing.premove.topic:
                     self._end(seat, standing)
-            elif not session.game.premove_stands(view, seat, standing.order):
+            elif not session.game.premove_stands(view, seat, standing.premove):
                 del self._standing[seat]
         self._done = {seat: done for seat, done in self._done.items() if done.acted <= steps}
         self._words = {

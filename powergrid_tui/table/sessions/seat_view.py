@@ -28,12 +28,12 @@ class SeatView:
     def __init__(
         self,
         session: Session[Any, Any],
-        orders: Premoves,
+        premoves: Premoves,
         confirming: Confirming,
         changed: Callable[[], None],
         who: str,
     ) -> None:
-        self._session, self._orders, self._confirming = session, orders, confirming
+        self._session, self._premoves, self._confirming = session, premoves, confirming
         self.who = who
         """Whose terminal it is, where seats belong to people."""
         self.seats: tuple[int, ...] = ()
@@ -85,27 +85,27 @@ class SeatView:
         return tuple(seat for seat in self.seats if self._session.seats[seat].bot)
 
     @property
-    def order_given(self) -> Premove | None:
+    def premove(self) -> Premove | None:
         """The standing premove of the seat at the keyboard."""
-        return self._orders.of(self.seat)
+        return self._premoves.of(self.seat)
 
     @property
     def ahead(self) -> Any | None:
         """What the seat at the keyboard would see if it were asked already, so that it can plan; None where it
         cannot."""
-        return self._orders.ahead(self.seat) if self.seat in self.people else None
+        return self._premoves.ahead(self.seat) if self.seat in self.people else None
 
     @property
     def plan_refusal(self) -> str:
         """Why the plan of the seat at the keyboard would not be carried out as things are, or an empty string."""
-        plan = self.order_given
-        return self._orders.refusal(self.seat, plan) if isinstance(plan, PlannedTurn) else ""
+        plan = self.premove
+        return self._premoves.refusal(self.seat, plan) if isinstance(plan, PlannedTurn) else ""
 
     @property
     def word(self) -> str:
         """What the seat at the keyboard should know about its plan: that it was not carried out, and why, or an empty
         string."""
-        return self._orders.word(self.seat)
+        return self._premoves.word(self.seat)
 
     def confirmed(self, people: Collection[int]) -> Confirmed | None:
         """The last obvious choice made for one of these people, if none of them has acted since."""

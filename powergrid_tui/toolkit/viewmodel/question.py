@@ -119,7 +119,7 @@ class Question(Generic[S, A]):
         self.glyphs = glyphs
         self.last: tuple[S, S] | None = snapshot.last
         """The views before and after what another did last."""
-        self.order = snapshot.order
+        self.premove = snapshot.premove
         """What stands to be done for that seat whenever it is asked."""
         self.planning = snapshot.planning
         """The turn is still to come: what is answered is planned."""
@@ -170,7 +170,7 @@ class Question(Generic[S, A]):
     def press(self, key: str) -> A | Several | Premove | str | None:
         """A key: left, right, up, down, enter, space, backspace, escape, or the character typed.
 
-        Gives an action to play, or several; an order to stand from now on; a sentence why not (empty when the key
+        Gives an action to play, or several; a premove to stand from now on; a sentence why not (empty when the key
         changed the intent); None when the key means nothing here.
         """
         return None

@@ -26,7 +26,7 @@ class Snapshot:
     may_undo: bool = False
     last: tuple[Any, Any] | None = None
     """The seat's views before and after the last action, if another seat took it, to highlight what it changed."""
-    order: Premove | None = None
+    premove: Premove | None = None
     """The seat's premove, if any."""
     planning: bool = False
     """Whether the seat is not asked yet: `view` and `offers` are those of a turn to come, and answers are planned."""

@@ -78,5 +78,5 @@ class TextViews:
     """The action of the seat to move, as a phrase with its details; empty if there is only the notation."""
     by_word: Mapping[str, Sheet] = field(default_factory=dict)
     """The sheets that can be asked for."""
-    orders: Mapping[str, Instruction] = field(default_factory=dict)
+    premoves: Mapping[str, Instruction] = field(default_factory=dict)
     """The premoves that can be set."""

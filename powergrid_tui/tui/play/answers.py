@@ -45,15 +45,15 @@ class Answers:
         except TableError as error:
             self._terminal.show(sentence(tr("{reason}: nothing was planned", reason=error)))
 
-    def order(self, order: Premove) -> None:
+    def set_premove(self, premove: Premove) -> None:
         """Set a premove for the seat."""
         if self._still_planning():
             return
-        if refusal := self._objection(order):
+        if refusal := self._objection(premove):
             self._terminal.show(refusal)
             return
         try:
-            self._planning.order(order)
+            self._planning.set_premove(premove)
         except TableError as error:
             self._terminal.show(str(error))
 

@@ -18,7 +18,7 @@ class Planning:
 
     def __init__(self, connection: SeatConnection) -> None:
         self._connection = connection
-        self._matter: str | None = None
+        self._topic: str | None = None
         """The decision that is being planned for, while somebody plans."""
         self._draft: PlannedTurn | None = None
         """What has been planned since planning began, and stands: the question goes on from there."""
@@ -31,7 +31,7 @@ class Planning:
     @property
     def open(self) -> bool:
         """Whether somebody is planning."""
-        return self._matter is not None
+        return self._topic is not None
 
     @property
     def over(self) -> bool:
@@ -53,31 +53,31 @@ class Planning:
 
     def turn(self) -> None:
         """Begin planning, or leave it."""
-        matter = None if self.open else self._now
+        topic = None if self.open else self._now
         self.leave()
-        self._matter = matter
+        self._topic = topic
 
     def leave(self) -> None:
         """Stop planning. A plan that stands remains."""
-        self._matter = self._draft = None
+        self._topic = self._draft = None
 
     def add(self, view: Any, actions: Sequence[Any]) -> None:
         """Add these to the plan, at the price they had in the view that was shown; ending the turn ends planning.
         Raises `TableError`, and then nothing has changed."""
-        assert self._matter is not None
+        assert self._topic is not None
         before, game = self._drafted(), self._connection.host.session.game
         if before != self._draft:
             raise IllegalAction(self._connection.plan_refusal)  # the screen does not know it yet
         after, cost = game.premove_result(view, actions)
         planned = before.actions if before else ()
-        plan = PlannedTurn(self._matter, (*planned, *actions), cost + (before.price if before else 0))
+        plan = PlannedTurn(self._topic, (*planned, *actions), cost + (before.price if before else 0))
         self._give(plan, ends=self._connection.seat not in game.to_act(after))
 
-    def order(self, order: Premove) -> None:
+    def set_premove(self, premove: Premove) -> None:
         """Set a premove, and leave planning with it. Raises `TableError`, and then nothing has changed."""
-        self._connection.order(order)
+        self._connection.set_premove(premove)
         self._draft = None
-        if order != NO_PREMOVE:
+        if premove != NO_PREMOVE:
             self.leave()
 
     def take_back(self) -> bool:
@@ -88,16 +88,16 @@ class Planning:
         actions, game = draft.actions[:-1], self._connection.host.session.game
         if actions:
             _, cost = game.premove_result(self._connection.ahead, actions)
-            self._give(PlannedTurn(draft.matter, actions, cost))
+            self._give(PlannedTurn(draft.topic, actions, cost))
         else:
             self._draft = None
-            self._connection.order(NO_PREMOVE)
+            self._connection.set_premove(NO_PREMOVE)
         return True
 
     def _give(self, plan: PlannedTurn, *, ends: bool = False) -> None:
         before, self._draft = self._draft, plan
         try:
-            self._connection.order(plan)
+            self._connection.set_premove(plan)
         except TableError:
             self._draft = before
             raise
@@ -107,12 +107,12 @@ class Planning:
     def _drafted(self) -> PlannedTurn | None:
         """What has been planned since planning began, as long as it stands and would be carried out."""
         draft, connection = self._draft, self._connection
-        return draft if draft is not None and connection.order_given == draft and not connection.plan_refusal else None
+        return draft if draft is not None and connection.premove == draft and not connection.plan_refusal else None
 
     @property
     def _ahead(self) -> Any | None:
         """The view in which the seat is asked, if the decision planned for is still to come."""
-        return self._connection.ahead if self.open and self._now == self._matter else None
+        return self._connection.ahead if self.open and self._now == self._topic else None
 
     @property
     def _now(self) -> str:

@@ -140,7 +140,7 @@ class PlayScreen(Terminal):
 
     def on_board_instruct(self, message: Board.Instruct) -> None:
         message.stop()
-        self._answers.order(message.order)
+        self._answers.set_premove(message.premove)
 
     def _objection(self, action: Any) -> str:
         """Why this table does not want an action or a premove that the rules may allow, or an empty string."""

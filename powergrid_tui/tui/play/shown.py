@@ -46,7 +46,7 @@ class Shown:
             log=connection.log,
             may_undo=connection.may_undo,
             last=connection.last,
-            order=connection.order_given,
+            premove=connection.premove,
             planning=ahead is not None,
             held=self._planning.over,
             plan_refusal=connection.plan_refusal,

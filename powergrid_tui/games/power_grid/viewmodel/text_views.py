@@ -318,7 +318,7 @@ TEXT_VIEWS = TextViews(
         "ahead": Sheet(mark("what this round costs and brings, with a plant or without"), round_ahead),
         "map": Sheet(mark("your network; 'map CITY': a city, its neighbours and what they cost"), network),
     },
-    orders={
+    premoves={
         "highest": Instruction(
             mark("'highest 23': bid for you up to 23, as little as is legal; before the auction 'highest PLANT 23'"),
             highest_bid,

@@ -115,11 +115,11 @@ TEXT_VIEWS = TextViews(
         "map": Sheet(mark("Mars row by row, and where you may place tiles"), mars),
         "hand": Sheet(mark("your cards, with prices and what is missing"), hand),
     },
-    orders={
+    premoves={
         "ahead": Instruction(
             mark("pass as soon as you may: your turn ends, and you pass when it would be your turn again"),
             pass_ahead,
-            lambda view, order: tr("You pass for the rest of this generation as soon as you may."),
+            lambda view, premove: tr("You pass for the rest of this generation as soon as you may."),
         ),
     },
 )

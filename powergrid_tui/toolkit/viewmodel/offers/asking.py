@@ -262,10 +262,10 @@ class Asking(OffersQuestion):
         return self.press("enter") if self.cursor == before else ""
 
     def put(self) -> Prompt:
-        row, keys = self.row, (*self._keys(), *self.order_keys)
+        row, keys = self.row, (*self._keys(), *self.premove_keys)
         details: tuple[Detail, ...] = (
             *map(quiet, self.terms.situation(self.view, self.seat)),
-            *self._of_orders,
+            *self._of_premoves,
         )
         asked = tr("what do you do?")
         if row is None or self.marked is None:

@@ -15,7 +15,7 @@ from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.listing import Listing
 from powergrid_tui.toolkit.viewmodel.log import LogPage
-from powergrid_tui.toolkit.viewmodel.offers.orders import KEY, OrderLine
+from powergrid_tui.toolkit.viewmodel.offers.premoves import KEY, PremoveLine
 from powergrid_tui.toolkit.viewmodel.offers.scene import Scene
 from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, MOVES, TABLE, Terms
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
@@ -35,7 +35,7 @@ class OffersQuestion(question.Question[Any, Any]):
         self.part = terms.parts.index(MOVES)
         self.steered = False
         """Whether the arrow keys move through the components."""
-        self.line = OrderLine(terms.texts.orders)
+        self.line = PremoveLine(terms.texts.premoves)
         """The order being typed."""
         self._once: dict[tuple[str, str], Any] = {}
 
@@ -51,15 +51,15 @@ class OffersQuestion(question.Question[Any, Any]):
         return self.line.text is not None
 
     def press(self, key: str) -> Any:
-        ordered = None if self.planning or self.over else self.line.press(key, self.view, self.seat)
-        return self.moved(key) if ordered is None else ordered
+        premove = None if self.planning or self.over else self.line.press(key, self.view, self.seat)
+        return self.moved(key) if premove is None else premove
 
     def moved(self, key: str) -> Any:
-        """Handle a key that belongs to no order; returns what `press` returns."""
+        """Handle a key that belongs to no premove; returns what `press` returns."""
         return None
 
     def prompt(self) -> Prompt:
-        """The question, or the order being typed."""
+        """The question, or the premove being typed."""
         if self.line.text is None:
             return self.put()
         keys = (Key("enter", tr("leave the order")), Key("esc", tr("back")))
@@ -71,14 +71,14 @@ class OffersQuestion(question.Question[Any, Any]):
         raise NotImplementedError
 
     @property
-    def _of_orders(self) -> tuple[Detail, ...]:
-        """The current order."""
-        told = self.line.standing(self.order, self.view)
+    def _of_premoves(self) -> tuple[Detail, ...]:
+        """The current premove."""
+        told = self.line.standing(self.premove, self.view)
         return (quiet(told),) if told else ()
 
     @property
-    def order_keys(self) -> tuple[Key, ...]:
-        """The key that starts an order."""
+    def premove_keys(self) -> tuple[Key, ...]:
+        """The key that starts a premove."""
         return (Key(KEY, tr("leave an order")),) if self.line.there_are and not self.planning else ()
 
     @cached_property
@@ -169,7 +169,7 @@ class Waiting(OffersQuestion):
             words = outcome([standing.seat for standing in self.standings if standing.rank == 1])
             won = ((Piece(words, Role.STRONG),),) if words else ()
             return Prompt(None, False, tr("The game is over."), details=won)
-        keys, details = self.order_keys, self._of_orders
+        keys, details = self.premove_keys, self._of_premoves
         asked = [seat for seat in self.terms.game.to_act(self.view) if seat != self.seat] or [NOBODY]
         if self.terms.dealing(self.view):
             return Prompt(None, False, tr("Chance decides."))

@@ -39,10 +39,10 @@ class Board(Ground):
             super().__init__()
 
     class Instruct(Message):
-        """The person at the keyboard has set a premove, or cancelled it with `NO_ORDER`."""
+        """The person at the keyboard has set a premove, or cancelled it with `NO_PREMOVE`."""
 
-        def __init__(self, order: Premove) -> None:
-            self.order = order
+        def __init__(self, premove: Premove) -> None:
+            self.premove = premove
             super().__init__()
 
     docks: ClassVar[bool] = False

@@ -70,8 +70,8 @@ class _Amount(Question):
         if key == "p":
             return sentence(self._why_not("pass")) or Pass()
         if key == "s":
-            order = HighestBid(plant=self.plant, amount=self.amount)
-            return sentence(premoves.refusal(self.view, self.seat, order) or self._no_amount()) or order
+            premove = HighestBid(plant=self.plant, amount=self.amount)
+            return sentence(premoves.refusal(self.view, self.seat, premove) or self._no_amount()) or premove
         return None
 
     def _no_amount(self) -> str:
@@ -274,8 +274,8 @@ class Bidding(_Amount):
         if key == "p":
             return tr("Passing is not planned: you are asked when the others have bid.")
         if key in ("enter", "s"):
-            order = HighestBid(plant=self.plant, amount=self.amount)
-            return sentence(premoves.refusal(self.view, self.seat, order)) or order
+            premove = HighestBid(plant=self.plant, amount=self.amount)
+            return sentence(premoves.refusal(self.view, self.seat, premove)) or premove
         return self._change(key)
 
     def _action(self, amount: int) -> Action:
@@ -309,15 +309,19 @@ class Bidding(_Amount):
 
     @property
     def planned(self) -> tuple[Detail, ...]:
-        order = self.highest_bid
-        return (highest_bid(order.amount),) if order and not premoves.is_exceeded(self.view, self.seat, order) else ()
+        premove = self.highest_bid
+        return (
+            (highest_bid(premove.amount),)
+            if premove and not premoves.is_exceeded(self.view, self.seat, premove)
+            else ()
+        )
 
     def _exceeded(self) -> tuple[tuple[Piece, ...], ...]:
         """That one's highest bid was exceeded, which is why the question is asked again."""
-        order = self.highest_bid
-        if order is None or not premoves.is_exceeded(self.view, self.seat, order):
+        premove = self.highest_bid
+        if premove is None or not premoves.is_exceeded(self.view, self.seat, premove):
             return ()
-        return ((Piece(tr("Your highest bid of {amount} is exceeded.", amount=order.amount), Role.WARN),),)
+        return ((Piece(tr("Your highest bid of {amount} is exceeded.", amount=premove.amount), Role.WARN),),)
 
 
 class Scrapping(Question):

@@ -78,12 +78,12 @@ class Question(question.Question[State, Action]):
     @property
     def highest_bid(self) -> HighestBid | None:
         """What stands as the highest bid of the company at the keyboard, exceeded or not."""
-        return self.order if isinstance(self.order, HighestBid) else None
+        return self.premove if isinstance(self.premove, HighestBid) else None
 
     @property
     def plan(self) -> PlannedTurn | None:
         """The turn that the company at the keyboard has planned."""
-        return self.order if isinstance(self.order, PlannedTurn) else None
+        return self.premove if isinstance(self.premove, PlannedTurn) else None
 
     @property
     def planned(self) -> tuple[Detail, ...]:
@@ -234,8 +234,8 @@ class Waiting(Question):
     @property
     def _raised_to(self) -> int:
         """Elektro up to which bids are made for the company; 0 for none."""
-        order = self.highest_bid
-        return 0 if order is None or is_exceeded(self.view, self.seat, order) else order.amount
+        premove = self.highest_bid
+        return 0 if premove is None or is_exceeded(self.view, self.seat, premove) else premove.amount
 
     def _told(self) -> tuple[Detail, ...]:
         return (highest_bid(self._raised_to),) if self._raised_to else self.planned

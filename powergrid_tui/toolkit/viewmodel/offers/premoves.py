@@ -16,31 +16,31 @@ KEY = "o"
 """The key that starts a line."""
 
 
-class OrderLine:
+class PremoveLine:
     """The line being typed, if any."""
 
-    def __init__(self, orders: Mapping[str, Instruction]) -> None:
-        self._orders = orders
+    def __init__(self, premoves: Mapping[str, Instruction]) -> None:
+        self._premoves = premoves
         self.text: str | None = None
         """The text typed so far; None if no line has been started."""
 
     @property
     def there_are(self) -> bool:
         """Whether the game has orders."""
-        return bool(self._orders)
+        return bool(self._premoves)
 
     @property
     def about(self) -> tuple[str, ...]:
         """The possible orders, each with a description."""
-        return tuple(tr("{word}: {about}", word=word, about=tr(each.about)) for word, each in self._orders.items())
+        return tuple(tr("{word}: {about}", word=word, about=tr(each.about)) for word, each in self._premoves.items())
 
     def press(self, key: str, view: Any, seat: int) -> Premove | str | None:
-        """Handle a key. Returns the order once the line is complete, a refusal, an empty string if the line changed, or
-        None if no line has been started."""
+        """Handle a key. Returns the premove once the line is complete, a refusal, an empty string if the line changed,
+        or None if no line has been started."""
         if self.text is None:
-            if key != KEY or not self._orders:
+            if key != KEY or not self._premoves:
                 return None
-            only = next(iter(self._orders)) if len(self._orders) == 1 else ""
+            only = next(iter(self._premoves)) if len(self._premoves) == 1 else ""
             self.text = f"{only} " if only else ""
             return ""
         match key:
@@ -56,18 +56,18 @@ class OrderLine:
 
     def _read(self, text: str, view: Any, seat: int) -> Premove | str:
         word, _, said = text.strip().partition(" ")
-        by_word = {fold(each): order for each, order in self._orders.items()}
+        by_word = {fold(each): premove for each, premove in self._premoves.items()}
         try:
             if fold(word) not in by_word:
-                raise TableError(tr("there is no order {word}", word=quoted(word)) + nearest(word, self._orders))
-            order = by_word[fold(word)].read(view, seat, said.strip())
+                raise TableError(tr("there is no order {word}", word=quoted(word)) + nearest(word, self._premoves))
+            premove = by_word[fold(word)].read(view, seat, said.strip())
         except TableError as error:
             return sentence(str(error))
         self.text = None
-        return order
+        return premove
 
-    def standing(self, order: Premove | None, view: Any) -> str:
-        """The current order in words, if the game has just one kind; otherwise an empty string."""
-        if order is None or type(order) in (Premove, PlannedTurn) or len(self._orders) != 1:
+    def standing(self, premove: Premove | None, view: Any) -> str:
+        """The current premove in words, if the game has just one kind; otherwise an empty string."""
+        if premove is None or type(premove) in (Premove, PlannedTurn) or len(self._premoves) != 1:
             return ""
-        return next(iter(self._orders.values())).given(view, order)
+        return next(iter(self._premoves.values())).given(view, premove)

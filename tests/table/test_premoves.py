@@ -64,11 +64,11 @@ async def test_it_acts_until_it_has_no_answer() -> None:
     session = begun("Ann", "Bo")
     host = Host(session, Bots())
     ann, bo = host.join((0,)), host.join((1,))
-    ann.order(Reach(sum=2))
+    ann.set_premove(Reach(sum=2))
     assert lines(session) == ["Ann: add 1", "Ann: add 1", "Ann: done"]
     bo.play(("add", "2"))
     bo.play(("done",))
-    assert (ann.asked, ann.order_given) == ((0,), Reach(sum=2)), "it stands, and has nothing to say"
+    assert (ann.asked, ann.premove) == ((0,), Reach(sum=2)), "it stands, and has nothing to say"
 
 
 async def test_it_answers_at_once_whoever_brought_it_about() -> None:
@@ -76,7 +76,7 @@ async def test_it_answers_at_once_whoever_brought_it_about() -> None:
     host, told = Host(session, Bots()), list[int]()
     ann = host.join((0,), lambda: told.append(session.state.sum))
     host.open()
-    ann.order(Reach(sum=1))
+    ann.set_premove(Reach(sum=1))
     for _ in range(100):
         await asyncio.sleep(0)
         if ann.asked and session.state.sum == 3:
@@ -89,20 +89,20 @@ async def test_it_ends_with_its_matter_for_good() -> None:
     session = begun("Ann", "Bo")
     host = Host(session, Bots())
     ann, bo = host.join((0,)), host.join((1,))
-    ann.order(Reach(sum=2, limit=3))
+    ann.set_premove(Reach(sum=2, limit=3))
     bo.play(("add", "1"))
-    assert ann.order_given is None
+    assert ann.premove is None
 
 
 async def test_undo_takes_back_all_that_it_did_and_nothing_before_it() -> None:
     session = begun("Ann")
     ann = Host(session, Bots()).join((0,))
     ann.play(("add", "1"))
-    ann.order(Reach(sum=4, done=False))
+    ann.set_premove(Reach(sum=4, done=False))
     assert lines(session) == ["Ann: add 1"] * 4
     ann.undo()
     assert lines(session) == ["Ann: add 1"]
-    assert ann.order_given is None
+    assert ann.premove is None
     ann.undo()
     assert lines(session) == []
 
@@ -111,16 +111,16 @@ async def test_who_undoes_what_came_before_an_order_acted_leaves_it_alone() -> N
     session = begun("Ann", "Bo")
     host = Host(session, Bots())
     ann, bo = host.join((0,)), host.join((1,))
-    ann.order(Reach(sum=1))
+    ann.set_premove(Reach(sum=1))
     bo.play(("add", "1"))
     bo.undo()
-    assert (lines(session), ann.order_given) == (["Ann: add 1", "Ann: done"], Reach(sum=1))
+    assert (lines(session), ann.premove) == (["Ann: add 1", "Ann: done"], Reach(sum=1))
 
 
 async def test_nothing_of_it_is_in_the_record() -> None:
     session = begun("Ann", "Bo")
     ann = Host(session, Bots()).join((0,))
-    ann.order(Reach(sum=1, limit=77))
+    ann.set_premove(Reach(sum=1, limit=77))
     assert "77" not in dumps(session.record)
     assert loads(dumps(session.record), "x") == session.record
 
@@ -129,6 +129,6 @@ async def test_a_game_without_orders_takes_none() -> None:
     session = Session.start(DIG, Options(), [Seat(name="Ann"), Seat(name="Bo")], seed=1)
     ann = Host(session, Bots()).join((0,))
     with pytest.raises(IllegalAction, match="there is nothing to be ordered in this game"):
-        ann.order(Reach(sum=3))
-    ann.order(NO_PREMOVE)
+        ann.set_premove(Reach(sum=3))
+    ann.set_premove(NO_PREMOVE)
     assert lines(session) == []
