@@ -137,9 +137,9 @@ class House:
             "127.0.0.1", self.door.port, username=user, known_hosts=None, config=None, agent_path=None, **words
         )
 
-    async def plug(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection of somebody who need not speak SSH."""
-        return await asyncio.open_connection("127.0.0.1", self.door.port)
+    async def plug(self, address: str = "127.0.0.1") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection of somebody who need not speak SSH, from an address of this machine."""
+        return await asyncio.open_connection("127.0.0.1", self.door.port, local_addr=(address, 0))
 
 
 @asynccontextmanager

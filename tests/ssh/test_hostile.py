@@ -11,7 +11,6 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 import asyncssh
 import pytest
 
-from powergrid_tui.ssh.door.addresses import network_of
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.log import Refusals
 from powergrid_tui.ssh.door.server import NOT_NOW
@@ -132,19 +131,6 @@ class TestManyConnections:
             for number in range(1100):
                 refusals.tell(f"a{number}", "too_many")
             assert len(refusals._told) == 1000
-
-    @pytest.mark.parametrize(
-        ("address", "network"),
-        [
-            ("127.0.0.1", "127.0.0.1"),
-            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-            ("fe80::1%eth0", "fe80::/64"),
-            ("::ffff:10.1.2.3", "10.1.2.3"),
-            ("?", "?"),
-        ],
-    )
-    def test_what_one_address_is(self, address: str, network: str) -> None:
-        assert network_of(address) == network
 
 
 class TestInput:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 import asyncssh
 
+from powergrid_tui.ssh.door.bans import Bans
+from powergrid_tui.ssh.door.brake import Brake
+from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.listener import Arrival
 from powergrid_tui.ssh.door.session import Caller, SshSession
 from powergrid_tui.ssh.wire.algorithms import is_taken
-from powergrid_tui.ssh.wire.valve import Valve
+from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.valve import Turns, Valve
 from powergrid_tui.ssh.wire.visitor import user_of
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line
-
-if TYPE_CHECKING:
-    from powergrid_tui.ssh.door.server import Door
 
 LONGEST_REASON = 120
 
@@ -38,10 +39,41 @@ class Failure(NamedTuple):
     """What went wrong, in the words of the library."""
 
 
+class Doorkeeper(Protocol):
+    """What a connection needs of the door."""
+
+    limits: Limits
+    entrance: Entrance
+    bans: Bans
+    brake: Brake
+    turns: Turns
+
+    def opened(self, connection: Connection) -> None:
+        """asyncssh has taken a connection over."""
+
+    def closed(self, connection: Connection) -> None:
+        """A connection is gone."""
+
+    def failed(self, connection: Connection, failure: Failure) -> None:
+        """Somebody has not come in."""
+
+    def fault(self, arrival: Arrival, seconds: float) -> None:
+        """Somebody has done what is worth so many seconds of penalty."""
+
+    def session(self, caller: Caller) -> SshSession:
+        """The session for a client that has logged in."""
+
+    def read_keys(self) -> None:
+        """Read the file of keys anew."""
+
+    def tell(self) -> None:
+        """There may be something new for the owner."""
+
+
 class Connection(asyncssh.SSHServer):
     """One connection. asyncssh refuses to forward anything unless it is told otherwise, and it is not."""
 
-    def __init__(self, door: Door, arrival: Arrival) -> None:
+    def __init__(self, door: Doorkeeper, arrival: Arrival) -> None:
         self.arrival = arrival
         self.user = ""
         self.key: asyncssh.SSHKey | None = None
