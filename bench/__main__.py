@@ -140,16 +140,16 @@ def another(game_id: str, score: str, wanted: str) -> Iterator[Row]:
 
 def saves(folder: Path) -> Iterator[Row]:
     """Saving and resuming a late game."""
-    session = late_game(Store(folder).keeper("late"))
-    keeper, record = session.keeper, session.record
-    assert keeper is not None
+    session = late_game(Store(folder).save_file("late"))
+    save_file, record = session.save_file, session.record
+    assert save_file is not None
     lines = len(record.actions)
     yield (
         f"save a late game ({lines} actions), safe on the disk",
         "< 10 ms",
-        spread(milliseconds(lambda: keeper.save(session.record), 30), " ms"),
+        spread(milliseconds(lambda: save_file.save(session.record), 30), " ms"),
     )
-    text = keeper.path.read_text("utf-8")
+    text = save_file.path.read_text("utf-8")
     yield (
         "resume it: read, replay, compare",
         "< 10 ms",

@@ -73,11 +73,11 @@ def games(
     return time.process_time() - start, result.actions
 
 
-def _session(kind: str, seed: int, keeper: Any, ended: Callable[[Any], bool]) -> Any:
+def _session(kind: str, seed: int, save_file: Any, ended: Callable[[Any], bool]) -> Any:
     """Four bots of a kind on the USA, until it has ended."""
     game, bot = registry.game(POWER_GRID), make(kind, POWER_GRID)
     seats = [Seat(name=f"Bot {at}", bot=kind) for at in range(1, 5)]
-    session = Session.start(game, game.Options(**USA), seats, seed=seed, keeper=keeper)
+    session = Session.start(game, game.Options(**USA), seats, seed=seed, save_file=save_file)
     while not (session.state.over or ended(session.state)):
         mover = session.state.turn
         view = game.view(session.state, mover)
@@ -85,9 +85,9 @@ def _session(kind: str, seed: int, keeper: Any, ended: Callable[[Any], bool]) ->
     return session
 
 
-def late_game(keeper: Any = None) -> Any:
+def late_game(save_file: Any = None) -> Any:
     """A session of four simple bots, stopped in round 10 or just before its end."""
-    return _session("simple", 7, keeper, lambda state: state.round >= 10 and state.phase is Phase.BUILDING)
+    return _session("simple", 7, save_file, lambda state: state.round >= 10 and state.phase is Phase.BUILDING)
 
 
 def record(folder: str) -> None:

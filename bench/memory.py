@@ -35,7 +35,7 @@ class Playing(PowerGridApp):
         with (self.store.folder / _FIGURES).open("w", encoding="utf-8") as file:
             for number in range(GAMES):
                 seats = [Seat(name=f"Bot {at}", bot="simple") for at in range(4)]
-                session = Session.start(game, game.Options(), seats, seed=number, keeper=self.store.place(seats))
+                session = Session.start(game, game.Options(), seats, seed=number, save_file=self.store.place(seats))
                 self._play(session)
                 while game.to_move(session.state) != NOBODY:
                     await asyncio.sleep(0.05)

@@ -1,15 +1,16 @@
-"""The files of `docs/first_game.md`, as somebody would write them who follows the page."""
+"""The files of `docs/first_game.md` and `docs/boards.md`, as somebody would write them who follows the pages."""
 
 import re
 from pathlib import Path
 
-PAGE = Path(__file__).parents[1] / "docs" / "first_game.md"
+DOCS = Path(__file__).parents[1] / "docs"
+PAGES = (DOCS / "first_game.md", DOCS / "boards.md")
 
 
 def files() -> dict[str, str]:
-    """By name, what the page says that stands in each."""
-    blocks = re.findall(r"```(?:python|toml)\n# (\S+)\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    return dict(blocks)
+    """By name, what the pages say that stands in each."""
+    told = "\n".join(page.read_text("utf-8") for page in PAGES)
+    return dict(re.findall(r"```(?:python|toml)\n# (\S+)\n(.*?)```", told, re.DOTALL))
 
 
 def install(folder: Path, **points: str) -> None:

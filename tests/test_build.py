@@ -42,3 +42,5 @@ def test_nothing_stops_the_compiler(path: Path) -> None:
                     len(statement.targets) > 1 or isinstance(statement.targets[0], ast.Tuple)
                 )
                 assert not many, f"{where}: several names in one assignment of a class"
+            bases = {ast.unparse(base).partition("[")[0] for base in node.bases}
+            assert not (node.decorator_list and "Generic" in bases), f"{where}: a generic dataclass"

@@ -135,7 +135,7 @@ def test_a_new_game_carries_a_map_and_a_deck_of_ones_own_in_its_record(screen: S
     assert options["map_text"] == SMALL
     (tmp_path / "lakes.toml").unlink()
     (tmp_path / "mine.toml").unlink()
-    path = screen.session.keeper.path  # type: ignore[union-attr]
+    path = screen.session.save_file.path  # type: ignore[union-attr]
     assert run("replay", path).exit_code == 0
     assert run("check", path).exit_code == 0
 
@@ -161,7 +161,7 @@ def test_another_game_is_named_with_its_own_words(screen: Screen, tmp_path: Path
     words = ["--game", "electropolis", "--players", "Ann,bot", "--seed", "4", "--saves", tmp_path]
     assert run("new", *words).exit_code == 0
     assert screen.session.record.game == "electropolis"
-    path = screen.session.keeper.path  # type: ignore[union-attr]
+    path = screen.session.save_file.path  # type: ignore[union-attr]
     assert run("check", path).stdout.endswith("a saved game of 1 line\n")
     assert "round 1" in run("replay", path).stdout
     assert run("simulate", "--game", "electropolis", "--players", "3", "--games", "3").exit_code == 0

@@ -32,8 +32,8 @@ def test_an_example_waits_for_a_person_and_nothing_is_wrong_with_it(path: Path) 
 
 def test_the_late_example_ends_two_rounds_on(tmp_path: Path) -> None:
     (path,) = (path for path in EXAMPLES if "two-rounds" in path.stem)
-    record, keeper = Store(tmp_path).open(path)
-    assert keeper.path.parent == tmp_path, "playing on leaves the example as it is"
+    record, save_file = Store(tmp_path).open(path)
+    assert save_file.path.parent == tmp_path, "playing on leaves the example as it is"
     session = Session.resume(GAME, record)
     begun, bot = session.state.round, make("simple", GAME.id)
     while not session.state.over:

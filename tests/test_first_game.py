@@ -6,9 +6,12 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
+from powergrid_tui.table.protocol.game import NOBODY
 from tests import first_game
 from tests.tui.terminal import Terminal
 
@@ -84,36 +87,88 @@ def test_a_board_of_its_own_begins_with_the_one_from_offers(folder: Path) -> Non
         terminal.wait_for("take 3 from 2")
 
 
-WISE = """
-from powergrid_tui.table.protocol.advice import Advice
-
-
-class Wise:
-    needs_view = True
-
-    def decide(self, view, offers, rng):
-        return offers[0].actions[0]
-
-    def advise(self, view, offers, rng):
-        return [Advice(Take(1, 2), 0.75), Advice(Take(0, 1), 0.25)]
-
-
-BOTS = {"wise": Wise}
-"""
-
-
-def test_a_bot_of_its_own_gives_a_hint_on_the_board_from_offers(folder: Path) -> None:
+def test_what_lies_on_its_table_is_chosen_by_arrow_keys(folder: Path) -> None:
     nim = folder / "nim.py"
-    nim.write_text(nim.read_text("utf-8").replace('game="nim:NIM"', 'game="nim:NIM", bots="nim:BOTS"') + WISE, "utf-8")
-    words = ("new", "--game", "nim", "--players", "Ann,bot:wise", "--seed", "1")
+    parts = 'game="nim:NIM", components="nim_table:components"'
+    nim.write_text(nim.read_text("utf-8").replace('game="nim:NIM"', parts), "utf-8")
+    words = ("new", "--game", "nim", "--players", "Ann,Bo", "--seed", "1")
+    with Terminal(*words, saves=folder / "saves", PYTHONPATH=_path(folder)) as terminal:
+        terminal.wait_for("HEAPS")
+        terminal.wait_for("heap 2  ■ ■ ■ ■ ■  5")
+        terminal.press("\x1b[C\x1b[B\x1b[C\x1b[C")
+        page = (ROOT / "docs" / "boards.md").read_text("utf-8")
+        picture = page.partition("second heap:\n\n```\n")[2].partition("```")[0]
+        assert picture
+        for row in picture.replace("...\n", "").splitlines():
+            terminal.wait_for(row.strip())
+        terminal.press("\r")
+        terminal.wait_for("Bo: what do you do?")
+        terminal.wait_for("heap 2  ■ ■ · · ·  2")
+
+
+def test_a_bot_plays_and_a_hint_and_the_review_are_had_on_the_board_from_offers(folder: Path) -> None:
+    words = ("new", "--game", "nim", "--players", "Ann,Bo=bot:hard", "--seed", "1")
     with Terminal(*words, saves=folder / "saves", PYTHONPATH=_path(folder)) as terminal:
         terminal.wait_for("what do you do?")
         terminal.press("h")
-        terminal.wait_for("75 % to win")
+        terminal.wait_for("100 % to win")
         terminal.wait_for("take 2 from 2")
-        terminal.press("5")
-        terminal.press("\r")
-        terminal.wait_for("Bo: take 1 from 1")
+        terminal.wait_for("1 wins 0 per cent.")
+        for key, answer in (("6", "Bo: take 1 from 1"), ("1", "Bo: take 1 from 2"), ("1", "Bo wins.")):
+            terminal.press(key)
+            terminal.press("\r")
+            terminal.wait_for(answer)
+        terminal.wait_for("v review")
+        while "REVIEW" not in terminal.text():  # a page that comes by itself takes no key at first
+            terminal.press("v")
+        terminal.wait_for("cost 100 per cent of the chance to win")
+        terminal.wait_for("action 1 ")
+        terminal.wait_for("better: take 2 from 2")
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
+def test_a_bot_of_each_level_plays_in_lines_where_hints_and_the_review_are_had(folder: Path, level: str) -> None:
+    typed = "hint\ntake 5 from 2\ntake 3 from 1\ntake 2 from 1\ntake 1 from 1\nreview\n\n"
+    words = ("--plain", "new", "--game", "nim", "--players", f"Ann,Bo=bot:{level}", "--seed", "1")
+    done = powergrid(folder, *words, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "Best: take 2 from 2, which wins in 100 per cent of cases." in done.stdout
+    assert "and take 1 from 1 wins 0 per cent." in done.stdout
+    assert "Type 'take 2 from 2' to do that." not in done.stdout, "it is told in those words already"
+    if level != "easy":
+        assert "Bo: take 3 from 1." in done.stdout
+        assert (
+            "Action 1: the choice was to take 5 from 2; the best bot would have chosen to take 2 from 2." in done.stdout
+        )
+
+
+def test_hard_never_loses_a_position_that_is_won(nim: dict[str, Any]) -> None:
+    """Whatever the other answers."""
+    game, bot = nim["NIM"], nim["BOTS"]["hard"]()
+
+    def wins(state: Any, hard: int, seed: int) -> bool:
+        if game.to_move(state) == NOBODY:
+            return bool(game.standings(state)[0].seat == state.names[hard])
+        offers = game.choices(state)
+        if state.turn == hard:
+            return wins(game.apply(state, bot.decide(state, offers, Random(seed))), hard, seed + 1)
+        return all(wins(game.apply(state, action), hard, seed + 1) for action in offers[0].actions)
+
+    for heaps in ((3, 5), (5, 3), (1, 2), (0, 4), (5, 4)):
+        assert wins(nim["Heaps"](("Ann", "Bo"), heaps), 0, sum(heaps))
+
+
+def test_all_of_it_is_under_80_lines(nim: dict[str, Any]) -> None:
+    assert sum(bool(line.strip()) for line in first_game.files()["nim.py"].splitlines()) < 80
+    assert tuple(nim["BOTS"]) == ("expert", "hard", "normal", "easy")
+
+
+@pytest.fixture
+def nim() -> dict[str, Any]:
+    """What stands in the module of the game."""
+    module: dict[str, Any] = {"__name__": "nim"}
+    exec(first_game.files()["nim.py"], module)
+    return module
 
 
 def _path(folder: Path) -> str:

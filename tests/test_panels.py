@@ -44,7 +44,7 @@ def games(folder: Path) -> dict[str, Any]:
         "d": over.evolve(seats=seats, actions=lines, digest=""),
     }
     for name, record in kept.items():
-        store.keeper(name).save(record)
+        store.save_file(name).save(record)
     for at, name in enumerate("dcba"):
         os.utime(folder / f"{name}.toml", (NOON + 86_400 * at, NOON + 86_400 * at))
     return {"store": store}

@@ -413,7 +413,7 @@ class SoundView(TableView):
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
-        return cls.made(DigQuestion(snapshot), over=False, heading=Heading(()), sum=cls.told(snapshot.view))
+        return cls.made(DigQuestion(snapshot), heading=Heading(()), sum=cls.told(snapshot.view))
 
     @classmethod
     def told(cls, view: State) -> Any:
@@ -464,8 +464,10 @@ def test_a_wrong_view_does_not_pass(name: str, monkeypatch: pytest.MonkeyPatch) 
 # --- boards that are wrong in one thing ------------------------------------------------------------------------------
 
 
-class DigQuestion(Question[State, Action]):
+class DigQuestion(Question[Any, Action]):
     """Digits add, `c` turns a card up, Enter is done; `3` is dim, and Enter is refused before a digit was pressed."""
+
+    over = False
 
     def prompt(self) -> Prompt:
         keys = (Key("1", ""), Key("2", ""), Key("3", "", tr("too much")), Key("c", ""))

@@ -96,7 +96,7 @@ async def test_a_newcomer_plays_from_the_title_to_the_final_score_by_keys_alone(
         for standing in GAME.standings(session.state):
             assert standing.seat in table
             assert str(standing.score["money"]) in table, "all money is shown at the end"
-        saved = loads(session.keeper.path.read_text("utf-8"), "saved")  # type: ignore[union-attr]
+        saved = loads(session.save_file.path.read_text("utf-8"), "saved")  # type: ignore[union-attr]
         assert saved.finished
         await press(pilot, "enter")
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
@@ -105,7 +105,7 @@ async def test_a_newcomer_plays_from_the_title_to_the_final_score_by_keys_alone(
 async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> None:
     seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
     session = Session.start(
-        GAME, Options(map="germany", money="open"), seats, seed=3, keeper=Store(tmp_path).keeper("two")
+        GAME, Options(map="germany", money="open"), seats, seed=3, save_file=Store(tmp_path).save_file("two")
     )
     first, second = (seats[at].name for at in session.state.order)
     app = PowerGridApp(Store(tmp_path), start=session, pace=0)
@@ -184,7 +184,7 @@ async def test_a_search_that_finds_nothing_moves_nothing(tmp_path: Path) -> None
     record = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
     at = next(n for n, line in enumerate(record.actions) if line.startswith("Ann: build"))
     cut = record.evolve(actions=record.actions[:at], digest="", finished=False)
-    session = Session.resume(GAME, cut, keeper=Store(tmp_path).keeper("search"))
+    session = Session.resume(GAME, cut, save_file=Store(tmp_path).save_file("search"))
     app = PowerGridApp(Store(tmp_path), start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "where do you build" in asked(app))

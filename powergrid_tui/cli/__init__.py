@@ -1,9 +1,9 @@
-"""The `powergrid` command: reads the words and hands over. It knows no game: the registry does.
+"""The `powergrid` command: parses arguments and delegates. It knows no games; the registry does.
 
-Nothing heavy is imported at the top, so that ``powergrid --version`` answers at once; the screen is imported when it is
-shown.
-Exit status: 0 fine; 1 the input is wrong, said in one line, or in a line for each fault of a map or a deck; 2 the words
-are off.
+Nothing heavy is imported at module level, so that ``powergrid --version`` answers at once; the screen is imported when
+it is shown.
+
+Exit status: 0 success; 1 invalid input, reported in one line, or in one line per fault of a map or deck; 2 usage error.
 """
 
 from powergrid_tui.cli.program import main

@@ -1,4 +1,4 @@
-"""``powergrid arena``: matches between bots, with the seats changed round over the same deals."""
+"""``powergrid arena``: matches between bots that play the same deals with the seats rotated."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from powergrid_tui.toolkit.bots.matches.match import GameResult, LineUpResult, Match
 
 _INTERRUPTED = 130
-"""The exit status of what Ctrl+C has ended, as a shell counts it."""
+"""The exit status after Ctrl+C, as shells define it."""
 
 
 @click.command(
@@ -69,7 +69,7 @@ def arena(
 
 
 def _play(match: Match, games: int, path: Path | None, jobs: int, executor: str) -> Sequence[GameResult]:
-    """The rows of so many games, in their order: those that the file has, and the others played now."""
+    """The rows of this many games, in game order: those already in the file, and the others played now."""
     from powergrid_tui.toolkit.bots.matches.match import played
     from powergrid_tui.toolkit.bots.matches.rows import RowsFile
 
@@ -95,11 +95,11 @@ def _play(match: Match, games: int, path: Path | None, jobs: int, executor: str)
 
 
 def _stop(done: int, games: int, path: Path | None) -> None:
-    """Say how far it came, and end."""
-    told = tr("stopped after {done} of {games} games", done=done, games=games)
+    """Report the progress and exit."""
+    stopped = tr("stopped after {done} of {games} games", done=done, games=games)
     if path:
-        told = tr("{stopped}; with the same words it goes on from {file}", stopped=told, file=path.name)
-    output.fail(told, _INTERRUPTED)
+        stopped = tr("{stopped}; with the same words it goes on from {file}", stopped=stopped, file=path.name)
+    output.fail(stopped, _INTERRUPTED)
 
 
 def _facts(entry: LineUpResult) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def _facts(entry: LineUpResult) -> dict[str, Any]:
 
 
 def _result(match: Match, row: GameResult) -> dict[str, Any]:
-    """A game, with the place of each seat's bot in the line-up."""
+    """A game's result, with the line-up index of each seat's bot."""
     entries = match.seating(row.deal, row.rotation)
     return {
         "game": match.number(row.deal, row.rotation) + 1,
@@ -137,7 +137,7 @@ def _rounded(value: float | None, digits: int) -> float | None:
 
 
 def _told(entry: LineUpResult) -> dict[str, str]:
-    """A row of the table: shares in hundredths, means with one figure after the point, time in ms."""
+    """A row of the table: shares in per cent, means with one decimal, times in ms."""
     return {
         mark("bot"): entry.bot,
         mark("wins"): f"{entry.wins:g}",

@@ -1,4 +1,4 @@
-"""Commands that begin a game: ``--game`` says which, and that game's own options are words of the command."""
+"""Commands that begin a game: ``--game`` chooses it, and the game's own options become parameters of the command."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ _GAME = f"{__name__}.game"
 
 
 class GameCommand(words.OptionsCommand):
-    """Its callback gets `game`, and in `chosen` what was said of the game's options."""
+    """The callback receives `game`, and in `chosen` the values given for the game's options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Which game comes first, for its options are read with the rest; a word of another game's is named as one."""
+        """The game is determined first, because its options are parsed along with the rest. A parameter of a different
+        game is reported as such."""
         from powergrid_tui.toolkit import registry
 
         ctx.meta[_GAME] = words.read(registry.game, _named(args) or registry.first(), hint="--game")
@@ -55,7 +56,7 @@ class GameCommand(words.OptionsCommand):
         return [named, *super().get_params(ctx)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The game's own options stand apart, under its name."""
+        """The game's own options are listed separately, under its name."""
         made, game = self.made(ctx), tr(_game(ctx).name)
         own = [param for param in self.get_params(ctx) if param not in made]
         for title, params in ((tr("Options"), own), (tr("Options of {game}", game=game), made)):
@@ -83,7 +84,7 @@ def _game(ctx: click.Context) -> Game[Any, Any]:
 
 
 def _named(args: Sequence[str]) -> str:
-    """The id after ``--game``, the last one if there are several; empty without."""
+    """The id after ``--game`` (the last one, if repeated); empty without it."""
     found = ""
     said: Iterator[str] = iter(args)
     for word in said:
@@ -96,7 +97,7 @@ def _named(args: Sequence[str]) -> str:
 
 
 def _owner(word: str) -> str:
-    """The game that has this word; empty when none has."""
+    """The id of a game that has this parameter; empty if none has."""
     from powergrid_tui.table.protocol.options import options_in
     from powergrid_tui.toolkit import registry
 
@@ -107,7 +108,7 @@ def _owner(word: str) -> str:
 
 
 def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> Any:
-    """The game's options, or an error in the words."""
+    """The game's options. Raises a usage error."""
     from pydantic import ValidationError
 
     from powergrid_tui.table.files.data import BadData
@@ -129,7 +130,7 @@ def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> A
 
 
 def line_up(game: Game[Any, Any], kinds: str, players: int) -> list[str]:
-    """The kinds of bot after ``--bots``, one a seat: one alone is meant for all; or an error in the words."""
+    """The kinds of bot after ``--bots``, one per seat; a single kind applies to all seats. Raises a usage error."""
     from powergrid_tui.table.records.seating import parts_of
     from powergrid_tui.toolkit.bots.matches.arena import made
 
@@ -144,11 +145,11 @@ def line_up(game: Game[Any, Any], kinds: str, players: int) -> list[str]:
 
 
 _ROW = 60
-"""Letters of the ids of games in a row of the help."""
+"""The maximum length of a row of game ids in the help."""
 
 
 def _listed(names: Iterable[str]) -> str:
-    """The ids of all games as one may choose them, in rows that fit the help of a narrow terminal."""
+    """The ids of all games, in rows that fit the help on a narrow terminal."""
     rows = [""]
     for name in names:
         if rows[-1] and len(rows[-1]) + len(name) > _ROW:

@@ -1,4 +1,4 @@
-"""Telling all that is wrong with a file somebody made: a saved game, or what a game's players make for it."""
+"""Reports all faults of a file made by a player: a saved game, or any file that a game can read."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from powergrid_tui.toolkit.bots import kinds
 
 
 def kind_of(file: Path) -> str:
-    """What the file is, in a few words, when nothing is wrong with it. Raises `BadData` with every fault."""
+    """A short description of a valid file. Raises `BadData` with every fault."""
     raw = toml_of(read_text(file), file.name)
     if is_record(raw):
         return _save(raw, file.name)

@@ -1,4 +1,4 @@
-"""The words that click has of its own, in the language of the command line."""
+"""Click's own messages, in the language of the command line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from powergrid_tui.table.words.language import DOMAIN, mark, markn
 
 
 def speak(language: str) -> None:
-    """Let click find its words in our catalogues: it asks gettext for the language of the process."""
+    """Make click look up its messages in our catalogues: it asks gettext for the language of the process."""
     gettext.bindtextdomain(DOMAIN, str(resources.files("powergrid_tui").joinpath("locale")))
     gettext.textdomain(DOMAIN)
     os.environ["LANGUAGE"] = language
@@ -47,4 +47,4 @@ WORDS = (
     markn("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
     markn("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
 )
-"""What click may say of our commands, for the catalogues: it looks them up itself."""
+"""Messages that click may show for our commands, listed for the catalogues: click looks them up itself."""

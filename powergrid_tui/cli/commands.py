@@ -1,4 +1,4 @@
-"""The commands that know no game."""
+"""The commands that do not depend on a game."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def new(
     lines = lines or ctx.obj[2]
     if not lines:
         screen.needs_terminal()
-    session = Session.start(game, options, seats, seed=drawn, keeper=store.place(seats))
+    session = Session.start(game, options, seats, seed=drawn, save_file=store.place(seats))
     screen.sit_down(store, session, plain=plain or ctx.obj[1], lines=lines)
 
 
@@ -86,7 +86,7 @@ def resume(
 
     store = screen.store_in(ctx, saves)
     path = _latest(store) if file is None else _named(store, file)
-    record, keeper = store.open(path)
+    record, save_file = store.open(path)
     try:
         game = registry.game(record.game)
         for refusal in bots_refusals(record.seats, kinds(game.id)):
@@ -98,7 +98,7 @@ def resume(
             kind = handed.get(at, seat.bot)
             if external(kind) and not record.finished and (why := unnamed(kind)):
                 raise TableError(tr("seats: {name}: {fault}", name=seat.name, fault=why))
-        session = Session.resume(game, record, keeper=keeper)
+        session = Session.resume(game, record, save_file=save_file)
         for at, kind in handed.items():
             session.reseat(at, kind)
     except TableError as error:
@@ -236,7 +236,7 @@ def check(file: Path) -> None:
 
 
 def _named(store: Store, file: Path) -> Path:
-    """The file itself, or the game of that name in the folder."""
+    """The file itself, or the game with that name in the folder."""
     from powergrid_tui.table.files.data import is_there
 
     here = store.folder / file

@@ -1,4 +1,4 @@
-"""The program as a whole: its commands, the version, and what is wrong said in one line."""
+"""The program as a whole: its commands, the version, and errors reported in one line."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from powergrid_tui.toolkit.console import output, words
 
 
 class Program(words.Group):
-    """Says what is wrong in one line, whoever noticed it. Games bring further commands."""
+    """Reports every error in one line, wherever it comes from. Games add commands."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands that know no game, and after them those of the games."""
+        """The general commands, then those of the games."""
         from powergrid_tui.toolkit import registry
 
         return [*self.commands, *registry.commands()]
@@ -47,21 +47,21 @@ class Program(words.Group):
         kwargs["standalone_mode"] = False
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")  # a name that the terminal's encoding has no letters for
+                stream.reconfigure(errors="replace")  # for names that the terminal's encoding cannot represent
         try:
             status = super().main(*args, **kwargs)
         except click.UsageError as error:
             where = error.ctx.command_path if error.ctx else "powergrid"
             fault = error.format_message()
             if isinstance(error, click.MissingParameter):
-                fault = sentence(fault.removesuffix("."))  # click writes that full stop itself
+                fault = sentence(fault.removesuffix("."))  # click adds the full stop itself
             wrong = tr("{command}: {fault} ('{command} --help' lists the words)", command=where, fault=fault)
             output.fail(wrong, 2)
         except click.ClickException as error:
             output.fail(error.format_message(), 1)
         except click.Abort:
-            sys.exit(130)  # as a shell counts Ctrl+C
-        except OSError as error:  # what is printed finds no room: a full disk, a closed pipe
+            sys.exit(130)  # what shells use for Ctrl+C
+        except OSError as error:  # the output cannot be written: a full disk, a closed pipe
             output.fail(tr("the answer cannot be written: {reason}", reason=reason(error)), 1)
         except TableError as error:
             output.fail(str(error), 1)
@@ -69,7 +69,7 @@ class Program(words.Group):
 
 
 def _wanted_language() -> str:
-    """What the environment says of the language of messages; empty when it says nothing."""
+    """The language of messages according to the environment; empty if not set."""
     return next((said for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (said := os.environ.get(name))), "")
 
 
@@ -81,7 +81,7 @@ def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
 
 
 def _tell_of_broken_games() -> None:
-    """Name the installed games that were left out: the command goes on without them."""
+    """Report installed games that could not be loaded; the command continues without them."""
     from powergrid_tui.toolkit import registry
 
     for name, why in registry.BROKEN.items():

@@ -1,4 +1,4 @@
-"""From the command line to the screen, or to a table in plain lines, and what is said when it closes."""
+"""From the command line to the screen, or to a table in plain lines, and the message when it closes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ in_lines = word(
 
 
 def at_the_table(command: F) -> F:
-    """The words of every command that ends at the table."""
+    """Adds the parameters shared by all commands that open a table."""
     saves = word(
         "--saves",
         type=click.Path(file_okay=False, path_type=Path),
@@ -41,9 +41,9 @@ def at_the_table(command: F) -> F:
 
 
 def bots_named(command: F) -> F:
-    """The word of commands that may meet saved games with bots of somebody's own."""
-    told = mark("A bot of your own that saved games may run: command:PROGRAM or FILE.py:CLASS. May be said again.")
-    return word("--bot", "own", multiple=True, callback=_allow, expose_value=False, help=told)(command)
+    """Adds the parameter for commands that may open saved games with custom bots."""
+    help_text = mark("A bot of your own that saved games may run: command:PROGRAM or FILE.py:CLASS. May be said again.")
+    return word("--bot", "own", multiple=True, callback=_allow, expose_value=False, help=help_text)(command)
 
 
 def _allow(_ctx: click.Context, _param: click.Parameter, kinds: Sequence[str]) -> None:
@@ -55,7 +55,7 @@ def _allow(_ctx: click.Context, _param: click.Parameter, kinds: Sequence[str]) -
 
 
 def store_in(ctx: click.Context, saves: Path | None) -> Store:
-    """The folder of games that the command names, or the whole program, or the usual one."""
+    """The folder of games given for the command, or for the whole program, or the default one."""
     from powergrid_tui.table.files.data import is_there
     from powergrid_tui.table.records.store import Store, default_folder
 
@@ -66,13 +66,13 @@ def store_in(ctx: click.Context, saves: Path | None) -> Store:
 
 
 def needs_terminal() -> None:
-    """Prompt before anything is made: a game that nobody can see is not begun."""
+    """Raises an error before anything is created if there is no terminal to show the screen on."""
     if not (sys.__stdin__ and sys.__stdin__.isatty() and sys.__stderr__ and sys.__stderr__.isatty()):
         raise click.ClickException(tr("the screen needs a terminal"))
 
 
 def sit_down(store: Store, start: Session[Any, Any] | None, *, plain: bool, lines: bool) -> None:
-    """Hand over to the screen, or to a table in lines; `plain` draws with ASCII characters."""
+    """Start the screen, or a table in plain lines; `plain` draws with ASCII characters."""
     if lines:
         talk(store, start)
     else:
@@ -80,9 +80,9 @@ def sit_down(store: Store, start: Session[Any, Any] | None, *, plain: bool, line
 
 
 def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
-    """Hand over to the screen, until the players leave it."""
+    """Run the screen until the players leave it."""
     needs_terminal()
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # an end without a word, until the screen takes the signals over
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # exit silently until the screen installs its own handlers
     with uncollected():
         from powergrid_tui.table.preferences.presets import usual_path
         from powergrid_tui.table.preferences.settings import usual_file
@@ -104,7 +104,7 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
 
 
 def talk(store: Store, start: Session[Any, Any] | None) -> None:
-    """The same without a screen: until the players leave, or the input ends."""
+    """Run the table in plain lines until the players leave or the input ends."""
     with uncollected():
         from powergrid_tui.plain.program import Program
         from powergrid_tui.plain.talk import Input
@@ -121,12 +121,12 @@ def talk(store: Store, start: Session[Any, Any] | None) -> None:
 
 
 def _farewell(played: Sequence[Session[Any, Any]]) -> int:
-    """Say where the last game is, and what could not be saved; the status to end with."""
+    """Report where the last game is saved, and what could not be saved. Returns the exit status."""
     unsaved = [game for game in played if not game.saved]
     for game in unsaved:
         output.line(tr("{trouble}; what was played since it last could is lost", trouble=game.trouble), err=True)
     for game in played[-1:]:
-        if game.keeper is not None and game.saved and not game.record.finished:
-            where = game.keeper.path
+        if game.save_file is not None and game.saved and not game.record.finished:
+            where = game.save_file.path
             output.line(tr("The game is saved in {file}. 'powergrid resume' goes on with it.", file=where))
     return 1 if unsaved else 0

@@ -1,4 +1,4 @@
-"""``powergrid serve``: a house of tables that others enter over SSH."""
+"""``powergrid serve``: a house of tables that others join over SSH."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from powergrid_tui.table.sessions.pace import PaceName
 
 PASSPHRASE = "POWERGRID_PASSPHRASE"
-"""The variable of the environment that may hold the pass phrase of the house."""
+"""The environment variable that may contain the house's pass phrase."""
 
 PACE_NAMES: tuple[PaceName, ...] = ("step", "slow", "normal", "instant")
-"""Those of `powergrid_tui.table.sessions.pace`, which takes its time to import."""
+"""The same as in `powergrid_tui.table.sessions.pace`, which is slow to import."""
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -89,7 +89,7 @@ def serve(
     except OSError as error:
         why = tr("{file}: {fault}", file=str(log_file), fault=reason(error))
         raise click.BadParameter(why, param_hint="--log") from None
-    os.environ.pop("NO_COLOR", None)  # it speaks for the terminal of whoever opens the house
+    os.environ.pop("NO_COLOR", None)  # it applies to the terminal of whoever starts the house
 
     def ready(port: int) -> None:
         status.line(tr("The house is open: ssh -p {port} {host}", port=port, host=host))
@@ -120,7 +120,7 @@ def _entrance(keys: Path | None, phrase: Path | None) -> Entrance:
     from powergrid_tui.ssh.door.authorized import AuthorizedKeys
     from powergrid_tui.ssh.door.entrance import Entrance, checked, passphrase_in
 
-    said = os.environ.pop(PASSPHRASE, "")  # no process that is started from here has it
+    said = os.environ.pop(PASSPHRASE, "")  # child processes must not inherit it
     known = words.read(AuthorizedKeys, keys, hint="--authorized-keys") if keys else None
     if phrase:
         return Entrance(known, words.read(passphrase_in, phrase, hint="--passphrase-file"))

@@ -1,4 +1,4 @@
-"""The words of commands that play many games side by side."""
+"""The parameters of commands that play many games in parallel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ processes = words.word("--jobs", type=words.Range(min=1), default=1, show_defaul
 
 
 def who_plays(command: F) -> F:
-    """How many play how many games, with what seed, which bots, and in how many processes."""
+    """Adds the parameters for the number of players and games, the seed, the bots, and the number of processes."""
     for word in (
         processes,
         words.word(
@@ -51,7 +51,7 @@ where = words.word(
 
 
 def seats_told(kinds: Sequence[str], came: Outcome | GameResult) -> list[dict[str, Any]]:
-    """JSON: how each seat of a game came off, of which these are the kinds. What old rows do not have is null."""
+    """The result of each seat as JSON, given the kinds of bot. Figures that old rows lack are null."""
     from powergrid_tui.toolkit.bots.matches.arena import names
 
     none: Sequence[None] = (None,) * len(kinds)

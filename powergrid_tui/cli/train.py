@@ -1,4 +1,4 @@
-"""``powergrid train``: learn again what the bots know."""
+"""``powergrid train``: retrains the bots."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from powergrid_tui.table.protocol.learning import Learning, Lesson
 
 STRENGTH = "strength.txt"
-"""The table, in the folder of the weights."""
+"""The file name of the strength table, in the folder of the weights."""
 
 TRIALS = 100
-"""Games in which what was learned is tried after each generation."""
+"""How many games are played to test the result of each generation."""
 
 
 @click.command(
@@ -71,7 +71,7 @@ def train(folder: Path, game_id: str, games: str, trials: int, seed: int, jobs: 
 
 
 def _learning(game_id: str) -> Learning:
-    """Of a game, or of the first that has something to learn."""
+    """The `Learning` of a game, or of the first game that has one."""
     from powergrid_tui.toolkit import registry
 
     named = [game_id] if game_id else list(registry.GAMES)
@@ -89,7 +89,7 @@ def _counts(games: str) -> tuple[int, ...]:
 
 
 def _done(label: str, lessons: Sequence[Lesson], work: Callable[[Lesson], Any], jobs: int, executor: str) -> list[Any]:
-    """What comes of all lessons, in their order."""
+    """The results of all lessons, in order."""
     from powergrid_tui.toolkit.bots.matches.executors import run
 
     found: dict[int, Any] = {}
@@ -101,7 +101,7 @@ def _done(label: str, lessons: Sequence[Lesson], work: Callable[[Lesson], Any], 
 
 
 def _line(row: dict[str, str]) -> str:
-    """A row of the table in the file: always in English."""
+    """A row of the table in the file, always in English."""
     return ", ".join(f"{name} {value}" for name, value in row.items()) + "\n"
 
 

@@ -150,7 +150,7 @@ class House:
         return self._lay(owner, game, options, chairs_of(places, owner))
 
     def again(self, table: HouseTable, who: str) -> HouseTable:
-        """The table for the rematch of a finished game, opened by the first to ask. Raises `TableError`."""
+        """The table for the rematch of a finished game; the first to ask opens it. Raises `TableError`."""
         if table.next is None or table.next.code not in self.tables:
             chairs = tuple(Chair(c.name, c.colour, c.holder, "" if c.holder else c.bot) for c, _ in table.people())
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
@@ -175,7 +175,7 @@ class House:
         return self.tables[wanted]
 
     async def begin(self, table: HouseTable, who: str) -> None:
-        """The game begins. Raises `TableError`."""
+        """Begin the game. Raises `TableError`."""
         async with self._one_at_a_time(table):
             if why := table.begin_refusal(who):
                 raise TableError(why)
@@ -192,7 +192,7 @@ class House:
         seats = tuple(chair.seat for chair in table.chairs)
         save_file = self.store.place(seats)
         seed = secrets.randbits(32)
-        return Session.start(table.game, table.options, seats, seed=seed, keeper=save_file), save_file
+        return Session.start(table.game, table.options, seats, seed=seed, save_file=save_file), save_file
 
     async def wake(self, table: HouseTable) -> Host:
         """The host of a table whose game has begun; if the house was reopened since, the game is replayed first. Raises
@@ -228,7 +228,7 @@ class House:
         return table
 
     def close_refusal(self, table: HouseTable, who: str) -> str:
-        """Why a person cannot close a table, or nothing."""
+        """Why a person cannot close a table, or an empty string."""
         if who != table.owner and not table.over:
             return tr("only {owner}, who opened the table, can do that", owner=table.owner)
         if [other for other in table.present if other != who]:
@@ -311,7 +311,7 @@ class House:
         record, save_file = self.store.open(path)
         game = registry.game(record.game)
         _must_be_ours(record, game)
-        return Session.resume(game, record, keeper=save_file), save_file
+        return Session.resume(game, record, save_file=save_file), save_file
 
     # What is kept
 

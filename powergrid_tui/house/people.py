@@ -1,5 +1,5 @@
-"""Who comes to the house: a name belongs to whoever had it first, recognised by a key or, with a pass phrase alone, by
-the name."""
+"""Who comes to the house. A name belongs to whoever took it first. People are recognised by their key, or, if they use
+only the pass phrase, by their name."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ class People:
         self._people = own_file.load(path, _Kept)[0].people
 
     def known(self, key: str) -> Person | None:
-        """Who has a key, or None."""
+        """The person with this key, or None."""
         return next((person for person in self._people if key and key in person.keys), None)
 
     def called(self, name: str) -> Person | None:
-        """Who has a name, whatever the case."""
+        """The person with this name, ignoring case, or None."""
         return next((person for person in self._people if person.name.casefold() == name.casefold()), None)
 
     def refusal(self, name: str, key: str) -> str:
-        """Why a newcomer cannot have a name, or nothing."""
+        """Why a newcomer cannot have a name, or an empty string."""
         if why := name_refusal(name):
             return why
         person = self.called(name)
@@ -74,7 +74,7 @@ class People:
 
 
 def name_refusal(name: str) -> str:
-    """Why nobody can be called so at a table, or nothing."""
+    """Why nobody may have this name at a table, or an empty string."""
     try:
         Seat(name=name)
     except ValidationError as error:

@@ -109,7 +109,7 @@ class HouseTable:
     # Who sits where, before the game
 
     def sit_refusal(self, who: str, name: str) -> str:
-        """Why a person cannot sit down here under a name, or nothing."""
+        """Why a person cannot sit down here under a name, or an empty string."""
         if self.begun:
             return tr("the game has begun")
         if not any(chair.open for chair in self.chairs):
@@ -152,7 +152,7 @@ class HouseTable:
         self.changed()
 
     def begin_refusal(self, who: str) -> str:
-        """Why a person cannot begin the game, or nothing."""
+        """Why a person cannot begin the game, or an empty string."""
         if self.begun:
             return tr("the game has begun")
         if who != self.owner:
@@ -171,8 +171,8 @@ class HouseTable:
         """What is played, by whom, and where the game is."""
         names = [chair.name or tr("(open)") for chair in self.chairs]
         options = self.options.model_dump(mode="json", exclude_none=True)
-        told = registry.summary(self.game.id)(options, names, self.where)
-        return f"{tr(registry.GAMES[self.game.id].name)} · {told}"
+        summary = registry.summary(self.game.id)(options, names, self.where)
+        return f"{tr(registry.GAMES[self.game.id].name)} · {summary}"
 
     @property
     def turn(self) -> str:
@@ -195,7 +195,7 @@ class HouseTable:
 
     @property
     def onlookers(self) -> tuple[str, ...]:
-        """Those who are here without playing a seat."""
+        """Those who are here but do not play."""
         return tuple(dict.fromkeys(who for who in self.present if not self.seats_of(who)))
 
 

@@ -69,7 +69,7 @@ class Choices:
             yield tr("No choice begins like that.")
 
     def _allowed(self, number: int, words: str, choice: Choice[Any]) -> str:
-        # Translators: a row of a list: 3. open 5
+        # Translators: a row of a list, for example "3. open 5"
         row = tr("{number}. {action}", number=number, action=words)
         if meaning := self.sheets.meaning(self.view, choice.action):
             row = tr("{action}: {meaning}", action=row, meaning=meaning)

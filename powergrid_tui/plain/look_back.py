@@ -22,8 +22,8 @@ _STOP = "stop"
 class LookBack:
     """Asks what to look at, and reports it as it is found."""
 
-    def __init__(self, host: Host, sitting: SeatConnection, listening: Listening) -> None:
-        self._host, self._sitting, self._listening = host, sitting, listening
+    def __init__(self, host: Host, connection: SeatConnection, listening: Listening) -> None:
+        self._host, self._connection, self._listening = host, connection, listening
         self._session = host.session
         self._typed: list[str] = []
         """Lines that were typed during a review, for the next question."""
@@ -31,8 +31,8 @@ class LookBack:
         """The running review, which goes on when it is left."""
 
     async def ask(self) -> None:
-        """Ask until nobody wants any more. Raises `Gone`."""
-        seats = self._sitting.seats
+        """Ask until nobody wants anything more. Raises `Gone`."""
+        seats = self._connection.seats
         if not seats or self._host.advice_refusal:
             return
         names = [seat.name for seat in self._session.seats]

@@ -1,4 +1,4 @@
-"""A game that is over, or a replay, in sentences."""
+"""A finished game, or a replay, in sentences."""
 
 from __future__ import annotations
 

@@ -67,8 +67,8 @@ class PlainTable:
         self._session = host.session
         self._game = host.session.game
         self._sheets = registry.text_views(self._game.id)
-        self._sitting = host.join(host.people, self._news.set)
-        self._sitting.confirms = lambda: self._kept.settings.obvious
+        self._connection = host.join(host.people, self._news.set)
+        self._connection.confirms = lambda: self._kept.settings.obvious
         viewers = (NOBODY, *range(len(self._session.seats)))
         self._told = {viewer: max(0, len(self._session.log(viewer)) - RECENT) for viewer in viewers}
         """How many sentences each viewer has been told."""
@@ -77,7 +77,7 @@ class PlainTable:
         """The state that was last described to the one who is asked."""
         self._listening = Listening(talk)
         """Waits for a line while nobody is asked."""
-        self._look_back = LookBack(host, self._sitting, self._listening)
+        self._look_back = LookBack(host, self._connection, self._listening)
         self._deaf = False
         """No line will come any more."""
         self._answers: dict[str, Callable[[str], Awaitable[None] | None]] = {
@@ -95,16 +95,16 @@ class PlainTable:
     async def play(self) -> None:
         """Play until the game is over, or a bot is stuck. Raises `Gone` when the players leave. Leaves the table in any
         case."""
-        session, sitting = self._session, self._sitting
+        session, connection = self._session, self._connection
         try:
             names = [seat.name for seat in session.seats]
             say(self._game.summary(session.record.options, names, self._game.facts(session.state)))
-            if sitting.people:
+            if connection.people:
                 say(tr("'?' lists what you may do, 'help' all words, and 'quit' leaves."))
             self._host.open()
             while True:
                 self._news.clear()
-                if sitting.asked:
+                if connection.asked:
                     await self._ask()
                     continue
                 self._tell()
@@ -118,13 +118,13 @@ class PlainTable:
                 await self._wait()
         finally:
             self._hush()
-            sitting.leave()
+            connection.leave()
 
     async def _wait(self) -> None:
         """Wait until something happens. People whose seats bots play may type a command meanwhile, to have a seat
         back."""
         seats = self._session.seats
-        if self._deaf or self._sitting.people or not any(seat.stands_in for seat in seats):
+        if self._deaf or self._connection.people or not any(seat.stands_in for seat in seats):
             await self._news.wait()
             return
         heard, news = self._listening.line, asyncio.ensure_future(self._news.wait())
@@ -146,26 +146,26 @@ class PlainTable:
 
     async def _ask(self) -> None:
         """Ask one question and take its answer."""
-        sitting = self._sitting
-        if sitting.seat not in sitting.asked:
-            await self._turn_keyboard(sitting.asked[0])
+        connection = self._connection
+        if connection.seat not in connection.asked:
+            await self._turn_keyboard(connection.asked[0])
         self._tell()
         if self._described is not self._session.state:
             self._described = self._session.state
             say(*self._confirmed())
-            say(*self._sheets.situation(sitting.view, sitting.seat))
+            say(*self._sheets.situation(connection.view, connection.seat))
         question = tr("{player}: {actions}?", player=self._name, actions=either(self._choices.kinds))
         await self._answer(await self._talk.ask(question))
 
     async def _turn_keyboard(self, seat: int) -> None:
         """Give the next person the keyboard; where people have secrets from one another, only when they say so."""
         if self._curtained:
-            self._sitting.turn_to(NOBODY)
+            self._connection.turn_to(NOBODY)
             call = tr("{player}, it is your turn.", player=self._session.seats[seat].name)
             while answer := await self._talk.ask(call, tr("Press Enter when only you can see the screen.")):
                 if answer.lower() == "quit":
                     raise Gone
-        self._sitting.turn_to(seat)
+        self._connection.turn_to(seat)
 
     async def _answer(self, answer: str) -> None:
         """Do what was typed, or say in a sentence why not."""
@@ -176,7 +176,7 @@ class PlainTable:
         try:
             if word == "quit":
                 raise Gone
-            if not self._sitting.asked and word not in _WHILE_BOTS_PLAY:
+            if not self._connection.asked and word not in _WHILE_BOTS_PLAY:
                 say(tr("Bots play: 'take {name}' takes a seat back, 'quit' leaves.", name=self._handed_over))
             elif word in self._answers and not self._means_the_game(word, said):
                 waits = self._answers[word](said)
@@ -191,7 +191,7 @@ class PlainTable:
             elif answer.isdecimal():
                 self._play_number(answer)
             elif answer:
-                self._sitting.play(self._read(f"{word} {said}".strip(), answer))
+                self._connection.play(self._read(f"{word} {said}".strip(), answer))
         except TableError as error:
             say(str(error))
 
@@ -201,28 +201,28 @@ class PlainTable:
             return False
         names = {fold(seat.name) for seat in self._session.seats}
         named = fold(said) in names or fold(said.rpartition(" to ")[0]) in names
-        return not named and (word in self._sheets.by_word or word in {offer.kind for offer in self._sitting.offers})
+        return not named and (word in self._sheets.by_word or word in {offer.kind for offer in self._connection.offers})
 
     def _read(self, words: str, answer: str) -> Any:
         """The action of a line, with or without the name in front. Raises `TableError`."""
         own = f"{self._name}:"
-        return self._game.parse(answer if answer.startswith(own) else f"{own} {words}", self._sitting.view)
+        return self._game.parse(answer if answer.startswith(own) else f"{own} {words}", self._connection.view)
 
     def _play_number(self, answer: str) -> None:
         action = self._choices.numbered(int(answer)) if len(answer) <= _LONGEST_NUMBER else None
         if action is None:
             say(tr("No choice has the number {number}.", number=brief(answer)))
         else:
-            self._sitting.play(action)
+            self._connection.play(action)
 
     def _list(self, said: str) -> None:
         show(self._choices.rows(said))
 
     async def _hint(self, _said: str) -> None:
-        sitting = self._sitting
-        advice = await sitting.advise()
+        connection = self._connection
+        advice = await connection.advise()
         if advice:
-            say(*sentences(suggestions(self._game, self._sheets, sitting.view, advice)))
+            say(*sentences(suggestions(self._game, self._sheets, connection.view, advice)))
 
     def _hand(self, said: str) -> None:
         """Hand a seat to a bot: ``Ann to hard``, or ``Ann``. Raises `TableError`."""
@@ -230,17 +230,17 @@ class PlainTable:
         name, _, kind = said.rpartition(" to ")
         name, kind = (name, kind.strip()) if name else (said, usual(known))
         seat = self._seat_named(name)
-        self._sitting.hand_over(seat, kind)
-        if not self._sitting.people:
+        self._connection.hand_over(seat, kind)
+        if not self._connection.people:
             self._host.pace = PACES["normal"]  # a game of fast bots would be over before the seat could be taken back
         say(tr("A bot plays for {name} now: {kind}.", name=self._session.seats[seat].name, kind=tr(kind)))
 
     def _take(self, said: str) -> None:
         """Take a seat back: ``Ann``. Raises `TableError`."""
         seat = self._seat_named(said)
-        if seat in self._sitting.people:
+        if seat in self._connection.people:
             raise TableError(tr("{name} sits here already", name=self._session.seats[seat].name))
-        self._sitting.take(seat)
+        self._connection.take(seat)
         self._host.pace = AT_ONCE
         say(tr("{name} is played here now.", name=self._session.seats[seat].name))
 
@@ -260,17 +260,17 @@ class PlainTable:
 
     def _confirmed(self) -> Iterator[str]:
         """What was confirmed automatically for the people here."""
-        sitting = self._sitting
-        done = sitting.confirmed((sitting.seat,) if self._curtained else sitting.people)
+        connection = self._connection
+        done = connection.confirmed((connection.seat,) if self._curtained else connection.people)
         if done is not None:
             name = self._session.seats[done.seat].name
             yield confirmed_in_words(self._game, self._sheets, name, done.view, done.action)
 
     def _seat_named(self, said: str) -> int:
         """The seat of this name, by default the one at the keyboard. Raises `TableError`."""
-        if not said.strip() and self._sitting.seat == NOBODY:
+        if not said.strip() and self._connection.seat == NOBODY:
             raise TableError(tr("say the name of the seat"))
-        return seat_named([seat.name for seat in self._session.seats], said.strip(), self._sitting.seat)
+        return seat_named([seat.name for seat in self._session.seats], said.strip(), self._connection.seat)
 
     @property
     def _handed_over(self) -> str:
@@ -279,7 +279,7 @@ class PlainTable:
 
     def _undo(self, _said: str) -> None:
         try:
-            self._sitting.undo()
+            self._connection.undo()
         except TableError as error:
             say(tr("No undo: {reason}.", reason=error))
         else:
@@ -290,21 +290,21 @@ class PlainTable:
         say(*self._session.log(self._viewer)[-TOLD_AGAIN:])
 
     def _tell_sheet(self, sheet: Sheet, said: str) -> None:
-        sitting = self._sitting
-        say(*sheet.tell(sitting.view, sitting.seat, said))
+        connection = self._connection
+        say(*sheet.tell(connection.view, connection.seat, said))
 
     def _bots(self) -> Iterator[str]:
         """Which seats bots play, and of which levels."""
         bots = [player for player in players_of(self._session.seats) if player.bot]
-        told = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
-        if told:
-            yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=told)
+        names = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
+        if names:
+            yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=names)
 
     def _instruct(self, instruction: Instruction, said: str) -> None:
-        sitting = self._sitting
-        view = sitting.view
-        order = instruction.read(view, sitting.seat, said)
-        sitting.order(order)
+        connection = self._connection
+        view = connection.view
+        order = instruction.read(view, connection.seat, said)
+        connection.order(order)
         say(instruction.given(view, order))
 
     def _help(self, _said: str) -> None:
@@ -317,7 +317,7 @@ class PlainTable:
     @property
     def _curtained(self) -> bool:
         """Whether people at this keyboard have secrets from one another."""
-        return len(self._sitting.seats) > 1 and self._game.secret(self._session.options)
+        return len(self._connection.seats) > 1 and self._game.secret(self._session.options)
 
     @property
     def _example(self) -> str:
@@ -326,16 +326,16 @@ class PlainTable:
 
     @property
     def _name(self) -> str:
-        return self._session.seats[self._sitting.seat].name
+        return self._session.seats[self._connection.seat].name
 
     @property
     def _choices(self) -> Choices:
-        return Choices(self._game, self._sheets, self._sitting.view, self._sitting.offers)
+        return Choices(self._game, self._sheets, self._connection.view, self._connection.offers)
 
     @property
     def _viewer(self) -> int:
         """Whose log is shown: people without secrets from one another hear it together, once."""
-        return NOBODY if len(self._sitting.people) > 1 and not self._curtained else self._sitting.seat
+        return NOBODY if len(self._connection.people) > 1 and not self._curtained else self._connection.seat
 
     def _tell(self) -> None:
         """Report what has happened since the last report."""

@@ -1,4 +1,4 @@
-"""What is said and answered, a line at a time."""
+"""A conversation in lines of text."""
 
 from __future__ import annotations
 

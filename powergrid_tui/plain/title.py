@@ -1,4 +1,4 @@
-"""Where a game comes from when none was named: an earlier one, or a new one."""
+"""Choosing a game when none was named on the command line: an earlier one, or a new one."""
 
 from __future__ import annotations
 
@@ -124,15 +124,15 @@ def _summary(entry: StoredGame) -> str:
     record = entry.record
     if record is None or record.game not in registry.GAMES:
         return entry.name
-    told = registry.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
-    return tr("{title}: {game}", title=record.title, game=told) if record.title else told
+    story = registry.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
+    return tr("{title}: {game}", title=record.title, game=story) if record.title else story
 
 
 def _resumed(store: Store, entry: StoredGame) -> Session[Any, Any]:
     record, save_file = store.open(entry.path)
     for refusal in bots_refusals(record.seats, kinds(record.game)):
         raise TableError(refusal)
-    return Session.resume(registry.game(record.game), record, keeper=save_file)
+    return Session.resume(registry.game(record.game), record, save_file=save_file)
 
 
 async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:
@@ -144,7 +144,7 @@ async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:
         try:
             seats = seated(who or usual, game.id)
             options = await _options(talk, game, len(seats))
-            return Session.start(game, options, seats, seed=secrets.randbits(32), keeper=store.place(seats))
+            return Session.start(game, options, seats, seed=secrets.randbits(32), save_file=store.place(seats))
         except TableError as error:
             say(str(error))
 

@@ -1,2 +1,2 @@
-"""Games as environments for learning: `environment` is PettingZoo's. It needs the extra ``pettingzoo``, and
-nothing else of the program imports it."""
+"""Games as environments for machine learning: `environment` implements PettingZoo's API. Needs the extra
+``pettingzoo``; nothing else in the program imports it."""

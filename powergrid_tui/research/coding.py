@@ -1,4 +1,5 @@
-"""What an environment needs of a game: its actions as numbers of a fixed range, and a seat's view as a row of them."""
+"""What an environment needs from a game: actions as integers in a fixed range, and a seat's view as a feature
+vector."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
@@ -9,34 +10,35 @@ from powergrid_tui.table.protocol.value import adapter
 
 
 class Coding(Protocol):
-    """The numbers of one game with its options and players. Made of the state before the deal."""
+    """The encoding of one game with its options and players. Made from the state before the deal."""
 
     actions: int
-    """How many numbers there are for actions: 0 to one less."""
+    """The size of the action space: actions are numbered from 0."""
     features: int
-    """How long a row is."""
+    """The length of the feature vector."""
 
     def codes(self, view: Any, offers: Sequence[Offer[Any]]) -> Mapping[int, Any]:
-        """The actions that are allowed now by their numbers. One at least, where anything is allowed."""
+        """The legal actions by number. Not empty if any action is legal."""
         ...
 
     def row(self, view: Any, seat: int) -> Sequence[float]:
-        """What a seat sees."""
+        """What a seat sees, as a feature vector."""
         ...
 
 
 class Listed:
-    """For any game: an action is its place among all that is offered, and the row are the values of the view in their
-    order. The same number means another thing in another state: a game with a coding of its own is easier to learn."""
+    """For any game: an action's number is its index among all offers, and the features are the values of the view in
+    order. The same number means different things in different states, so a game with its own encoding is easier to
+    learn."""
 
     actions = 512
     features = 4096
 
     def __init__(self, state: Any) -> None:
-        """Every game is coded alike."""
+        """`state` is not used: the encoding is the same for every game."""
 
     def codes(self, view: Any, offers: Sequence[Offer[Any]]) -> Mapping[int, Any]:
-        """The first `actions` of what is offered, kind after kind."""
+        """The first `actions` offered actions, kind by kind."""
         found: dict[int, Any] = {}
         for offer in offers:
             for action in offer.actions[: self.actions - len(found)]:
@@ -44,13 +46,13 @@ class Listed:
         return found
 
     def row(self, view: Any, seat: int) -> Sequence[float]:
-        """The values of the view, with noughts behind them; of a text a number that stands for it."""
+        """The values of the view, padded with zeros; texts are hashed to a number."""
         found = list(_values(adapter(view.__class__).dump_python(view, mode="json")))[: self.features]
         return [*found, *[0.0] * (self.features - len(found))]
 
 
 _TEXTS = 1000
-"""Numbers that stand for texts."""
+"""How many different numbers texts are hashed to."""
 
 
 def _values(value: Any) -> Iterator[float]:

@@ -1,6 +1,6 @@
-"""A game as an environment of PettingZoo, agents taking turns (AEC).
+"""A game as a PettingZoo environment with agents taking turns (AEC).
 
-An agent is a seat. Nature is played by the environment, with the seed of `reset`. Rewards come at the end, by rank.
+An agent is a seat. The environment plays nature, seeded by `reset`. Rewards come at the end, by rank.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY, Standing
 from powergrid_tui.toolkit import registry
 
 CODINGS: Mapping[str, Callable[[Any], Coding]] = {"power_grid": PowerGridCoding}
-"""By game; the others are `Listed`."""
+"""The encoding for each game; all other games use `Listed`."""
 
 TOO_LONG = 5_000
-"""Actions of agents after which a game is cut off, with no reward for anybody."""
+"""The number of agents' actions after which a game is truncated, with no reward for anybody."""
 
 Observed = dict[str, NDArray[Any]]
 
 
 def env(game_id: str = "power_grid", players: int = 4, *, max_steps: int = TOO_LONG, **options: Any) -> Any:
-    """The environment as one usually wants it, with a check that its functions are called in order.
+    """The environment for normal use, with a check that its methods are called in the right order.
 
-    `options` are those of the game (``map="usa"``). Raises `TableError` or pydantic's `ValidationError` when so many
-    cannot play that.
+    `options` are those of the game (``map="usa"``). Raises `TableError` or pydantic's `ValidationError` when the game
+    cannot be played with that many players or those options.
     """
     return OrderEnforcingWrapper(GameEnv(game_id, players, max_steps=max_steps, **options))
 
 
 class GameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]  # it comes without types
-    """The environment itself. An action that the mask does not allow raises `ValueError`, and nothing has changed."""
+    """The environment itself. An action that the mask does not allow raises `ValueError` and changes nothing."""
 
     def __init__(
         self, game_id: str = "power_grid", players: int = 4, *, max_steps: int = TOO_LONG, **options: Any
     ) -> None:
-        """As `env` has it."""
+        """See `env`."""
         super().__init__()
         self._game = registry.game(game_id)
         self.metadata = {"name": f"{game_id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -70,15 +70,16 @@ class GameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]  # it comes wit
         return self._game.new(self._options, self.possible_agents)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same one for every agent."""
+        """The same for every agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same one for every agent."""
+        """The same for every agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. The same seed brings the same luck; without one it is drawn. `options` are not used."""
+        """Start a new game. The same seed gives the same random events; without one, a seed is drawn. `options` are not
+        used."""
         self._rng = Random(seed)
         self._steps = 0
         self.agents = list(self.possible_agents)
@@ -91,7 +92,7 @@ class GameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]  # it comes wit
         self._go_on()
 
     def _go_on(self) -> None:
-        """Let nature move; then the next agent is asked, or the game is over."""
+        """Let nature move, then ask the next agent or end the game."""
         game = self._game
         while game.to_move(self._state) == NATURE:
             self._state = game.advance(self._state, game.sample(self._state, self._rng))
@@ -108,7 +109,7 @@ class GameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]  # it comes wit
             self.truncations = dict.fromkeys(self.agents, True)
 
     def step(self, action: int | None) -> None:
-        """The agent that is asked acts. Raises `ValueError` for an action that its mask does not allow."""
+        """The selected agent acts. Raises `ValueError` for an action that its mask does not allow."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -123,7 +124,7 @@ class GameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]  # it comes wit
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observed:
-        """What an agent sees, and what it may do: nothing while another is asked."""
+        """What an agent sees and may do; it may do nothing while another agent is selected."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self._coding.actions, np.int8)
         if agent == self.agent_selection and not self.terminations.get(agent):
@@ -132,27 +133,27 @@ class GameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]  # it comes wit
         return {"observation": np.asarray(row, np.float32), "action_mask": mask}
 
     def view(self, agent: str) -> Any:
-        """The state as an agent may see it, for features of one's own."""
+        """The state as an agent may see it, for custom features."""
         return self._game.view(self._state, self.possible_agents.index(agent))
 
     def meaning(self, action: int) -> str:
-        """The line of an action that is allowed now. Raises `KeyError` for another."""
+        """The notation of a currently legal action. Raises `KeyError` for any other."""
         return self._game.format(self._codes[action], self._state)
 
     def render(self) -> str:
-        """Where the game is, in a line."""
+        """The current point of the game, in one line."""
         return self._game.summary(
             self._options.model_dump(mode="json"), self.possible_agents, self._game.facts(self._state)
         )
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Does nothing; no resources are held."""
 
 
 def rewards_of(standings: tuple[Standing, ...]) -> dict[str, float]:
-    """1 for the first, -1 for the last, the others evenly between; those who share a place share what it is worth.
+    """1 for the first, -1 for the last, the others evenly in between; those tied share the rewards of their ranks.
 
-    The sum is 0. A single player has 0.
+    The sum is 0. A single player gets 0.
     """
     ranks = [standing.rank for standing in standings]
     others = max(1, len(ranks) - 1)

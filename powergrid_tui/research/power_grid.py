@@ -1,4 +1,5 @@
-"""Power Grid in numbers. `docs/environment.md` has the tables for people; `BLOCKS` and `row` are what holds."""
+"""Power Grid as numbers. `docs/environment.md` has tables for people; `blocks` and `row` of `PowerGridCoding` are
+authoritative."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
@@ -11,25 +12,25 @@ from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.table.protocol.game import Offer
 
 RAISES = 50
-"""Bids are told apart by how much they are above the least that is allowed: 0 to one less than this, in Elektro."""
+"""How many bids have a number: bids are encoded as Elektro above the lowest legal bid, from 0 to one less than this."""
 
 OPENINGS = 10
-"""The same of opening bids."""
+"""The same for opening bids."""
 
 KEEPS = 4
-"""Ways to keep tokens when a plant is scrapped, the fullest first."""
+"""How many choices of resources to keep when a plant is scrapped have a number, those keeping the most first."""
 
 TOKENS = 12
-"""The most tokens of one resource in one purchase; there may be several purchases."""
+"""The most tokens of one resource in a single purchase; several purchases may be made."""
 
 SLOTS = 6
-"""Plants of a company, ascending, that may or may not run."""
+"""How many plants of a company, in ascending order, have a bit for whether they run."""
 
 PHASES = tuple(Phase)
 
 
 class PowerGridCoding:
-    """As `Coding` has it. Plants and cities are numbered in ascending order, cities as the map file has them."""
+    """See `Coding`. Plants are numbered in ascending order, cities in the order of the map file."""
 
     def __init__(self, state: State) -> None:
         book = state.book
@@ -50,14 +51,14 @@ class PowerGridCoding:
             "site": cities,
             "region": len(self._regions),
         }
-        """How many numbers each kind of action has, in their order."""
+        """How many numbers each kind of action has, in order."""
         ends = list(accumulate(self.blocks.values()))
         self._starts = dict(zip(self.blocks, [0, *ends], strict=False))
         self.actions = ends[-1]
         self.features = len(self.row(state, 0))
 
     def codes(self, view: State, offers: Sequence[Offer[Any]]) -> Mapping[int, Action]:
-        """The actions that have a number; of those that share one, the first that is offered, which is the best."""
+        """The actions that have a number. If several share one, it means the first one offered, which is the best."""
         found: dict[int, Action] = {}
         variants: dict[int, int] = {}
         for offer in offers:
@@ -68,7 +69,7 @@ class PowerGridCoding:
         return found
 
     def _place(self, view: State, action: Action, variants: dict[int, int]) -> int:
-        """The place of an action in its block, or one that is not in it."""
+        """The index of an action in its block; out of range if it has none."""
         match action:
             case Bid(amount=amount):
                 return amount - (view.auction.bid if view.auction else 0) - 1
@@ -98,7 +99,7 @@ class PowerGridCoding:
                 return 0
 
     def row(self, view: State, seat: int) -> Sequence[float]:
-        """What a seat sees; itself first, and the others clockwise."""
+        """What a seat sees: first itself, then the others clockwise."""
         seats = len(view.players)
         found: list[float] = [view.round, view.step, *(view.phase == phase for phase in PHASES)]
         found += [view.markets[at][r] for at in range(len(view.book.resources.markets)) for r in range(len(RESOURCES))]
@@ -118,7 +119,7 @@ class PowerGridCoding:
         return [float(value) for value in found]
 
     def _marked(self, plants: Iterable[int]) -> list[float]:
-        """A number for each plant of the deck, 1 for those that are meant; a Step 3 card is none."""
+        """One number per plant of the deck: 1 for those given, 0 for the others; Step 3 cards are ignored."""
         there = set(plants)
         return [float(plant in there) for plant in self._plants]
 

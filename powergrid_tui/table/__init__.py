@@ -1,1 +1,1 @@
-"""What every game at the table shares: the protocol, the record, chance, seats, the session, the store."""
+"""What all games share: the protocol, records, chance, seats, sessions and the store."""

@@ -1,5 +1,5 @@
-"""What goes wrong at the table, for whoever may have to tell it. Imports nothing."""
+"""Errors that people may read. Imports nothing."""
 
 
 class TableError(Exception):
-    """What a person may read: one sentence, without a traceback."""
+    """An error with a message for people: one sentence, shown without a traceback."""

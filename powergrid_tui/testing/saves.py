@@ -168,15 +168,15 @@ def seats_are_kept(given: Played) -> None:
         )
         with TemporaryDirectory() as folder:
             store = Store(Path(folder))
-            left = Session.start(game, given.options, seats, seed=session.seed, keeper=store.place(seats))
+            left = Session.start(game, given.options, seats, seed=session.seed, save_file=store.place(seats))
             luck = Random(6)
             for _ in range(8):
                 if game.to_move(left.state) != NOBODY:
                     left.play(any_action(game, left.state, luck))
             left.reseat(0, "random")
-            assert left.keeper is not None
+            assert left.save_file is not None
             assert not left.trouble, left.trouble
-            again = Session.resume(game, store.open(left.keeper.path)[0])
+            again = Session.resume(game, store.open(left.save_file.path)[0])
             assert again.seats == left.seats != seats
             assert [seat.stands_in for seat in again.seats] == [True, *(False for _ in seats[1:])]
             assert {standing.seat for standing in game.standings(again.state)} == {seat.name for seat in seats}

@@ -1,1 +1,1 @@
-"""What games are made of beside their rules: view models, widgets, bots, search, and the registry that finds games."""
+"""What games are built from, apart from their rules: view models, widgets, bots, search, and the registry of games."""

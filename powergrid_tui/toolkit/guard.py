@@ -1,8 +1,8 @@
-"""Keeps a game that somebody else has written from harming the table: what it raises is reported in a sentence, what
-hangs is stopped, and false offers are found where they are made.
+"""Protects the table from faults of an installed game: exceptions are reported in a sentence, hanging calls are
+stopped, and bad offers are detected where they are made.
 
-Games of this package are trusted and run without a guard, which starts a thread for each call. It contains mistakes and
-is no sandbox: an installed game is a program that its owner chose to run.
+Games of this package are trusted and run without a guard, since it starts a thread for each call. It contains mistakes
+but is not a sandbox: an installed game is a program that its owner chose to run.
 """
 
 from __future__ import annotations
@@ -14,33 +14,37 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial, wraps
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Choice, Game, Offer
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.text import brief
+from powergrid_tui.toolkit.viewmodel.faults import breakdown
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews
+
+if TYPE_CHECKING:
+    from powergrid_tui.toolkit.viewmodel.components.component import Component
+    from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf, Scene
 
 log = logging.getLogger(__name__)
 
 PATIENCE = 2.0
-"""Seconds that one verb of a game may take."""
+"""Seconds that one call may take."""
 
 MOST: Final = 100_000
-"""The most actions and rows of one offer that are read: an endless one is a fault."""
+"""How many actions and rows of one offer are read at most; an endless offer is a fault."""
 
 
 class GameFault(TableError):
-    """An installed game broke down; the message says which, and in which verb."""
+    """An installed game broke down; the message names the game and the verb."""
 
 
 class _TooSlow(BaseException):
-    """Raised in the thread in which a verb takes too long. Not an `Exception`, so that a game does not catch it."""
+    """Raised in the thread of a call that takes too long. Not an `Exception`, so that the game does not catch it."""
 
 
 class _Watch:
-    """Stops the thread that made it when it takes too long."""
+    """Interrupts the thread that created it when a call takes too long."""
 
     def __init__(self, seconds: float) -> None:
         self._thread = threading.get_ident()
@@ -65,7 +69,7 @@ class _Watch:
 
 
 class Guard:
-    """Calls the verbs of one game. A game that has hung once is not asked again in this process."""
+    """Calls the verbs of one game. A game that has hung once is not called again in this process."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -73,8 +77,8 @@ class Guard:
         self._inside = threading.local()
 
     def call(self, verb: str, function: Callable[..., Any], *words: Any, **more: Any) -> Any:
-        """A verb's result. Raises `GameFault`, and every `TableError` that the game itself raises."""
-        if getattr(self._inside, "busy", False):  # called by another verb, so already watched
+        """The result of a verb. Raises `GameFault`, and any `TableError` raised by the game itself."""
+        if getattr(self._inside, "busy", False):  # called by another verb, so it is already being watched
             return function(*words, **more)
         if self._hung:
             raise GameFault(self._hung)
@@ -90,23 +94,22 @@ class Guard:
             raise
         except Exception as error:
             log.info("%s broke down in %s", self._name, verb, exc_info=True)
-            why = brief(f"{type(error).__name__}: {error}")
-            raise GameFault(tr("{game} broke down ({verb}): {why}", game=self._name, verb=verb, why=why)) from error
+            raise GameFault(breakdown(self._name, verb, error)) from error
         finally:
             self._inside.busy = False
 
 
 def guarded(game: Game[Any, Any]) -> Game[Any, Any]:
-    """The same game with all of its verbs under one guard."""
+    """The game with all of its verbs behind one guard."""
     guard = Guard(game.name)
     verbs = {name: _verb(guard, name, getattr(game, name)) for name, made in vars(Game).items() if _public(name, made)}
-    verbs["__reduce__"] = lambda _: (guarded, (game,))  # for the process in which bots think
+    verbs["__reduce__"] = lambda _: (guarded, (game,))  # so that it can be pickled for the bots' process
     made: Game[Any, Any] = type(type(game).__name__, (type(game),), verbs)()
     return made
 
 
 def guarded_words(views: TextViews, name: str) -> TextViews:
-    """The same words of a game with this name, told under one guard."""
+    """The text views of the game with this name, behind one guard."""
     guard = Guard(name)
 
     def under(verb: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -116,11 +119,28 @@ def guarded_words(views: TextViews, name: str) -> TextViews:
     return replace(
         views,
         by_word={word: replace(sheet, tell=under(word, sheet.tell)) for word, sheet in views.by_word.items()},
+        orders={
+            word: replace(order, read=under(word, order.read), given=under(word, order.given))
+            for word, order in views.orders.items()
+        },
         situation=under("situation", views.situation),
         price=under("price", views.price),
         meaning=under("meaning", views.meaning),
         phrase=under("phrase", views.phrase),
     )
+
+
+def guarded_components(make: ComponentsOf, name: str) -> ComponentsOf:
+    """What makes the components of a game with this name, under a guard: all that it gives has been read."""
+    return partial(Guard(name).call, "components", partial(_made, make))
+
+
+def _made(make: ComponentsOf, scene: Scene) -> tuple[Component, ...]:
+    found = tuple(make(scene))
+    for each in found:
+        if not hasattr(each, "component"):
+            raise ValueError(f"{type(each).__name__} is no component")
+    return found
 
 
 def _public(name: str, made: Any) -> bool:
@@ -136,9 +156,16 @@ def _verb(guard: Guard, name: str, function: Callable[..., Any]) -> Any:
 
 
 def _settled(offer: Offer[Any]) -> Offer[Any]:
-    """An offer whose actions and rows have been read, so that none of the game's code runs when they are looked at."""
+    """The offer with its actions, rows and prices read, so that looking at them runs none of the game's code."""
     rows: Sequence[Choice[Any]] = _read(offer.rows())
-    return Offer(offer.kind, _read(offer.actions), partial(_given, rows))
+    actions = _read(offer.actions)
+    if offer.price is None:
+        return Offer(offer.kind, actions, partial(_given, rows))
+    return Offer(offer.kind, actions, partial(_given, rows), partial(_told, actions, tuple(map(offer.price, actions))))
+
+
+def _told(actions: Sequence[Any], prices: Sequence[int], action: Any) -> int:
+    return prices[actions.index(action)]
 
 
 def _given(rows: Sequence[Choice[Any]]) -> Sequence[Choice[Any]]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from powergrid_tui.table.sessions.session import Session, Step
     from powergrid_tui.table.sessions.tutorial import Tutorial
     from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+    from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf
     from powergrid_tui.toolkit.viewmodel.preview import Preview
     from powergrid_tui.toolkit.viewmodel.table_view import TableView
     from powergrid_tui.toolkit.viewmodel.text_views import TextViews
@@ -106,8 +107,16 @@ def is_own(game_id: str) -> bool:
     return manifest(game_id).game.startswith(f"{OWN}.")
 
 
-_GUARDED: dict[str, tuple[Game[Any, Any], Game[Any, Any]]] = {}
-"""Installed games by id: as they are, and under their guard."""
+_KEPT: dict[tuple[str, str], tuple[tuple[Any, ...], Any]] = {}
+"""What was made for a game, by its id and a word for it: what it was made from, and itself."""
+
+
+def _kept(game_id: str, word: str, source: tuple[Any, ...], make: Callable[[], Any]) -> Any:
+    """What `make` gives, made again only when its source has changed."""
+    kept = _KEPT.get((game_id, word))
+    if kept is None or kept[0] != source:
+        kept = _KEPT[game_id, word] = source, make()
+    return kept[1]
 
 
 def game(game_id: str) -> Game[Any, Any]:
@@ -124,61 +133,49 @@ def game(game_id: str) -> Game[Any, Any]:
 
     try:
         made = _take(manifest(game_id).game)
-        if game_id not in _GUARDED or _GUARDED[game_id][0] is not made:
-            _GUARDED[game_id] = made, guarded(made)
+        return cast("Game[Any, Any]", _kept(game_id, "game", (made,), lambda: guarded(made)))
     except Exception as error:
         why = brief(f"{type(error).__name__}: {error}")
         raise TableError(tr("{game} cannot be loaded: {why}", game=manifest(game_id).name, why=why)) from error
-    return _GUARDED[game_id][1]
 
 
 _OFFERS_VIEW = "powergrid_tui.toolkit.viewmodel.offers.table_view:OffersView"
 _OFFERS_BOARD = "powergrid_tui.toolkit.widgets.boards.offers_board:OffersBoard"
 """What every game is shown by that brings no view and no board. Imported when it is needed: it draws."""
 
-_OF_GAMES: dict[tuple[str, str], tuple[Any, Any, Any]] = {}
-"""Views and boards that were made for one game, by its id and where they are: with the game, what they were made of,
-and themselves."""
-
 
 def board(game_id: str, of: Game[Any, Any] | None = None) -> type[Board]:
     """The widget that shows the game: a game that brings none gets one made of its offers; `of` is another game that is
     shown so, one under test. Imports textual. Raises `TableError` when the game cannot be loaded."""
-    where = manifest(game_id).board
-    found = _take(where or _OFFERS_BOARD)
-    if not issubclass(found, _take(_OFFERS_BOARD)):
+    where = manifest(game_id).board or _OFFERS_BOARD
+    found = _take(where)
+    if not _derives(found, _OFFERS_BOARD):
         return cast("type[Board]", found)
     view = table_view(game_id, of)
-    return cast("type[Board]", _made(game_id, where or _OFFERS_BOARD, view, found, lambda: found.showing(view)))
+    return cast("type[Board]", _kept(game_id, where, (found, view), lambda: found.showing(view)))
 
 
 def table_view(game_id: str, of: Game[Any, Any] | None = None) -> type[TableView]:
     """The model of what a seat of the game sees: a game that brings none gets one made of its offers; `of` is another
     game that is seen so, one under test. Raises `TableError` when the game cannot be loaded."""
-    where = manifest(game_id).table_view
-    found = _take(where or _OFFERS_VIEW)
-    if not issubclass(found, _take(_OFFERS_VIEW)):
+    where = manifest(game_id).table_view or _OFFERS_VIEW
+    found = _take(where)
+    if not _derives(found, _OFFERS_VIEW):
         return cast("type[TableView]", found)
-    words = (game(game_id) if of is None else of, text_views(game_id), phases(game_id))
+    words = (game(game_id) if of is None else of, text_views(game_id), phases(game_id), components(game_id))
 
     def make() -> Any:
         from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
 
         return found.of_game(Terms(*words))
 
-    return cast("type[TableView]", _made(game_id, where or _OFFERS_VIEW, words, found, make))
+    return cast("type[TableView]", _kept(game_id, where, (found, *words), make))
 
 
-def _made(game_id: str, where: str, of: Any, found: Any, make: Callable[[], Any]) -> Any:
-    """What was made for a game, once for as long as the game, its words and what it is made of stay the same."""
-    kept = _OF_GAMES.get((game_id, where))
-    if kept is None or kept[0] != of or kept[1] is not found:
-        kept = _OF_GAMES[game_id, where] = (of, found, make())
-    return kept[2]
-
-
-_WORDS: dict[str, tuple[TextViews, TextViews]] = {}
-"""Text views of installed games by id: as they are, and under their guard."""
+def _derives(found: type, where: str) -> bool:
+    """Whether a class derives from the one that stands there: only if that one is imported already."""
+    module, _, name = where.partition(":")
+    return module in sys.modules and issubclass(found, getattr(sys.modules[module], name))
 
 
 def text_views(game_id: str) -> TextViews:
@@ -189,11 +186,30 @@ def text_views(game_id: str) -> TextViews:
     told = cast("TextViews", _take(where)) if where else TextViews()
     if is_own(game_id) or not where:
         return told
-    if game_id not in _WORDS or _WORDS[game_id][0] is not told:
-        from powergrid_tui.toolkit.guard import guarded_words
+    from powergrid_tui.toolkit.guard import guarded_words
 
-        _WORDS[game_id] = told, guarded_words(told, manifest(game_id).name)
-    return _WORDS[game_id][1]
+    name = manifest(game_id).name
+    return cast("TextViews", _kept(game_id, "words", (told,), lambda: guarded_words(told, name)))
+
+
+_COMPONENTS: dict[str, tuple[ComponentsOf, ComponentsOf]] = {}
+"""What makes the components of installed games, by id: as it is, and under its guard."""
+
+
+def components(game_id: str) -> ComponentsOf | None:
+    """What makes the components of the board from offers; None where the game has none. That of an installed game is
+    guarded."""
+    where = manifest(game_id).components
+    if not where:
+        return None
+    made = cast("ComponentsOf", _take(where))
+    if is_own(game_id):
+        return made
+    if game_id not in _COMPONENTS or _COMPONENTS[game_id][0] is not made:
+        from powergrid_tui.toolkit.guard import guarded_components
+
+        _COMPONENTS[game_id] = made, guarded_components(made, manifest(game_id).name)
+    return _COMPONENTS[game_id][1]
 
 
 def preview(game_id: str, options: Any) -> Preview | None:

@@ -1,124 +1,162 @@
-"""Looking ahead: what each of a few candidates leads to in imagined worlds, played on by a cheap policy.
+"""Looking ahead: what each of a few candidates leads to in imagined worlds, played on by quick policies.
 
-It knows no game. A game supplies the functions of a `Simulation`, most of which are those of its rules, so a bot for
-any game can be made from a policy, an evaluator and a number of play-outs. The budget counts play-outs, never seconds,
-and all chance comes from one generator: the same question has the same answer on any machine.
+It knows no game. A game supplies a `Simulation`, most of which are functions of its rules, and chooses how play-outs go
+on and how worlds are allotted. The budget counts play-outs, never seconds, and all chance comes from the seeds of the
+worlds: the same question has the same answer on any machine. All candidates meet the same worlds with the same luck and
+the same rivals, so that what differs is the candidate.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import partial
-from operator import attrgetter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Generic, TypeVar
 
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit.simulation import Candidate, Simulation, Stage
 
 A = TypeVar("A")
 S = TypeVar("S")
 
-LONGEST = 10_000
-"""The most actions in a play-out: a policy that goes round in circles ends there."""
+Seed = int | str
+"""What the luck in a world follows from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Simulation(Generic[S, A]):
-    """What a game supplies to a search."""
+class World(Generic[S, A]):
+    """An imagined state, how everybody plays in it, and the luck there."""
 
-    imagine: Callable[[Random], S]
-    """A whole state that fits what the seat may know: its view, determinized."""
-    to_move: Callable[[S], int]
-    advance: Callable[[S, A], S]
-    """As `Game.advance`: the state after an action that is known to be legal."""
-    sample: Callable[[S, Random], A]
-    """As `Game.sample`: an outcome of nature."""
-    policy: Callable[[S, Random], A]
-    """What the seat to move does in a play-out. It is handed the whole imagined world, and must look only at what its
-    seat would see."""
-    ends: Callable[[S], bool]
-    """Whether a play-out stops here; it also stops where the game is over."""
-    leaf: Callable[[S], float]
-    """The evaluator: what the state at the end of a play-out is worth to the seat that asks; more is better."""
+    def __init__(self, state: S, policy: Callable[[S, Random], A], seed: Seed) -> None:
+        self.state = state
+        self.policy = policy
+        self.seed = seed
 
 
-@dataclass(slots=True)
-class Candidate(Generic[A]):
-    """A possible action, and how it turned out."""
+class Worlds(Generic[S, A]):
+    """The worlds of one search, each imagined once, when it is first needed."""
 
-    action: A
-    prior: float = 0.0
-    """What it was thought to be worth before any play-out, on the scale of the evaluator."""
-    values: list[float] = field(default_factory=list)
-    """By world, for as many worlds as the candidate was played out in."""
-    worth: float = 0.0
-    """The mean of the best candidate, less what this one fell short of it in the worlds in which both were played
-    out."""
+    def __init__(self, simulation: Simulation[S, A], seeds: Iterable[Seed]) -> None:
+        """`seeds` must last for all worlds that are asked for."""
+        self._simulation = simulation
+        self._seeds = iter(seeds)
+        self._known: list[World[S, A]] = []
+
+    def at(self, number: int) -> World[S, A]:
+        """The world of this number, from 0 on."""
+        while number >= len(self._known):
+            seed = next(self._seeds)
+            state, policy = self._simulation.imagine(Random(seed))
+            self._known.append(World(state, policy, seed))
+        return self._known[number]
+
+
+def numbered(rng: Random) -> Iterator[Seed]:
+    """Seeds without end, for which the generator is asked once."""
+    stem, number = rng.getrandbits(64), 0
+    while True:
+        yield f"{stem}:{number}"
+        number += 1
+
+
+def halving(candidates: int, playouts: int) -> list[Stage]:
+    """Sequential halving: all candidates in a few worlds, then always the better half in more, until the play-outs are
+    used up. Each candidate is played out at least once, however small the budget."""
+    stages: list[Stage] = []
+    count = max(1, (candidates - 1).bit_length())
+    for _ in range(count):
+        stages.append(Stage(candidates, max(playouts // (count * candidates), 0 if stages else 1)))
+        candidates = (candidates + 1) // 2
+    return stages
+
+
+def twice(candidates: int, worlds: int, further: int) -> list[Stage]:
+    """All candidates in so many worlds, then the better half in further ones, at least two of them."""
+    return [Stage(candidates, worlds), Stage(max(2, candidates // 2), further)]
 
 
 def search(
-    simulation: Simulation[S, A], candidates: Sequence[Candidate[A]], playouts: int, rng: Random, trust: float = 0.0
+    simulation: Simulation[S, A],
+    worlds: Worlds[S, A],
+    candidates: Sequence[Candidate[A]],
+    stages: Sequence[Stage],
+    trust: float = 0.0,
 ) -> list[Candidate[A]]:
-    """The candidates with their worth, best first; of equal ones, the one proposed first.
+    """The candidates with their worth, best first; of equal ones, the one proposed first. Those that were dropped in an
+    earlier stage come after those that were dropped in a later one, whatever their worth.
 
-    Sequential halving: all are played out in a few worlds, then the better half in more, until `playouts` are used up.
-    All candidates meet the same worlds with the same luck, and are compared in those they have in common. Each is
-    played out at least once, however small the budget. A candidate's prior counts for as many play-outs as `trust`
-    says.
+    A candidate's prior counts for as many play-outs as `trust` says.
     """
-    worlds = _Worlds(simulation, rng.getrandbits(64))
-    alive = [Candidate(one.action, one.prior) for one in candidates]
+    alive = [Candidate(one.action, one.prior, one.bonus) for one in candidates]
     dropped: list[Candidate[A]] = []
-    stages = max(1, (len(alive) - 1).bit_length())
-    for stage in range(stages, 0, -1):
-        for _ in range(max(playouts // (stages * len(alive)), not alive[0].values)):
-            for one in alive:
-                one.values.append(worlds.follow(one.action, len(one.values)))
-        alive.sort(key=partial(_mean, trust), reverse=True)
-        if stage > 1:
-            half = (len(alive) + 1) // 2
-            dropped[:0] = alive[half:]
-            del alive[half:]
-    ranked = [*alive, *dropped]
-    for one in ranked:
-        one.worth = _mean(trust, ranked[0]) - _behind(trust, ranked[0], one)
-    return sorted(ranked, key=attrgetter("worth"), reverse=True)
+    for stage in stages:
+        dropped[:0] = alive[stage.candidates :]
+        del alive[stage.candidates :]
+        play_out(simulation, worlds, alive, stage.worlds, trust)
+        alive.sort(key=_rank, reverse=True)
+    return [*alive, *dropped]
 
 
-class _Worlds(Generic[S, A]):
-    """The worlds of one search, each imagined once."""
+def play_out(
+    simulation: Simulation[S, A],
+    worlds: Worlds[S, A],
+    candidates: Sequence[Candidate[A]],
+    count: int,
+    trust: float = 0.0,
+) -> None:
+    """Play each candidate out in so many further worlds. All must have been played out in equally many before."""
+    if not count:
+        return
+    known = len(candidates[0].values)
+    sums = [0.0] * len(candidates)
+    for number in range(known, known + count):
+        world = worlds.at(number)
+        for at in range(len(candidates)):
+            value = follow(simulation, world, candidates[at].action)
+            candidates[at].values.append(value)
+            sums[at] += value
+    for one, total in zip(candidates, sums, strict=True):
+        weight, before = (trust + known, one.worth) if known else (trust, one.prior)
+        one.worth = (weight * before + total) / (weight + count)
 
-    def __init__(self, simulation: Simulation[S, A], seed: int) -> None:
-        self._simulation = simulation
-        self._seed = seed
-        self._worlds: list[S] = []
 
-    def follow(self, action: A, number: int) -> float:
-        """The outcome of an action in the world of this number.
-
-        Nature has a generator of its own, so her luck is the same whatever the seats do with theirs.
-        """
-        rules = self._simulation
-        while number >= len(self._worlds):
-            self._worlds.append(rules.imagine(Random(f"{self._seed}:{len(self._worlds)}")))
-        nature, luck = Random(f"{self._seed}:{number}:nature"), Random(f"{self._seed}:{number}:policy")
-        state = rules.advance(self._worlds[number], action)
-        for _ in range(LONGEST):
-            mover = rules.to_move(state)
-            if mover == NOBODY or rules.ends(state):
+def follow(simulation: Simulation[S, A], world: World[S, A], action: A) -> float:
+    """What comes of an action in a world."""
+    if simulation.one_luck:
+        nature = luck = Random(world.seed)
+    else:
+        nature, luck = Random(f"{world.seed}:nature"), Random(f"{world.seed}:policy")
+    begin, to_move, advance = simulation.begin, simulation.to_move, simulation.advance
+    sample, policy, ends = simulation.sample, world.policy, simulation.ends
+    state = advance(world.state, action) if begin is None else begin(world.state, action, nature)
+    legs, longest, total = simulation.legs, simulation.longest, 0.0
+    for leg in range(1, legs + 1):
+        for _ in range(longest):
+            mover = to_move(state)
+            if mover == NOBODY or ends(state, leg):
                 break
-            chosen = rules.sample(state, nature) if mover == NATURE else rules.policy(state, luck)
-            state = rules.advance(state, chosen)
-        return rules.leaf(state)
+            state = advance(state, sample(state, nature) if mover == NATURE else policy(state, luck))
+        if to_move(state) == NOBODY:
+            return (total + (legs + 1 - leg) * simulation.leaf(state)) / legs
+        total += simulation.leaf(state)
+    return total / legs
 
 
-def _mean(trust: float, one: Candidate[A]) -> float:
-    return (trust * one.prior + sum(one.values)) / (trust + len(one.values))
+def compared(ranked: Sequence[Candidate[A]], trust: float = 0.0) -> list[Candidate[A]]:
+    """What a search has found, with worths that compare although some were played out in fewer worlds: that of the
+    best, less what each fell short of it in the worlds in which both were. Best first."""
+    best, worth = ranked[0], ranked[0].worth
+    for one in ranked:
+        one.worth = worth - _behind(trust, best, one)
+    return sorted(ranked, key=_rank, reverse=True)
+
+
+def _rank(one: Candidate[A]) -> float:
+    return one.worth + one.bonus
 
 
 def _behind(trust: float, best: Candidate[A], other: Candidate[A]) -> float:
     """How much a candidate fell short of the best, on average over the worlds in which both were played out."""
     pairs = list(zip(best.values, other.values, strict=False))
-    short = sum(most - less for most, less in pairs)
+    short = 0.0
+    for most, less in pairs:
+        short += most - less
     return (trust * (best.prior - other.prior) + short) / (trust + len(pairs))

@@ -1,1 +1,1 @@
-"""The shell: every screen that all games share. It reaches a game through the registry and its board alone."""
+"""The shell: the screens that all games share. It knows games only through the registry and their boards."""

@@ -69,6 +69,8 @@ class PowerGridApp(TerminalApp):
         """The table now in play."""
         self._fault = ""
         """What broke the installed game that was last on the table."""
+        self._leaving = False
+        """That game's pages are being closed."""
         self._pace = pace
         self._bots: Thinking | None = None
         """The thinker for all tables; None before the first game."""
@@ -89,8 +91,15 @@ class PowerGridApp(TerminalApp):
 
     @property
     def trouble(self) -> str:
-        """What went wrong with a game that was on the table, or with the settings file; or nothing."""
+        """What went wrong with a game that was on the table, or with the settings file, or an empty string."""
         return self._fault or super().trouble
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """Outlive a fault of an installed game: after an error Textual hears no more messages."""
+        try:
+            await super()._dispatch_message(message)
+        except TableError as error:
+            self._handle_exception(error)
 
     def _handle_exception(self, error: Exception) -> None:
         """An installed game that breaks down ends its own table. Anything else is an error of the program."""
@@ -99,14 +108,17 @@ class PowerGridApp(TerminalApp):
         why = fault_of(error, self._at_table.session.game if self._at_table else None)
         if not why:
             super()._handle_exception(error)
-        elif not self._fault:  # several parts of one board may report it
-            self._fault = sentence(why)
+        elif not self._leaving:  # several parts of one board may report it
+            self._fault, self._leaving = sentence(why), True
             self.call_later(self._leave_broken)
 
     async def _leave_broken(self) -> None:
         """Go to the title, which says why."""
         while len(self.screen_stack) > 1:
             await self.pop_screen()
+        self._leaving = False
+        if isinstance(self.screen, TitleScreen):
+            self.screen.turn()
 
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, self._page_changed, immediate=True)
@@ -121,7 +133,7 @@ class PowerGridApp(TerminalApp):
             self._note_left()  # before the title asks which game to continue
 
     def _read_ahead(self) -> None:
-        """Nobody waits while the title is being read, and importing now shortens the way to a board."""
+        """Import modules while the player reads the title: that makes opening a board faster."""
         registry.read_ahead(self._game_id)
 
     async def on_unmount(self) -> None:
@@ -136,7 +148,7 @@ class PowerGridApp(TerminalApp):
             self.bell()
 
     def on_title_screen_chosen(self, message: TitleScreen.Chosen) -> None:
-        """Go where the title leads; a second key typed ahead leads nowhere."""
+        """Go where the title leads; a second key typed ahead is ignored."""
         if not isinstance(self.screen, TitleScreen):
             return
         if message.what == "continue":
@@ -192,7 +204,7 @@ class PowerGridApp(TerminalApp):
 
         save_file = self.store.place(seats)
         seed = secrets.randbits(32) if seed is None else seed
-        self._play(Session.start(game, options, seats, seed=seed, keeper=save_file))
+        self._play(Session.start(game, options, seats, seed=seed, save_file=save_file))
 
     def _continue(self) -> None:
         entry = self.store.last()
@@ -233,7 +245,7 @@ class PowerGridApp(TerminalApp):
         game = registry.game(record.game)
         for refusal in bots_refusals(record.seats, kinds(game.id)):
             raise TableError(refusal)
-        return Session.resume(game, record, keeper=save_file)
+        return Session.resume(game, record, save_file=save_file)
 
     def _play(self, session: Session[Any, Any] | None) -> None:
         if session is None:
@@ -278,7 +290,7 @@ class PowerGridApp(TerminalApp):
 
         def left(where: str | None) -> None:
             if where == "play_on":
-                kept = Session.resume(game, session.record, keeper=self.store.place(session.seats))
+                kept = Session.resume(game, session.record, save_file=self.store.place(session.seats))
                 kept.saving.save(lambda: kept.record)  # now, so that it can be resumed even unplayed
                 self._play(kept)
 
@@ -293,8 +305,8 @@ class PowerGridApp(TerminalApp):
     def _note_left(self) -> None:
         """The game on the table is left, so it becomes the one to continue."""
         host, self._at_table = self._at_table, None
-        if host is not None and host.session.keeper is not None:
-            self.store.leave(host.session.keeper.path)
+        if host is not None and host.session.save_file is not None:
+            self.store.leave(host.session.save_file.path)
 
     def _replay(self, session: Session[Any, Any], at: int = 0, *, back: Callable[[], None]) -> None:
         """Replay a game from a step on; `back` leads to where the reader came from."""

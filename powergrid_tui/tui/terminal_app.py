@@ -1,4 +1,4 @@
-"""An app at the terminal of one person: their settings, language, colours and keys, and what is written to it."""
+"""An app at one person's terminal: their settings, language, colours and keys, and what is sent to the terminal."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ from powergrid_tui.tui.driver import TerminalDriver
 
 
 class TerminalApp(Shell):
-    """What holds whatever the app shows. Without a file of settings they hold as long as it runs. The terminal shows
-    plain signs alone where `ascii` says so, and so many colours."""
+    """Everything that is independent of what the app shows. Without a settings file, settings last as long as the app
+    runs. The terminal shows only ASCII characters if `ascii` says so, and `depth` is the number of colours it
+    supports."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
@@ -40,13 +41,13 @@ class TerminalApp(Shell):
         self._kept = Kept(settings)
         self.plain_terminal = ascii
         self._depth = Depth.ALL if self.no_color else depth
-        self._inks = theme_filter(self.settings.theme, self._depth)
-        """What shows everything in the colours of the theme; None for those that it is drawn in."""
+        self._theme_filter = theme_filter(self.settings.theme, self._depth)
+        """Translates the palette into the theme's colours; None if nothing needs translating."""
         self._language_outside = language()
         self._voice: Voice | None = None
-        """What all pages speak with, once there are any."""
+        """The language of all pages, once there are any."""
         self._outside = copy_context()
-        """The context of the app, for what must not keep a page alive: the context of a page would."""
+        """The context of the app, for tasks that must not keep a page alive, as the page's own context would."""
         self._frame = Frame()
         self._type_ahead = TypeAhead()
         self.register_theme(DRAWN_IN)
@@ -54,35 +55,36 @@ class TerminalApp(Shell):
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs to draw with."""
+        """The glyphs to draw with."""
         return ASCII if self.plain_terminal or self.settings.ascii else UNICODE
 
     @property
     def settings(self) -> Settings:
-        """What the player has chosen for the program."""
+        """The player's settings."""
         return self._kept.settings
 
     @property
     def trouble(self) -> str:
-        """What is wrong with the file of settings, or nothing."""
+        """What is wrong with the settings file, or an empty string."""
         return self._kept.trouble
 
     def choose(self, **changes: Any) -> str:
-        """Change settings: they hold at once, and are kept. Gives a sentence about the file where one is due."""
+        """Change settings. They take effect at once and are saved. Returns a sentence about the file where one is
+        needed."""
         before = self.settings
         said = self._kept.choose(**changes)
         self._obey(before)
         return said
 
     def note(self, **changes: Any) -> None:
-        """Change what the program keeps there for itself."""
+        """Change what the program records in the settings for its own use."""
         self._kept.note(**changes)
 
     def _obey(self, before: Settings) -> None:
-        """Let what has changed be seen."""
+        """Apply the settings that have changed."""
         now = self.settings
         if now.theme != before.theme:
-            self._inks = theme_filter(now.theme, self._depth)
+            self._theme_filter = theme_filter(now.theme, self._depth)
         if now.language != before.language:
             self._speak()
         if now.keys != before.keys:
@@ -99,7 +101,7 @@ class TerminalApp(Shell):
         self.set_keymap(self.settings.keys)
 
     def on_load(self) -> None:
-        """Nobody else's words change with the language that is chosen here."""
+        """Give the app its own voice, so that switching the language here does not affect others."""
         self._voice = own_voice()
         if self.settings.language:
             self._speak()
@@ -107,14 +109,14 @@ class TerminalApp(Shell):
         self._use_keys()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is between a widget and what is seen of it; the theme's colours before they are taken away."""
+        """The line filters: the theme's colours first, then those that remove colours."""
         usual = super().get_line_filters()
-        if self._inks is None:
+        if self._theme_filter is None:
             return usual
-        return [self._inks, *usual] if self.no_color else [*usual, self._inks]
+        return [self._theme_filter, *usual] if self.no_color else [*usual, self._theme_filter]
 
     def get_driver_class(self) -> type[Driver]:
-        """Ours in a terminal; whatever else the environment asks for stays."""
+        """Our driver on a terminal; any other that the environment asks for is kept."""
         usual = super().get_driver_class()
         return TerminalDriver if usual is LinuxDriver else usual
 
@@ -123,35 +125,35 @@ class TerminalApp(Shell):
         self._type_ahead.page_changed(isinstance(page, BaseScreen) and page.UNASKED)
 
     def on_resize(self) -> None:
-        """A terminal that changes its size moves about what it shows."""
+        """Forget what the terminal shows: resizing may have moved it."""
         self._frame.forget()
 
     def action_redraw(self) -> None:
-        """Send the whole screen again, after something else has written on it."""
+        """Send the whole screen again, after something else has written to it."""
         self._frame.forget()
         self.refresh(layout=True)
 
     def on_terminal_driver_back(self) -> None:
-        """Something else may have written on the screen meanwhile."""
+        """Something else may have written to the screen meanwhile."""
         self.action_redraw()
 
     def action_suspend_process(self) -> None:
-        """To the shell that started the program, if there is one; ``fg`` comes back."""
+        """Suspend to the shell that started the program, if there is one; ``fg`` resumes."""
         TerminalDriver.suspend_job()
 
     def write_update(self, update: CompositorUpdate, console: Console) -> str:
-        """Only what differs from what the terminal shows already is sent."""
+        """Only what differs from the terminal's contents is sent."""
         return self._frame.difference(update, console)
 
     def action_commands(self) -> None:
-        """The list of commands, over a page; not over what lies over one already."""
+        """Open the list of commands over a page, but not over another overlay."""
         from powergrid_tui.tui.settings.commands import open_commands
 
         open_commands(self)
 
     async def on_event(self, event: Event) -> None:
-        """Keys and clicks that were meant for the page before lead nowhere, nor do those that come before what nobody
-        asked for can have been seen."""
+        """Drop keys and clicks that were meant for the page before, and those that come before a page that opened
+        unasked can have been noticed."""
         if isinstance(event, InputEvent):
             page = self.screen_stack[-1] if self.screen_stack else None
             awake_at = page.awake_at if isinstance(page, BaseScreen) else 0.0
@@ -161,19 +163,19 @@ class TerminalApp(Shell):
         await super().on_event(event)
 
     def show_settings(self, then: Callable[[], None] | None = None) -> None:
-        """The page of settings; `then` is done when it is left."""
+        """Open the settings page; `then` is called when it closes."""
         from powergrid_tui.tui.settings.screen import SettingsScreen
 
         self.push_screen(SettingsScreen(self.glyphs), lambda _: then() if then else None)
 
     def show_keys(self) -> None:
-        """The page of keys."""
+        """Open the page of keys."""
         from powergrid_tui.tui.settings.key_list import KeysScreen
 
         self.push_screen(KeysScreen(self.glyphs))
 
     def changed_keys(self) -> str:
-        """The keys that the person has changed, a line each; empty when there are none."""
+        """The keys that the person has reassigned, one per line; empty if there are none."""
         if not self.settings.keys:
             return ""
         from powergrid_tui.tui.settings.rooms import changed_keys
@@ -181,13 +183,13 @@ class TerminalApp(Shell):
         return changed_keys(self.settings.keys)
 
     def show_help(self, parts: Sequence[tuple[str, str]]) -> None:
-        """Lay help over the page."""
+        """Show help over the page."""
         from powergrid_tui.tui.base.help import HelpScreen
 
         self.push_screen(HelpScreen(parts, self.glyphs))
 
     def ask_to_leave(self) -> None:
-        """Say how to leave."""
+        """Show how to leave."""
         from powergrid_tui.tui.base.leaving import Leaving
 
         self.push_screen(Leaving(self.glyphs))

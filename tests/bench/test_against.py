@@ -267,7 +267,7 @@ def test_a_profile_names_functions_with_their_share_and_their_calls() -> None:
     assert not [name for name in names if "comp>" in name or "genexpr" in name]
     calls = {name: count for name, count, _ in found}
     assert calls["matches/arena.py play"] == 1
-    assert calls["bots/drawing.py drawn"] <= actions < calls["bots/drawing.py drawn"] + 20
+    assert calls["toolkit/at_random.py drawn"] <= actions < calls["toolkit/at_random.py drawn"] + 20
 
 
 def test_the_table_of_a_profile_tells_what_does_not_show_up(monkeypatch: pytest.MonkeyPatch) -> None:

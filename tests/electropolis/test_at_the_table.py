@@ -21,9 +21,9 @@ GAME = registry.game("electropolis")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))
 
 
-def played(plays: int, keeper: Any = None) -> Session[Any, Any]:
+def played(plays: int, save_file: Any = None) -> Session[Any, Any]:
     """A game of two after so many plays, or at its end."""
-    session = Session.start(GAME, GAME.Options(), SEATS, seed=11, keeper=keeper)
+    session = Session.start(GAME, GAME.Options(), SEATS, seed=11, save_file=save_file)
     bot, luck = RandomBot(), Random(5)
     for _ in range(plays):
         if GAME.to_move(session.state) == NOBODY:
@@ -71,8 +71,8 @@ def keys(state: State, shown: str) -> str:
 async def test_two_people_play_half_a_game_by_keys_save_in_the_middle_and_resume(tmp_path: Path) -> None:
     """The first half was played without a screen; every kind of decision comes in the second too."""
     store = Store(tmp_path)
-    session = played(60, keeper=store.place(SEATS))
-    assert session.keeper is not None
+    session = played(60, save_file=store.place(SEATS))
+    assert session.save_file is not None
     pressed = 0
     for stop in (len(session.record.actions) + 20, 10_000):
         app = PowerGridApp(store, start=session, pace=0)
@@ -86,11 +86,11 @@ async def test_two_people_play_half_a_game_by_keys_save_in_the_middle_and_resume
                 assert len(session.record.actions) >= lines
             if session.state.over:
                 await settle(pilot, lambda app: "Ann" in screen_text(app), app)
-        session = Session.resume(GAME, store.open(session.keeper.path)[0], keeper=session.keeper)
+        session = Session.resume(GAME, store.open(session.save_file.path)[0], save_file=session.save_file)
     assert session.state.over
     assert len(session.state.players[0].cards) == 8
-    assert session.keeper is not None
-    assert store.open(session.keeper.path)[0].finished
+    assert session.save_file is not None
+    assert store.open(session.save_file.path)[0].finished
 
 
 async def step(pilot: Any, app: PowerGridApp, session: Session[Any, Any]) -> None:

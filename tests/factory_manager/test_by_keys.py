@@ -43,8 +43,8 @@ def keys(state: State) -> str:
 @pytest.mark.thorough  # the suite plays every game by keys; this one to its end
 async def test_two_people_play_a_whole_game_by_keys_save_in_the_middle_and_resume(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    session = Session.start(GAME, GAME.Options(), SEATS, seed=11, keeper=store.place(SEATS))
-    assert session.keeper is not None
+    session = Session.start(GAME, GAME.Options(), SEATS, seed=11, save_file=store.place(SEATS))
+    assert session.save_file is not None
     answers = 0
     for last in (2, 5):
         app = PowerGridApp(store, start=session, pace=0)
@@ -59,8 +59,8 @@ async def test_two_people_play_a_whole_game_by_keys_save_in_the_middle_and_resum
                 assert answers < LONGEST, screen_text(app)
             if session.state.over:
                 await settle(pilot, lambda app: "THE END" in screen_text(app), app)
-        record = store.open(session.keeper.path)[0]
-        session = Session.resume(GAME, record, keeper=session.keeper)
+        record = store.open(session.save_file.path)[0]
+        session = Session.resume(GAME, record, save_file=session.save_file)
     assert session.state.over
     assert record.finished
     made = {type(step.action) for step in session.steps}

@@ -253,11 +253,11 @@ async def test_a_house_that_was_stopped_has_its_tables_again(tmp_path: Path) -> 
     async with opened(tmp_path) as house:
         gathering = lay(house, ("Ann", ""), ("x", OPEN), ("Cyd", "easy"))
         table, host = await game_of_two(house)
-        sittings = {0: host.join((0,), who="Ann"), 1: host.join((1,), who="Bo")}
+        connections = {0: host.join((0,), who="Ann"), 1: host.join((1,), who="Bo")}
         for _ in range(3):
-            sitting = sittings.get(host.session.state.turn)
-            if sitting is not None:
-                sitting.play(sitting.offers[0].actions[0])
+            connection = connections.get(host.session.state.turn)
+            if connection is not None:
+                connection.play(connection.offers[0].actions[0])
         steps = [step.line for step in host.session.steps]
     async with opened(tmp_path) as house:
         again = house.find(gathering.code)
@@ -320,7 +320,7 @@ async def test_no_house_runs_a_bot_of_somebodys_own(tmp_path: Path) -> None:
 
     store = Store(tmp_path)
     seats = [Seat(name="Ann"), Seat(name="Bo", bot="command:touch /tmp/never")]
-    Session.start(GAME, Options(map="usa"), seats, seed=1, keeper=store.keeper("foreign"))
+    Session.start(GAME, Options(map="usa"), seats, seed=1, save_file=store.save_file("foreign"))
     async with opened(tmp_path) as house:
         with pytest.raises(TableError, match="no house runs"):
             await house.resume(house.store.games()[0], "Ann")

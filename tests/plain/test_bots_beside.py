@@ -156,14 +156,14 @@ async def _to_the_end(playing: Session[Any, Any], answers: Iterable[str]) -> Non
     host = Host(playing, Advisers())
     table = PlainTable(host, Talk(Script(answers)))
 
-    heard = table._sitting.changed
+    heard = table._connection.changed
 
     def at_once() -> None:
         heard()
         if not host.people:
             host.hurry()
 
-    table._sitting.changed = at_once
+    table._connection.changed = at_once
     with suppress(Gone):
         await table.play()
 

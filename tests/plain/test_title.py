@@ -25,7 +25,7 @@ def test_a_finished_game_is_no_offer_to_go_on_but_is_told_from_its_start_to_its_
 ) -> None:
     store = Store(tmp_path)
     where = {"round": 11, "phase": "end", "winner": "Dora"}
-    store.keeper("over").save(GERMANY.evolve(title="Tuesday", where=where))
+    store.save_file("over").save(GERMANY.evolve(title="Tuesday", where=where))
     before = (tmp_path / "over.toml").read_bytes()
     lines = said(capsys, store, "Finished", "1", "quit")
     assert lines[0] == "1. New game: Power Grid"
@@ -76,6 +76,6 @@ def test_with_one_game_nobody_asks_whose_rules(
 def test_a_game_that_goes_on_is_called_by_its_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     store = Store(tmp_path)
     playing = session("power_grid", "Ann,bo", folder=tmp_path)
-    assert playing.keeper is not None
-    store.rename(playing.keeper.path, "Holiday")
+    assert playing.save_file is not None
+    store.rename(playing.save_file.path, "Holiday")
     assert said(capsys, store, "quit")[0].startswith("1. Go on: Holiday: Germany · Ann, bo · ")

@@ -201,7 +201,7 @@ class TestAhead:
             table.told = dict.fromkeys(table.told, 0)
             if amount is not None:
                 table.at[third].order(HighestBid(plant=3, amount=amount))
-            others = [sitting for seat, sitting in table.at.items() if seat != third]
+            others = [connection for seat, connection in table.at.items() if seat != third]
             del table.told[third]
             seen.append((dumps(table.session.record), table.told, [told_to(table, other) for other in others]))
         assert seen[0] == seen[1] == seen[2]
@@ -344,12 +344,12 @@ class TestSecrets:
         seen = []
         for at, amount in enumerate((17, 30, 50)):
             store = Store(tmp_path / str(at))
-            session = begun(keeper=store.keeper("one"))
+            session = begun(save_file=store.save_file("one"))
             table = Table(session)
             owner = table.order(amount)
             table.asked.play(Bid(amount=9))
             table.asked.play(Bid(amount=12))
-            others = [sitting for seat, sitting in table.at.items() if seat != owner]
+            others = [connection for seat, connection in table.at.items() if seat != owner]
             crowd = table.host.join()
             session.saving.flush()
             kept = [file.read_text("utf-8") for file in (tmp_path / str(at)).glob("*.toml")]
@@ -360,26 +360,26 @@ class TestSecrets:
                     kept,
                     session.state,
                     table.told,
-                    [told_to(table, sitting) for sitting in (*others, crowd)],
+                    [told_to(table, connection) for connection in (*others, crowd)],
                 )
             )
             assert str(amount) in " ".join(told_to(table, table.at[owner])[0]), "its owner is told"
         assert seen[0] == seen[1] == seen[2]
 
 
-def told_to(table: Table, sitting: SeatConnection) -> tuple[tuple[str, ...], Any, Any, Any]:
+def told_to(table: Table, connection: SeatConnection) -> tuple[tuple[str, ...], Any, Any, Any]:
     """All that a terminal gets: the prompt, the log, the view, and what stands for it."""
     shown = Snapshot(
-        view=sitting.view,
-        seat=max(sitting.seat, 0),
-        offers=sitting.offers,
+        view=connection.view,
+        seat=max(connection.seat, 0),
+        offers=connection.offers,
         seats=table.session.seats,
-        log=sitting.log,
-        order=sitting.order_given,
+        log=connection.log,
+        order=connection.order_given,
     )
     prompt = ask(shown).prompt()
     words = (prompt.question, prompt.answer, *(str(detail) for detail in prompt.details), *map(str, prompt.keys))
-    return words, sitting.log, sitting.view, sitting.order_given
+    return words, connection.log, connection.view, connection.order_given
 
 
 async def until(ready: Callable[[], bool]) -> None:

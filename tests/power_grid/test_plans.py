@@ -49,17 +49,17 @@ def table(state: State, **words: Any) -> Table:
     return Table(session)
 
 
-def plan(sitting: SeatConnection, *actions: Action) -> PlannedTurn:
+def plan(connection: SeatConnection, *actions: Action) -> PlannedTurn:
     """A turn of the one at a terminal, for what it costs now."""
-    game = sitting.host.session.game
-    _, price = game.premove_result(sitting.ahead, actions)
-    return PlannedTurn(game.premove_topic(sitting.view, sitting.seat), actions, price)
+    game = connection.host.session.game
+    _, price = game.premove_result(connection.ahead, actions)
+    return PlannedTurn(game.premove_topic(connection.view, connection.seat), actions, price)
 
 
-def planned(sitting: SeatConnection, *actions: Action) -> PlannedTurn:
+def planned(connection: SeatConnection, *actions: Action) -> PlannedTurn:
     """The same, given."""
-    given = plan(sitting, *actions)
-    sitting.order(given)
+    given = plan(connection, *actions)
+    connection.order(given)
     return given
 
 
@@ -260,7 +260,7 @@ class TestSecrets:
             state = shop(money="secret")
             store = Store(tmp_path / str(at_))
             game = table(state)
-            game.session.saving = Direct(store.keeper("one"))
+            game.session.saving = Direct(store.save_file("one"))
             if count:
                 planned(game.at[1], coal(count), DONE)
             game.at[0].play(coal(1))

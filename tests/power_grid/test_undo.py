@@ -22,8 +22,8 @@ def table(money: str, folder: Path | None = None) -> Session[Any, Any]:
     """Ann against two bots, after a deal that has her open first."""
     seats = (Seat(name="Ann"), Seat(name="Bo", bot="simple"), Seat(name="Cy", bot="simple"))
     options = Options.model_validate({"map": "germany", "money": money})
-    keeper = Store(folder).keeper("game") if folder else None
-    session = Session.start(POWER_GRID, options, seats, seed=FIRST, keeper=keeper)
+    save_file = Store(folder).save_file("game") if folder else None
+    session = Session.start(POWER_GRID, options, seats, seed=FIRST, save_file=save_file)
     assert session.state.order[0] == 0
     return session
 

@@ -49,7 +49,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     return Store(tmp_path)
 
 
-def at(*lines: str, keeper: Any = None, seats: tuple[Seat, ...] = SEATS, **dealt: Any) -> Session[Any, Any]:
+def at(*lines: str, save_file: Any = None, seats: tuple[Seat, ...] = SEATS, **dealt: Any) -> Session[Any, Any]:
     """A game after these lines: in the track lie four blue cards, Ann begins with two green and Bo with two orange
     sixes; of her agenda, Harmony, and of his, Variety, the other knows nothing."""
     state = table(len(seats))
@@ -58,7 +58,7 @@ def at(*lines: str, keeper: Any = None, seats: tuple[Seat, ...] = SEATS, **dealt
         game="rise_to_power", seed=4, finished=False, options={}, seats=seats,
         actions=(GAME.format(deal(state, **words), state), *lines), where={}, digest="", title="",
     )  # fmt: skip
-    return Session.resume(GAME, record, keeper=keeper)
+    return Session.resume(GAME, record, save_file=save_file)
 
 
 OPENING = ("Ann: take b1 b2", "Ann: contract SE1 e1", "Ann: contract IC5 w1")
@@ -73,10 +73,10 @@ def whole(seed: int = 6) -> Session[Any, Any]:
     return session
 
 
-def shortened(session: Session[Any, Any], actions: int, keeper: Any = None) -> Session[Any, Any]:
+def shortened(session: Session[Any, Any], actions: int, save_file: Any = None) -> Session[Any, Any]:
     """The same game, not yet so far."""
     record = session.record.evolve(actions=session.record.actions[:actions], finished=False, digest="", where={})
-    return Session.resume(GAME, record, keeper=keeper)
+    return Session.resume(GAME, record, save_file=save_file)
 
 
 def painted(app: Any) -> list[Any]:
@@ -92,7 +92,7 @@ async def turn_up(pilot: Pilot_, app: PowerGridApp) -> None:
     await settle(pilot, lambda: isinstance(app.screen, SinceScreen | PlayScreen))
     if isinstance(app.screen, SinceScreen):
         await press(pilot, "enter")
-    await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(app.screen._sitting.asked))
+    await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(app.screen._connection.asked))
 
 
 @asynccontextmanager
@@ -277,7 +277,7 @@ def test_undo_stops_at_what_another_person_did_and_at_new_cards() -> None:
 
 
 async def test_every_answer_is_saved_at_once(store: Store) -> None:
-    session = at(keeper=store.place(SEATS))
+    session = at(save_file=store.place(SEATS))
     async with at_the_keyboard(session, store) as (app, pilot):
         await turn_up(pilot, app)
         for keys, line in (("space right space enter", "Ann: take b1 b2"), ("right enter enter", "Ann: contract SE1")):
@@ -285,7 +285,7 @@ async def test_every_answer_is_saved_at_once(store: Store) -> None:
             await press(pilot, keys)
             await settle(pilot, lambda lines: len(session.record.actions) > lines, lines)
             session.saving.flush(5)
-            record = store.open(session.keeper.path)[0]  # type: ignore[union-attr]
+            record = store.open(session.save_file.path)[0]  # type: ignore[union-attr]
             assert record.actions[-1].startswith(line)
             assert Session.resume(GAME, record).state == session.state
 
@@ -293,10 +293,10 @@ async def test_every_answer_is_saved_at_once(store: Store) -> None:
 async def test_the_list_of_games_tells_where_they_are(store: Store) -> None:
     over = whole()
     other = (Seat(name="Cy", colour="green"), Seat(name="Di", colour="yellow"))
-    at("Ann: take b1 b2", keeper=store.place(SEATS)).play(GAME.parse("Ann: contract SE1 e1", at(OPENING[0]).state))
+    at("Ann: take b1 b2", save_file=store.place(SEATS)).play(GAME.parse("Ann: contract SE1 e1", at(OPENING[0]).state))
     lines = tuple(line.replace("Ann", "Cy").replace("Bo", "Di") for line in over.record.actions)
     finished = over.record.evolve(seats=other, actions=lines[:-1], finished=False, digest="", where={})
-    session = Session.resume(GAME, finished, keeper=store.place(other))
+    session = Session.resume(GAME, finished, save_file=store.place(other))
     session.play(plays(session.state))
     session.saving.flush(5)
     winner = GAME.standings(session.state)[0].seat

@@ -50,7 +50,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
 def asked(app: PowerGridApp) -> bool:
     """A person sees a question, or the game is over."""
     screen = app.screen
-    return isinstance(screen, PlayScreen) and (bool(screen._sitting.asked) or screen.mover == NOBODY)
+    return isinstance(screen, PlayScreen) and (bool(screen._connection.asked) or screen.mover == NOBODY)
 
 
 async def ready(pilot: Pilot_, app: PowerGridApp) -> int:
@@ -81,13 +81,13 @@ async def answer(pilot: Pilot_, app: PowerGridApp) -> bool:
 
 def skip_to_the_last_turns(store: Store, session: Session[Any, Any]) -> Any:
     """Play the kept game on without a screen by the same answers, but for the last ones; gives the state then."""
-    record, keeper = store.open(session.keeper.path)  # type: ignore[union-attr]
+    record, save_file = store.open(session.save_file.path)  # type: ignore[union-attr]
     alone = Session.resume(GAME, record)
     answers = []
     while not alone.state.over:
         answers.append(plays(alone.state))
         alone.play(answers[-1])
-    kept = Session.resume(GAME, record, keeper=keeper)
+    kept = Session.resume(GAME, record, save_file=save_file)
     for action in answers[:-LAST]:
         kept.play(action)
     kept.saving.flush()
@@ -99,7 +99,7 @@ def skip_to_the_last_turns(store: Store, session: Session[Any, Any]) -> Any:
 async def test_two_people_begin_and_end_a_game_by_keys_with_the_curtain_between_them_save_and_resume(
     store: Store,
 ) -> None:
-    session: Session[Any, Any] = Session.start(GAME, GAME.Options(), SEATS, seed=7, keeper=store.place(SEATS))
+    session: Session[Any, Any] = Session.start(GAME, GAME.Options(), SEATS, seed=7, save_file=store.place(SEATS))
     answers = curtains = turns = 0
     app = PowerGridApp(store, start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -115,7 +115,7 @@ async def test_two_people_begin_and_end_a_game_by_keys_with_the_curtain_between_
         assert session_of(app).state == session.state, "left and come back to"
         turns += await answer(pilot, app)
         left = session_of(app).state
-    assert Session.resume(GAME, store.open(session.keeper.path)[0]).state == left  # type: ignore[union-attr]
+    assert Session.resume(GAME, store.open(session.save_file.path)[0]).state == left  # type: ignore[union-attr]
     left = skip_to_the_last_turns(store, session)
     app = PowerGridApp(store, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -145,7 +145,7 @@ async def test_two_people_begin_and_end_a_game_by_keys_with_the_curtain_between_
     assert turns >= 8
     assert curtains == turns + 3, "one for each turn, for the beginning, and for each time that the game was left"
     (path,) = store.games()
-    record = store.open(session.keeper.path)[0]  # type: ignore[union-attr]
+    record = store.open(session.save_file.path)[0]  # type: ignore[union-attr]
     assert record.finished
     assert path
     assert Session.resume(GAME, record).state == session.state

@@ -152,7 +152,7 @@ async def test_who_comes_back_at_another_terminal_plays_on_there(house: House) -
         await settle(new, lambda: at(new, TablePage))
         await settle(old, lambda: at(old, Lobby))
         assert "at another terminal" in text(old)
-        assert app.screen._sitting.people == (1,)
+        assert app.screen._connection.people == (1,)
         assert table.present == ["Bo"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -62,3 +63,13 @@ async def test_it_is_opened_and_played_from_two_terminals(house: House) -> None:
         await settle(other, lambda: "what do you do?" in text(other))
         await mover.press("h")
         await settle(mover, lambda: "No hints where others play." in text(mover))
+        table.chat.say("Ann", "too dear")
+        large, small = (mover, other) if mover is ann else (other, mover)
+        await settle(large, lambda: bool(re.search(r"talk [1-9]", text(large))))
+        await settle(small, lambda: bool(re.search(r"log \+[1-9]", text(small))))
+        assert "too dear" not in text(large), "nothing lies over the board"
+        while "TALK" not in text(large):
+            await large.press("e")
+            await settle(large, lambda: bool(re.search("SINCE|LOG|TALK", text(large))))
+        assert "too dear" in text(large)
+        assert not re.search(r"talk [1-9]", text(large), re.IGNORECASE)

@@ -60,7 +60,9 @@ def otherwise(change: Callable[[State], State]) -> Session[Any, Any]:
     session = dealt()
     (deal,) = session.steps
     step = Step(deal.line, deal.before, deal.action, change(deal.after))
-    return Session(GAME, options=session.options, seats=SEATS, seed=3, opening=deal.before, steps=[step], keeper=None)
+    return Session(
+        GAME, options=session.options, seats=SEATS, seed=3, opening=deal.before, steps=[step], save_file=None
+    )
 
 
 class Screen:

@@ -50,7 +50,11 @@ class Bazaar(Game[Stalls, Action]):
         legal = [action for action in goods if self.lies or not self.refusal(state, action)]
         lowest: list[Choice[Action]] = [Choice(action, int(action[1])) for action in bids[:1]]
         rows = partial(self._goods, state)
-        return (Offer("buy", legal, rows), Offer("bid", bids, lambda: lowest), unpriced("pass", [("pass",)]))
+        return (
+            Offer("buy", legal, rows),
+            Offer("bid", bids, lambda: lowest, lambda bid: int(bid[1])),
+            unpriced("pass", [("pass",)]),
+        )
 
     def _goods(self, state: Stalls) -> list[Choice[Action]]:
         return [

@@ -50,9 +50,9 @@ class TestAdvice:
     async def test_who_is_not_asked_gets_none(self) -> None:
         host = Host(pebbles("Ann", "Bo"), Advisers())
         bo, nobody = host.join((1,)), host.join()
-        for sitting in (bo, nobody):
+        for connection in (bo, nobody):
             with pytest.raises(TableError, match="it is not your turn"):
-                await sitting.advise()
+                await connection.advise()
 
     async def test_where_nobody_can_say_no_bot_is_asked(self) -> None:
         bots = Advisers()

@@ -210,8 +210,8 @@ async def test_in_every_game_nobody_is_asked_what_is_obvious(game_id: str) -> No
     seats = (SEATS[0], Seat(name="Bo", bot="x" if alone else ""))
     session = Session.start(game, game.Options(), seats, seed=1)
     host = Host(session, Bots())  # type: ignore[arg-type]
-    sitting = host.join(host.people)
-    sitting.confirms = lambda: True
+    connection = host.join(host.people)
+    connection.confirms = lambda: True
     rng, done = Random(1), 0
     for _ in range(400):
         state = session.state
@@ -225,7 +225,7 @@ async def test_in_every_game_nobody_is_asked_what_is_obvious(game_id: str) -> No
             session.play(action)
         else:
             assert game.obvious(game.view(state, seat), seat) is None or not done
-            sitting.play(action)
+            connection.play(action)
         done += len(session.steps) - before
         for at in range(before, len(session.steps)):
             if session.went_by_itself(at):

@@ -208,13 +208,13 @@ class TestBots:
     async def test_they_wait_until_the_table_is_open_and_stop_when_everybody_has_left(self) -> None:
         bots = Bots(free=False)
         host = Host(pebbles("Bo*", "Cyd*"), bots)
-        sitting = host.join()
+        connection = host.join()
         await asyncio.sleep(0.02)
         assert bots.asked == []
         host.open()
         assert bots.prepared == 1
         await until(lambda: bool(bots.asked))
-        sitting.leave()
+        connection.leave()
         bots.free.set()
         await asyncio.sleep(0.02)
         assert len(host.session.steps) == 1
@@ -317,7 +317,9 @@ class TestBots:
 class TestSeatsThatChangeHands:
     async def test_a_seat_goes_to_a_bot_and_comes_back(self, tmp_path: Path) -> None:
         bots = Bots()
-        session = Session.start(PEBBLES, Options(), seats("Ann", "Bo"), seed=1, keeper=Store(tmp_path).keeper("x"))
+        session = Session.start(
+            PEBBLES, Options(), seats("Ann", "Bo"), seed=1, save_file=Store(tmp_path).save_file("x")
+        )
         host = Host(session, bots)
         ann, bo = host.join((0,)), host.join((1,))
         host.open()
@@ -329,10 +331,10 @@ class TestSeatsThatChangeHands:
         await until(lambda: bool(bo.asked))
         assert session.record.actions == (*lines, "Ann: take 1")
         session.saving.flush()
-        record, keeper = Store(tmp_path).open(tmp_path / "x.toml")
+        record, save_file = Store(tmp_path).open(tmp_path / "x.toml")
         assert [seat.bot for seat in record.seats] == ["careful", ""]
 
-        resumed = Host(Session.resume(PEBBLES, record, keeper=keeper), bots)
+        resumed = Host(Session.resume(PEBBLES, record, save_file=save_file), bots)
         assert resumed.people == (1,)
         back = resumed.join((1,))
         back.take(0)
@@ -375,7 +377,9 @@ class TestSeatsThatChangeHands:
 
 class TestSaving:
     async def test_who_leaves_last_sees_the_game_safe_on_the_disk(self, tmp_path: Path) -> None:
-        session = Session.start(RESEARCH, ResearchOptions(), seats("Ann"), seed=1, keeper=Store(tmp_path).keeper("x"))
+        session = Session.start(
+            RESEARCH, ResearchOptions(), seats("Ann"), seed=1, save_file=Store(tmp_path).save_file("x")
+        )
         host = Host(session, Bots())
         ann = host.join((0,))
         for _ in range(2):
@@ -385,14 +389,14 @@ class TestSaving:
         assert Store(tmp_path).open(tmp_path / "x.toml")[0] == session.record
 
     async def test_trouble_is_told_to_everybody_when_it_comes(self, tmp_path: Path) -> None:
-        keeper = Store(tmp_path).keeper("x")
-        session = Session.start(PEBBLES, Options(), seats("Ann", "Bo"), seed=1, keeper=keeper)
+        save_file = Store(tmp_path).save_file("x")
+        session = Session.start(PEBBLES, Options(), seats("Ann", "Bo"), seed=1, save_file=save_file)
         host, told = Host(session, Bots()), list[str]()
         host.join((), lambda: told.append(host.notice))
         ann = host.join((0,))
-        keeper.path.unlink()
-        keeper.path.mkdir()
-        (keeper.path / "in the way").touch()
+        save_file.path.unlink()
+        save_file.path.mkdir()
+        (save_file.path / "in the way").touch()
         ann.play(Take(count=1))
         await until(lambda: told[-1] != "")
         assert "x-2.toml" in told[-1]
@@ -415,7 +419,7 @@ class TestWhereBotsAct:
         place.set("the house")
         host = Host(pebbles("Ann*", "Bo"), Curious())
         place.set("a page")
-        sitting = host.join((1,))
+        connection = host.join((1,))
         host.open()
-        await until(lambda: 1 in sitting.asked)
+        await until(lambda: 1 in connection.asked)
         assert set(seen) == {"the house"}

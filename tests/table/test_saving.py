@@ -38,9 +38,9 @@ class Slow(SaveFile):
         self.lines.append(len(record.actions))
 
 
-def table(keeper: SaveFile, told: list[str]) -> Session[State, Action]:
+def table(save_file: SaveFile, told: list[str]) -> Session[State, Action]:
     session = Session.start(DIG, Options(goal=1000), (Seat(name="Ann"),), seed=3)
-    queue = Queued(keeper, lambda: told.append(queue.trouble))
+    queue = Queued(save_file, lambda: told.append(queue.trouble))
     session.saving = queue
     return session
 
@@ -97,7 +97,7 @@ def test_a_failure_is_told_and_tried_again_with_the_next_action_and_at_the_end()
     assert disk.lines[-1] == 4
 
 
-def test_a_keeper_with_a_fault_of_its_own_holds_up_nobody() -> None:
+def test_a_save_file_with_a_fault_of_its_own_holds_up_nobody() -> None:
     disk, told = Slow(), list[str]()
     disk.free.set()
     disk.fault = ZeroDivisionError()
@@ -121,7 +121,7 @@ def test_patience_with_a_disk_ends() -> None:
 
 
 def test_no_thread_is_left_when_nothing_is_to_be_written(tmp_path: Path) -> None:
-    session = table(Store(tmp_path).keeper("game"), [])
+    session = table(Store(tmp_path).save_file("game"), [])
     for _ in range(20):
         session.play(ADD)
     session.saving.flush()
@@ -137,7 +137,7 @@ def test_a_program_that_ends_waits_for_what_is_to_be_written(tmp_path: Path, end
         from pathlib import Path
         from powergrid_tui.table.records.store import Store
         from tests.table.test_saving import ADD, table
-        session = table(Store(Path({str(tmp_path)!r})).keeper("game"), [])
+        session = table(Store(Path({str(tmp_path)!r})).save_file("game"), [])
         for _ in range(200):
             session.play(ADD)
         {end}

@@ -26,9 +26,9 @@ class Memory(SaveFile):
         self.saved.append(record)
 
 
-def table(*, goal: int = 100, bots: bool = False, keeper: SaveFile | None = None) -> Session[State, Action]:
+def table(*, goal: int = 100, bots: bool = False, save_file: SaveFile | None = None) -> Session[State, Action]:
     seats = (Seat(name="Ann"), Seat(name="Bo", bot="simple" if bots else ""))
-    return Session.start(DIG, Options(goal=goal), seats, seed=3, keeper=keeper)
+    return Session.start(DIG, Options(goal=goal), seats, seed=3, save_file=save_file)
 
 
 def again(session: Session[State, Action]) -> Session[State, Action]:
@@ -74,14 +74,14 @@ def test_luck_is_another_at_every_step_and_for_every_seat() -> None:
 
 
 def test_an_illegal_action_changes_nothing() -> None:
-    keeper = Memory()
-    session = table(keeper=keeper)
-    before, saves, calls = session.record, len(keeper.saved), []
+    save_file = Memory()
+    session = table(save_file=save_file)
+    before, saves, calls = session.record, len(save_file.saved), []
     session.watch(lambda: calls.append(1))
     with pytest.raises(IllegalAction, match="add 1 or 2, not 5"):
         session.play(("add", "5"))
     assert session.record == before
-    assert len(keeper.saved) == saves
+    assert len(save_file.saved) == saves
     assert calls == []
 
 
@@ -107,18 +107,18 @@ def test_a_game_killed_before_natures_move_goes_on_with_it() -> None:
         session.play(CARD)
     cut = session.record.evolve(actions=session.record.actions[:-1], digest="")
     assert Session.resume(DIG, cut).record == session.record
-    keeper = Memory()
-    looked_at = Session.resume(DIG, cut, keeper=keeper)
-    assert keeper.saved == [], "who only looks writes nothing"
+    save_file = Memory()
+    looked_at = Session.resume(DIG, cut, save_file=save_file)
+    assert save_file.saved == [], "who only looks writes nothing"
     looked_at.play(ADD)
-    assert keeper.saved[0].actions == (*session.record.actions, "Ann: add 1")
+    assert save_file.saved[0].actions == (*session.record.actions, "Ann: add 1")
     dealt = session.record.evolve(actions=(), digest="")
     assert Session.resume(DIG, dealt).record.actions == session.record.actions[:1]
 
 
 def test_undo_goes_back_one_own_action_at_a_time_with_the_bots_answers() -> None:
-    keeper = Memory()
-    session = table(bots=True, keeper=keeper)
+    save_file = Memory()
+    session = table(bots=True, save_file=save_file)
     assert session.undo_refusal() == "Ann has done nothing yet"
     before = []
     for answers in ((), (), (ADD, ADD, DONE), (), (DONE,)):  # Ann adds, or is done and Bo's bot answers
@@ -130,7 +130,7 @@ def test_undo_goes_back_one_own_action_at_a_time_with_the_bots_answers() -> None
         assert session.undo_refusal() == ""
         session.undo()
         assert (session.state, session.record, session.log(NOBODY)) == then
-        assert keeper.saved[-1] == session.record
+        assert save_file.saved[-1] == session.record
     with pytest.raises(IllegalAction, match="Ann has done nothing yet"):
         session.undo()
 
@@ -236,37 +236,37 @@ def test_the_log_tells_every_line_once_and_forgets_what_was_undone() -> None:
 
 
 def test_every_action_is_saved_natures_and_undo_too() -> None:
-    keeper = Memory()
-    session = table(keeper=keeper)
-    assert keeper.saved[-1] == session.record
+    save_file = Memory()
+    session = table(save_file=save_file)
+    assert save_file.saved[-1] == session.record
     for _ in range(3):
         session.play(CARD)
-    assert [len(record.actions) for record in keeper.saved] == [0, 1, 2, 3, 4, 5]
+    assert [len(record.actions) for record in save_file.saved] == [0, 1, 2, 3, 4, 5]
     session.play(ADD)
     session.undo()
-    assert keeper.saved[-1] == session.record == keeper.saved[5]
+    assert save_file.saved[-1] == session.record == save_file.saved[5]
 
 
 def test_a_failing_save_stops_no_game_and_the_next_good_one_clears_the_trouble() -> None:
-    keeper = Memory()
-    session = table(keeper=keeper)
-    keeper.full = True
+    save_file = Memory()
+    session = table(save_file=save_file)
+    save_file.full = True
     session.play(ADD)
     assert session.trouble == "no space left on device"
     assert not session.saved
     assert session.state.sum == 1
-    keeper.full = False
+    save_file.full = False
     session.play(ADD)
     assert session.trouble == ""
     assert session.saved
-    assert keeper.saved[-1] == session.record
+    assert save_file.saved[-1] == session.record
 
 
 def test_watchers_are_told_once_a_move_after_it_is_saved() -> None:
-    keeper = Memory()
-    session = table(keeper=keeper)
+    save_file = Memory()
+    session = table(save_file=save_file)
     seen: list[int] = []
-    end = session.watch(lambda: seen.append(len(keeper.saved[-1].actions)))
+    end = session.watch(lambda: seen.append(len(save_file.saved[-1].actions)))
     session.play(ADD)
     session.undo()
     for _ in range(3):
@@ -361,13 +361,13 @@ def test_one_player_alone_is_a_table_and_more_than_the_game_takes_are_none() -> 
 
 
 def test_a_seat_that_changes_hands_is_saved_and_told_and_changes_no_line() -> None:
-    keeper, calls = Memory(), []
-    session = table(keeper=keeper)
+    save_file, calls = Memory(), []
+    session = table(save_file=save_file)
     session.play(ADD)
     lines, digest = session.record.actions, session.record.digest
     session.watch(lambda: calls.append(1))
     session.reseat(1, "simple")
     assert calls == [1]
-    assert [seat.bot for seat in keeper.saved[-1].seats] == ["", "simple"]
-    assert (keeper.saved[-1].actions, keeper.saved[-1].digest) == (lines, digest)
+    assert [seat.bot for seat in save_file.saved[-1].seats] == ["", "simple"]
+    assert (save_file.saved[-1].actions, save_file.saved[-1].digest) == (lines, digest)
     assert again(session).seats == session.seats

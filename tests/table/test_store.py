@@ -37,18 +37,18 @@ def names(folder: Path) -> list[str]:
 def test_the_folder_is_made_when_the_first_game_is_saved(tmp_path: Path) -> None:
     store = Store(tmp_path / "deep" / "saves")
     assert store.games() == []
-    keeper = store.keeper("germany")
+    save_file = store.save_file("germany")
     assert not store.folder.exists()
-    keeper.save(game("one"))
-    keeper.save(game("two"))
+    save_file.save(game("one"))
+    save_file.save(game("two"))
     assert names(store.folder) == ["germany.toml"], "nothing else is left lying about"
-    assert store.open(keeper.path)[0].where["what"] == "two"
+    assert store.open(save_file.path)[0].where["what"] == "two"
 
 
 def test_a_new_game_takes_a_free_name(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for stem in ("germany", "germany", "germany", "../up and/away", "..", "x" * 500):
-        store.keeper(stem).save(game())
+        store.save_file(stem).save(game())
     found = names(tmp_path)
     assert found[:4] == ["game.toml", "germany-2.toml", "germany-3.toml", "germany.toml"]
     assert "up-and-away.toml" in found
@@ -62,7 +62,7 @@ def test_a_new_game_is_named_after_the_day_and_the_players(tmp_path: Path) -> No
 
 def test_two_new_games_that_chose_the_same_name_do_not_meet(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    one, two = store.keeper("germany"), store.keeper("germany")
+    one, two = store.save_file("germany"), store.save_file("germany")
     one.save(game("one"))
     two.save(game("two"))
     assert one.path != two.path
@@ -72,9 +72,11 @@ def test_two_new_games_that_chose_the_same_name_do_not_meet(tmp_path: Path) -> N
 
 def test_two_that_resumed_one_file_part_ways(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.keeper("germany").save(game())
+    store.save_file("germany").save(game())
     path = tmp_path / "germany.toml"
-    first, second = (Session.resume(DIG, record, keeper=keeper) for record, keeper in map(store.open, (path, path)))
+    first, second = (
+        Session.resume(DIG, record, save_file=save_file) for record, save_file in map(store.open, (path, path))
+    )
     first.play(("add", "1"))
     second.play(("add", "2"))
     assert first.trouble == ""
@@ -89,31 +91,31 @@ def test_two_that_resumed_one_file_part_ways(tmp_path: Path) -> None:
 
 
 def test_a_file_that_was_thrown_away_meanwhile_comes_back(tmp_path: Path) -> None:
-    keeper = Store(tmp_path / "saves").keeper("germany")
-    keeper.save(game("one"))
-    keeper.path.unlink()
-    keeper.path.parent.rmdir()
-    keeper.save(game("two"))
+    save_file = Store(tmp_path / "saves").save_file("germany")
+    save_file.save(game("one"))
+    save_file.path.unlink()
+    save_file.path.parent.rmdir()
+    save_file.save(game("two"))
     assert names(tmp_path / "saves") == ["germany.toml"]
 
 
 def test_a_failing_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    keeper = Store(tmp_path).keeper("germany")
-    keeper.save(game("one"))
-    before = keeper.path.read_bytes()
+    save_file = Store(tmp_path).save_file("germany")
+    save_file.save(game("one"))
+    before = save_file.path.read_bytes()
 
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(TableError) as caught:
-        keeper.save(game("two"))
-    assert str(caught.value) == f"the game cannot be saved in {keeper.path.parent}: no space left on device"
-    assert keeper.path.read_bytes() == before
+        save_file.save(game("two"))
+    assert str(caught.value) == f"the game cannot be saved in {save_file.path.parent}: no space left on device"
+    assert save_file.path.read_bytes() == before
     assert names(tmp_path) == ["germany.toml"]
     monkeypatch.undo()
-    keeper.save(game("three"))
-    assert keeper.notice == "", "a failed write is not taken for somebody else's"
+    save_file.save(game("three"))
+    assert save_file.notice == "", "a failed write is not taken for somebody else's"
     assert names(tmp_path) == ["germany.toml"]
 
 
@@ -132,7 +134,7 @@ def test_the_text_is_on_the_disk_before_it_takes_the_name(tmp_path: Path, monkey
 
     monkeypatch.setattr(os, "fsync", fsync)
     monkeypatch.setattr(Path, "replace", replace)
-    Store(tmp_path).keeper("germany").save(game())
+    Store(tmp_path).save_file("germany").save(game())
     assert done == ["file", "replace", "folder"]
 
 
@@ -141,7 +143,7 @@ def test_a_game_of_any_time_is_listed_and_opened(tmp_path: Path, monkeypatch: py
     """Years past 9999 and before 1: what a disk takes of them differs, so the system is made to tell them."""
     store = Store(tmp_path)
     for stem in ("strange", "usual"):
-        store.keeper(stem).save(game(stem))
+        store.save_file(stem).save(game(stem))
     path, stat = tmp_path / "strange.toml", Path.stat
 
     class Found:
@@ -156,14 +158,14 @@ def test_a_game_of_any_time_is_listed_and_opened(tmp_path: Path, monkeypatch: py
 
 def test_a_save_from_the_far_future_is_listed_and_resumed(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    keeper = store.keeper("late")
-    keeper.save(game("late"))
-    os.utime(keeper.path, ns=(253_402_300_800 * 10**9,) * 2)
+    save_file = store.save_file("late")
+    save_file.save(game("late"))
+    os.utime(save_file.path, ns=(253_402_300_800 * 10**9,) * 2)
     assert [entry.path.stem for entry in store.games()] == ["late"]
-    record, keeper = store.open(keeper.path)
-    keeper.save(record.evolve(where={"what": "on"}))
-    assert store.open(keeper.path)[0].where["what"] == "on"
-    assert keeper.notice == ""
+    record, save_file = store.open(save_file.path)
+    save_file.save(record.evolve(where={"what": "on"}))
+    assert store.open(save_file.path)[0].where["what"] == "on"
+    assert save_file.notice == ""
 
 
 # --- the file beside it that becomes the save ------------------------------------------------------------------------
@@ -207,8 +209,8 @@ def test_a_game_that_was_left_comes_before_those_saved_earlier(tmp_path: Path) -
     assert last() == "newer.toml", "saved since, and killed before it was left"
     os.utime(tmp_path / ".left", (2e10, 2e10))
     assert last() == "older.toml"
-    _, keeper = store.open(tmp_path / "older.toml")
-    keeper.save(game("x").evolve(finished=True))
+    _, save_file = store.open(tmp_path / "older.toml")
+    save_file.save(game("x").evolve(finished=True))
     assert last() == "newer.toml", "what is over is not continued"
     for damaged in (b"", b"/", b"../else.toml", b"\xff", b"\0", b"newer.toml\0"):
         (tmp_path / ".left").write_bytes(damaged)
@@ -217,9 +219,9 @@ def test_a_game_that_was_left_comes_before_those_saved_earlier(tmp_path: Path) -
 
 def test_a_game_elsewhere_or_never_written_leaves_no_note(tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
-    keeper = SaveFile(tmp_path / "else.toml")
-    keeper.save(game("else"))
-    store.leave(keeper.path)
+    save_file = SaveFile(tmp_path / "else.toml")
+    save_file.save(game("else"))
+    store.leave(save_file.path)
     store.leave(tmp_path / "saves" / "never.toml")
     assert not (tmp_path / "saves").exists()
 
@@ -232,11 +234,11 @@ def test_a_planted_link_is_not_written_through(tmp_path: Path, monkeypatch: pyte
     for name in (f".germany.toml.{os.getpid()}.new", f".germany.toml.{os.getpid()}-a.new"):
         (tmp_path / name).symlink_to("theirs")
     monkeypatch.setattr(stores, "_sweep", lambda path: None)
-    keeper = Store(tmp_path).keeper("germany")
-    keeper.save(game("one"))
+    save_file = Store(tmp_path).save_file("germany")
+    save_file.save(game("one"))
     assert (tmp_path / "theirs").read_text() == "precious"
-    assert not keeper.path.is_symlink()
-    assert Store(tmp_path).open(keeper.path)[0].where["what"] == "one"
+    assert not save_file.path.is_symlink()
+    assert Store(tmp_path).open(save_file.path)[0].where["what"] == "one"
 
 
 def _gone() -> int:
@@ -260,8 +262,8 @@ def test_what_a_kill_left_goes_with_the_next_save_and_nothing_else(tmp_path: Pat
     ]
     for name in (*left, *kept):
         (tmp_path / name).write_text("half a g")
-    keeper = SaveFile(tmp_path / "germany.toml")
-    keeper.save(game("one"))
+    save_file = SaveFile(tmp_path / "germany.toml")
+    save_file.save(game("one"))
     assert names(tmp_path) == sorted([*kept, "germany.toml"])
 
 
@@ -273,11 +275,11 @@ sys.path.insert(0, {str(ROOT)!r})
 from powergrid_tui.table.records.store import Store
 from tests.table.test_store import game
 os.fsync = lambda handle: os.kill(os.getpid(), signal.SIGKILL)
-Store(Path({str(tmp_path)!r})).keeper("germany").save(game())
+Store(Path({str(tmp_path)!r})).save_file("germany").save(game())
 """
     subprocess.run([sys.executable, "-c", code], check=False, cwd=ROOT)
     assert len(names(tmp_path)) == 1, "the temporary file was caught in the act"
-    Store(tmp_path).keeper("germany").save(game())
+    Store(tmp_path).save_file("germany").save(game())
     assert names(tmp_path) == ["germany.toml"]
 
 
@@ -293,14 +295,14 @@ def test_the_rights_of_a_save_stay_and_a_new_one_follows_the_umask(
 
     old = os.umask(0o027)
     try:
-        keeper = Store(tmp_path).keeper("germany")
-        keeper.save(game("one"))
-        assert keeper.path.stat().st_mode & 0o777 == 0o640
+        save_file = Store(tmp_path).save_file("germany")
+        save_file.save(game("one"))
+        assert save_file.path.stat().st_mode & 0o777 == 0o640
         for mode in (0o600, 0o664):
-            keeper.path.chmod(mode)
+            save_file.path.chmod(mode)
             monkeypatch.setattr(os, "fsync", fsync)
-            keeper.save(game("two"))
-            assert keeper.path.stat().st_mode & 0o777 == mode
+            save_file.save(game("two"))
+            assert save_file.path.stat().st_mode & 0o777 == mode
             assert modes[0] == mode, "it has them before the game is in it for others to read"
             modes.clear()
     finally:
@@ -308,21 +310,21 @@ def test_the_rights_of_a_save_stay_and_a_new_one_follows_the_umask(
 
 
 def test_a_game_that_could_not_be_read_again_is_not_written_over_one_that_can(tmp_path: Path) -> None:
-    keeper = Store(tmp_path).keeper("germany")
-    keeper.save(game("one"))
+    save_file = Store(tmp_path).save_file("germany")
+    save_file.save(game("one"))
     for endless in (
         game().evolve(actions=("Ann: pass",) * (MOST_LINES + 1)),
         game().evolve(actions=("x" * MOST_BYTES,)),
     ):
         with pytest.raises(TableError, match="the game is saved as it was: it has become longer than "):
-            keeper.save(endless)
-        assert Store(tmp_path).open(keeper.path)[0].where["what"] == "one"
+            save_file.save(endless)
+        assert Store(tmp_path).open(save_file.path)[0].where["what"] == "one"
 
 
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("a file is in the way")
     store = Store(tmp_path / "saves")
-    session = Session.start(DIG, Options(), (Seat(name="Ann"),), seed=1, keeper=store.keeper("germany"))
+    session = Session.start(DIG, Options(), (Seat(name="Ann"),), seed=1, save_file=store.save_file("germany"))
     session.play(("add", "1"))
     assert session.state.sum == 1
     assert session.trouble.startswith("the game cannot be saved in ")
@@ -332,9 +334,9 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> N
 def test_games_are_listed_newest_first_and_broken_ones_with_their_fault(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for age, stem in enumerate(("new", "middle", "old")):
-        keeper = store.keeper(stem)
-        keeper.save(game(stem))
-        os.utime(keeper.path, (1e9 - age, 1e9 - age))
+        save_file = store.save_file(stem)
+        save_file.save(game(stem))
+        os.utime(save_file.path, (1e9 - age, 1e9 - age))
     (tmp_path / "middle.toml").write_text("format = 1\n[")
     os.utime(tmp_path / "middle.toml", (1e9 - 1, 1e9 - 1))
     (tmp_path / "notes.txt").write_text("not ours")
@@ -378,11 +380,11 @@ def test_a_file_that_is_not_there_is_told_in_a_sentence(tmp_path: Path, name: st
 
 def test_a_link_to_a_game_stays_a_link(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.keeper("germany").save(game("one"))
+    store.save_file("germany").save(game("one"))
     link = tmp_path / "last.toml"
     link.symlink_to("germany.toml")
-    record, keeper = store.open(link)
-    keeper.save(record.evolve(where={"what": "two"}))
+    record, save_file = store.open(link)
+    save_file.save(record.evolve(where={"what": "two"}))
     assert link.is_symlink()
     assert store.open(tmp_path / "germany.toml")[0].where["what"] == "two"
 
@@ -396,8 +398,8 @@ def test_an_example_goes_on_in_a_file_of_ones_own(tmp_path: Path, monkeypatch: p
     assert [entry.path.stem for entry in store.examples()] == ["early", "late"]
     assert store.games() == [], "they are listed apart"
     before = (examples / "late.toml").read_bytes()
-    record, keeper = store.open(examples / "late.toml")
-    keeper.save(record.evolve(where={"what": "mine"}))
+    record, save_file = store.open(examples / "late.toml")
+    save_file.save(record.evolve(where={"what": "mine"}))
     assert (examples / "late.toml").read_bytes() == before
     assert [(entry.path.name, entry.record and entry.record.where.get("what")) for entry in store.games()] == [
         ("late.toml", "mine")
@@ -424,7 +426,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.records.store import Store
 store = Store(Path({folder!r}))
 seats = (Seat(name="Ann"), Seat(name="Bo"))
-session = Session.start(DIG, Options(goal=1_000_000), seats, seed=1, keeper=store.keeper("killed"))
+session = Session.start(DIG, Options(goal=1_000_000), seats, seed=1, save_file=store.save_file("killed"))
 print("up", flush=True)
 luck = random.Random(2)
 while True:
@@ -443,8 +445,8 @@ def test_a_game_killed_at_any_moment_resumes(tmp_path: Path, seed: int) -> None:
         time.sleep(random.Random(seed).uniform(0.05, 0.3))
         player.send_signal(signal.SIGKILL)
     store = Store(tmp_path)
-    record, keeper = store.open(tmp_path / "killed.toml")
-    session = Session.resume(DIG, record, keeper=keeper)
+    record, save_file = store.open(tmp_path / "killed.toml")
+    session = Session.resume(DIG, record, save_file=save_file)
     assert session.state.turn >= 0
     session.play(("done",))
     assert session.trouble == ""

@@ -64,7 +64,7 @@ HIS = "009 066 123 038 042 088 048 205 182 106"
 """Those of Bo."""
 
 
-def at(*lines: str, keeper: Any = None, **dealt: Any) -> Session[Any, Any]:
+def at(*lines: str, save_file: Any = None, **dealt: Any) -> Session[Any, Any]:
     """A game after these lines. Ann may be Thorgate or Helion, Bo CrediCor or Teractor."""
     state = table(2)
     words = {"corporations": (("R13", "R18"), ("R08", "R30")), "cards": f"{MINE} {HIS}", **dealt}
@@ -72,7 +72,7 @@ def at(*lines: str, keeper: Any = None, **dealt: Any) -> Session[Any, Any]:
         game="terraforming_mars", seed=4, finished=False, options={}, seats=SEATS,
         actions=(GAME.format(deal(state, **words), state), *lines), where={}, digest="", title="",
     )  # fmt: skip
-    return Session.resume(GAME, record, keeper=keeper)
+    return Session.resume(GAME, record, save_file=save_file)
 
 
 BEGUN = ("Ann: start R13 056 141 068 062", "Bo: start R08 009 066 123 038")
@@ -102,7 +102,7 @@ async def turn_up(pilot: Pilot_, app: PowerGridApp) -> None:
     await settle(pilot, lambda: isinstance(app.screen, SinceScreen | PlayScreen))
     if isinstance(app.screen, SinceScreen):
         await press(pilot, "enter")
-    await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(app.screen._sitting.asked))
+    await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(app.screen._connection.asked))
 
 
 @asynccontextmanager
@@ -358,7 +358,7 @@ def test_undo_stops_at_what_another_person_did_and_at_the_choice_of_all() -> Non
 
 
 async def test_every_answer_is_saved_at_once(store: Store) -> None:
-    session = at(*BEGUN, keeper=store.place(SEATS))
+    session = at(*BEGUN, save_file=store.place(SEATS))
     async with at_the_keyboard(session, store) as (app, pilot):
         await turn_up(pilot, app)
         for keys, line in (("c down enter", "Ann: play 056"), ("d", "Ann: done")):
@@ -366,16 +366,16 @@ async def test_every_answer_is_saved_at_once(store: Store) -> None:
             await press(pilot, keys)
             await settle(pilot, lambda lines: len(session.record.actions) > lines, lines)
             session.saving.flush(5)
-            record = store.open(session.keeper.path)[0]  # type: ignore[union-attr]
+            record = store.open(session.save_file.path)[0]  # type: ignore[union-attr]
             assert record.actions[-1] == line
             assert Session.resume(GAME, record).state == session.state
 
 
 async def test_the_list_of_games_tells_where_they_are(store: Store) -> None:
-    at(BEGUN[0], keeper=store.place(SEATS)).play(GAME.parse(BEGUN[1], at(BEGUN[0]).state))
+    at(BEGUN[0], save_file=store.place(SEATS)).play(GAME.parse(BEGUN[1], at(BEGUN[0]).state))
     lost = whole()
     unfinished = lost.record.evolve(actions=lost.record.actions[:-1], finished=False, digest="", where={})
-    session = Session.resume(GAME, unfinished, keeper=store.place(SEATS[:1]))
+    session = Session.resume(GAME, unfinished, save_file=store.place(SEATS[:1]))
     session.play(plays(session.state))
     session.saving.flush(5)
     assert {kept(entry.record).mover for entry in store.games() if entry.record} == {"Ann", ""}

@@ -38,7 +38,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
 def asked(app: PowerGridApp) -> bool:
     """A person sees a question, or the game is over."""
     screen = app.screen
-    return isinstance(screen, PlayScreen) and (bool(screen._sitting.asked) or screen.mover == NOBODY)
+    return isinstance(screen, PlayScreen) and (bool(screen._connection.asked) or screen.mover == NOBODY)
 
 
 async def ready(pilot: Pilot_, app: PowerGridApp) -> int:
@@ -69,7 +69,7 @@ async def answer(pilot: Pilot_, app: PowerGridApp) -> None:
 async def test_two_people_play_four_generations_by_keys_with_the_curtain_between_them_save_and_resume(
     store: Store,
 ) -> None:
-    session: Session[Any, Any] = Session.start(GAME, GAME.Options(), SEATS, seed=1, keeper=store.place(SEATS))
+    session: Session[Any, Any] = Session.start(GAME, GAME.Options(), SEATS, seed=1, save_file=store.place(SEATS))
     answers = curtains = 0
     app = PowerGridApp(store, start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -103,7 +103,7 @@ async def test_two_people_play_four_generations_by_keys_with_the_curtain_between
     assert sum(isinstance(step.action, Pass) for step in session.steps) == 2 * 4
     assert curtains >= 2 * 4, "one for each research at least"
     (entry,) = store.games()
-    record = store.open(session.keeper.path)[0]  # type: ignore[union-attr]
+    record = store.open(session.save_file.path)[0]  # type: ignore[union-attr]
     assert entry
     assert not record.finished
     assert Session.resume(GAME, record).state == session.state
@@ -113,7 +113,9 @@ async def test_two_people_play_four_generations_by_keys_with_the_curtain_between
 async def test_one_person_plays_a_solo_game_to_its_end(store: Store) -> None:
     """The last two of fourteen generations, without a curtain; Mars is not habitable then. Those before are played by
     the same answers without a screen, most of them idle."""
-    session: Session[Any, Any] = Session.start(GAME, GAME.Options(), SEATS[:1], seed=1, keeper=store.place(SEATS[:1]))
+    session: Session[Any, Any] = Session.start(
+        GAME, GAME.Options(), SEATS[:1], seed=1, save_file=store.place(SEATS[:1])
+    )
     while session.state.generation < 13:
         session.play(plays(session.state, passes if session.state.generation > 3 else keys))
     answers = 0
@@ -133,7 +135,7 @@ async def test_one_person_plays_a_solo_game_to_its_end(store: Store) -> None:
         assert row[-2:] == [str(standing.score["points"]), str(standing.score["credits"])]
         await press(pilot, "enter")
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
-    record = store.open(session.keeper.path)[0]  # type: ignore[union-attr]
+    record = store.open(session.save_file.path)[0]  # type: ignore[union-attr]
     assert record.finished
 
 

@@ -33,7 +33,7 @@ def seats(*names: str) -> tuple[Seat, ...]:
 
 def table(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
     sitters = seats(*names)
-    return Session.start(PEBBLES, Options(**options), sitters, seed=1, keeper=store.place(sitters))
+    return Session.start(PEBBLES, Options(**options), sitters, seed=1, save_file=store.place(sitters))
 
 
 def playing(store: Store, start: Session[Any, Any] | None = None, **words: Any) -> PowerGridApp:

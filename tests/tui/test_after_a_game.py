@@ -152,8 +152,8 @@ class TestTheEnd:
             again = app.screen.session
             assert (again.options, again.seats) == (grid.options, grid.seats)
             assert again.steps[0].line != grid.steps[0].line
-            assert again.keeper is not None
-            assert again.keeper.path.exists()
+            assert again.save_file is not None
+            assert again.save_file.path.exists()
 
     async def test_the_menu_of_a_finished_game_offers_the_same_deal_again(
         self, store: Store, grid: Session[Any, Any], monkeypatch: pytest.MonkeyPatch

@@ -7,6 +7,7 @@ import pytest
 
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.guard import guarded
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play.screen import PlayScreen
@@ -48,7 +49,7 @@ for each in VERBS:
 
 def table(store: Store, *names: str) -> Session[Any, Any]:
     sitters = seats(*names)
-    return Session.start(guarded(Breaking()), Options(hands="open"), sitters, seed=1, keeper=store.place(sitters))
+    return Session.start(guarded(Breaking()), Options(hands="open"), sitters, seed=1, save_file=store.place(sitters))
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -108,3 +109,28 @@ async def test_an_error_of_the_program_is_one(store: Store, monkeypatch: pytest.
 async def _turned(app: PowerGridApp) -> None:
     async with app.run_test() as pilot:
         await settle(pilot)
+
+
+@pytest.mark.parametrize("verb", ["seats", "option_choices", "options_refusal", "new", "to_move"])
+async def test_a_game_that_cannot_be_set_up_leaves_the_title(
+    verb: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any, **__: Any) -> Any:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(registry, "_KEPT", {})
+    monkeypatch.setattr(Pebbles, verb, broken)
+    app = playing(store)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        for _ in range(2):  # the second time, too
+            await pilot.press("n")
+            await settle(pilot)
+            if not isinstance(app.screen, TitleScreen):
+                await pilot.press("enter")  # the form begins the game
+                await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+            assert isinstance(app.screen, TitleScreen)
+            assert f"Pebbles broke down ({verb}): ZeroDivisionError: division by zero." in screen_text(app)
+        await pilot.press("o")
+        await settle(pilot)
+        assert not isinstance(app.screen, TitleScreen), "the program goes on"

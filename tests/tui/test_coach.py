@@ -49,7 +49,7 @@ async def begin(pilot: Any, app: PowerGridApp) -> None:
 
 
 def _asked(app: PowerGridApp) -> bool:
-    return isinstance(app.screen, PlayScreen) and bool(app.screen._sitting.asked)
+    return isinstance(app.screen, PlayScreen) and bool(app.screen._connection.asked)
 
 
 class TestTheCoach:
@@ -169,7 +169,7 @@ class TestTheTutorial:
             assert isinstance(app.screen, PlayScreen)
             assert last_row(app).startswith(" e last turn"), "nothing is taught any more"
             assert app.screen.session.state.round >= 3
-            assert app.screen.session.keeper is not None
+            assert app.screen.session.save_file is not None
 
     async def test_it_may_be_left_for_the_title(self, store: Store) -> None:
         app = app_with(store, None)

@@ -80,8 +80,8 @@ class TestAtTheTable:
             await asked(pilot, app)
             screen = app.screen
             assert isinstance(screen, PlayScreen)
-            turn_to = screen._sitting.turn_to
-            screen._sitting.turn_to = lambda seat: (seen.append(seat), turn_to(seat))[1]  # type: ignore[method-assign, func-returns-value]
+            turn_to = screen._connection.turn_to
+            screen._connection.turn_to = lambda seat: (seen.append(seat), turn_to(seat))[1]  # type: ignore[method-assign, func-returns-value]
             await press(pilot, "2")
             await settle(pilot, lambda: isinstance(app.screen, Curtain))
             assert "Done by itself" not in screen_text(app)
@@ -94,9 +94,9 @@ class TestAtTheTable:
             await asked(pilot, app)
             screen = app.screen
             assert isinstance(screen, PlayScreen)
-            assert screen._sitting.confirms()
+            assert screen._connection.confirms()
             screen._planning._matter = "something"
-            assert not screen._sitting.confirms()
+            assert not screen._connection.confirms()
 
 
 async def test_a_tutorial_asks_everything(store: Store) -> None:
@@ -106,4 +106,4 @@ async def test_a_tutorial_asks_everything(store: Store) -> None:
         await press(pilot, "t")
         await settle(pilot, lambda: any(isinstance(screen, TutorialScreen) for screen in app.screen_stack))
         screen = next(screen for screen in app.screen_stack if isinstance(screen, TutorialScreen))
-        assert not screen._sitting.confirms()
+        assert not screen._connection.confirms()

@@ -24,7 +24,7 @@ def game(store: Store, money: str = "secret", bot: str = "") -> Session[Any, Any
     """Two at one keyboard, or one against a bot; the first round."""
     power_grid = registry.game("power_grid")
     people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1], bot=bot)]
-    return Session.start(power_grid, Options(money=money), people, seed=1, keeper=store.place(people))
+    return Session.start(power_grid, Options(money=money), people, seed=1, save_file=store.place(people))
 
 
 def lines(app: PowerGridApp) -> list[str]:
@@ -118,10 +118,10 @@ class TestOneAgainstABot:
             await press(pilot, "backspace backspace 1 s")
             assert "! The bid must be at least 4." in screen_text(app)
             assert lines(app) == ["open 3"]
-            assert app.screen._sitting.order_given is None  # type: ignore[attr-defined]
+            assert app.screen._connection.order_given is None  # type: ignore[attr-defined]
             await press(pilot, "backspace s")
             assert "! Choose the amount first" in screen_text(app), "nobody chose the least"
             assert lines(app) == ["open 3"]
             await press(pilot, "4 s")
             await settle(pilot, lambda: lines(app)[-1] == "bid 4")
-            assert app.screen._sitting.order_given == HighestBid(plant=3, amount=4)  # type: ignore[attr-defined]
+            assert app.screen._connection.order_given == HighestBid(plant=3, amount=4)  # type: ignore[attr-defined]

@@ -172,7 +172,7 @@ class TestHint:
 def power_grid(store: Store) -> Session[Any, Any]:
     """Two people at one keyboard with nothing to hide; the first is to put a plant up."""
     game, sitters = registry.game("power_grid"), seats("Ann", "Bo")
-    return Session.start(game, power_grid_model.Options(money="open"), sitters, seed=1, keeper=store.place(sitters))
+    return Session.start(game, power_grid_model.Options(money="open"), sitters, seed=1, save_file=store.place(sitters))
 
 
 class TestKeysInOneBurst:
@@ -258,11 +258,11 @@ class TestWhoPlays:
 
     async def test_in_a_game_from_a_save_any_bot_makes_room_or_becomes_another(self, store: Store) -> None:
         sitters = seats("Ann", "Bo*", "Cyd*")
-        saved = Session.start(PEBBLES, Options(), sitters, seed=1, keeper=store.place(sitters))
+        saved = Session.start(PEBBLES, Options(), sitters, seed=1, save_file=store.place(sitters))
         saved.reseat(0, "careful")
         entry = store.games()[0]
-        record, keeper = store.open(entry.path)
-        app = PowerGridApp(store, start=Session.resume(PEBBLES, record, keeper=keeper), pace=3600)
+        record, save_file = store.open(entry.path)
+        app = PowerGridApp(store, start=Session.resume(PEBBLES, record, save_file=save_file), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "taken" in screen_text(app))
             await press(pilot, "escape w 1 enter")

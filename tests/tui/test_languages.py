@@ -62,7 +62,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     store = Store(tmp_path / "saves")
     monkeypatch.setattr(Store, "examples", lambda _: [])
     record = Session.start(ELECTROPOLIS, ELECTROPOLIS.Options(), SEATS, seed=1).record
-    store.keeper("Ann-Bo").save(record.evolve(summary=""))
+    store.save_file("Ann-Bo").save(record.evolve(summary=""))
     (store.folder / "broken.toml").write_bytes(b"\xff\xfe")
     return store
 

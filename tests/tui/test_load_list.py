@@ -102,7 +102,7 @@ class TestList:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_plain_signs_draw_all_of_it(store: Store, size: tuple[int, int]) -> None:
-    store.keeper("g").save(GERMANY.evolve(title="Ours", actions=GERMANY.actions[:30], finished=False, digest=""))
+    store.save_file("g").save(GERMANY.evolve(title="Ours", actions=GERMANY.actions[:30], finished=False, digest=""))
     app = playing(store, ascii=True)
     async with app.run_test(size=size) as pilot:
         await the_list(pilot)
@@ -134,8 +134,8 @@ class TestNames:
 
     async def test_a_name_can_be_taken_away_and_called_off(self, store: Store) -> None:
         session = table(store, "Ann", "Bo*")
-        assert session.keeper is not None
-        store.rename(session.keeper.path, "Old")
+        assert session.save_file is not None
+        store.rename(session.save_file.path, "Old")
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await the_list(pilot)
@@ -289,7 +289,7 @@ class TestWords:
             assert not told.found_by(typed), typed
 
     async def test_the_map_is_drawn_beside_the_list(self, store: Store) -> None:
-        store.keeper("g").save(GERMANY)
+        store.save_file("g").save(GERMANY)
         app = playing(store)
         async with app.run_test(size=(120, 40)) as pilot:
             await the_list(pilot)

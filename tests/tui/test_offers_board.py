@@ -11,6 +11,7 @@ import pytest
 from textual.reactive import var
 from textual.strip import Strip
 
+from powergrid_tui.table.protocol.game import Premove, TableError
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.store import Store
@@ -19,9 +20,12 @@ from powergrid_tui.testing.games import played
 from powergrid_tui.testing.suite import CHECKS, Check
 from powergrid_tui.toolkit import guard, registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.offers.asking import ask
 from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
 from powergrid_tui.toolkit.viewmodel.offers.table_view import OffersView
-from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
+from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
 from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, title
@@ -29,7 +33,7 @@ from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.play.since import SinceScreen
 from powergrid_tui.tui.start.title import TitleScreen
-from tests.table.bazaar import BAZAAR, Bazaar, Stalls
+from tests.table.bazaar import BAZAAR, GOODS, TEXTS, Bazaar, Stalls
 from tests.tui.shell import press, screen_text, seats, settle
 
 WHERE = "tests.table.bazaar"
@@ -60,14 +64,14 @@ def store(tmp_path: Any) -> Store:
     return Store(tmp_path / "saves")
 
 
-def app_at(store: Store, *names: str, lines: tuple[str, ...] = (), **words: Any) -> PowerGridApp:
+def app_at(store: Store, *names: str, lines: tuple[str, ...] = (), pace: float = 0, **words: Any) -> PowerGridApp:
     """The program at a table of these people, after these lines."""
     sitters = tuple(seat.evolve(bot="random") if seat.bot else seat for seat in seats(*names))
     game = registry.game("bazaar")
-    session = Session.start(game, game.Options(), sitters, seed=1, keeper=store.place(sitters))
+    session = Session.start(game, game.Options(), sitters, seed=1, save_file=store.place(sitters))
     for line in lines:
         session.play(game.parse(line, session.state))
-    return PowerGridApp(store, start=session, pace=0, **words)
+    return PowerGridApp(store, start=session, pace=pace, **words)
 
 
 def session_of(app: PowerGridApp) -> Session[Any, Any]:
@@ -139,7 +143,7 @@ async def test_rows_and_sheets_are_clicked(store: Store) -> None:
         row = next(at for at, line in enumerate(told) if "take spice home" in line)
         await pilot.click(offset=(12, row))
         await pilot.pause()
-        assert "take spice home, 7 coins" in screen_text(app)
+        assert "enter take spice home    7 coins" in screen_text(app)
         sheets = next(at for at, line in enumerate(told) if "STALLS" in line)
         await pilot.click(offset=(told[sheets].index("prices"), sheets))
         await pilot.pause()
@@ -153,7 +157,7 @@ async def test_a_letter_leads_to_a_row_unless_it_means_something_at_the_table(st
     async with app.run_test(size=(80, 24)) as pilot:
         await seen(pilot, "WHAT YOU CAN DO")
         await press(pilot, "s")
-        assert "shout 1, 1 coins" in screen_text(app)
+        assert "enter shout 1    1 coins" in screen_text(app)
         await press(pilot, "t")  # which turns the sheets
         assert "PLAYERS" in screen_text(app)
 
@@ -182,7 +186,7 @@ async def test_a_game_with_secrets_has_a_curtain_between_its_players(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Bazaar, "secret", lambda *_: True)
-    monkeypatch.setattr(registry, "_GUARDED", {})
+    monkeypatch.setattr(registry, "_KEPT", {})
     app = app_at(store, "Ann", "Bo")
     async with app.run_test(size=(80, 24)) as pilot:
         for number, name in enumerate(("Ann", "Bo"), 1):
@@ -225,6 +229,71 @@ async def test_it_is_begun_from_the_title_and_says_that_it_brings_no_rules(store
         await press(pilot, "escape")
         await press(pilot, "n")
         await seen(pilot, "NEW GAME")
+
+
+# --- orders -----------------------------------------------------------------------------------------------------------
+
+
+class Wanted(Premove, frozen=True):
+    good: str
+
+
+class Ordering(Bazaar):
+    """What one wants is bought as soon as one is asked."""
+
+    def premove_refusal(self, view: Stalls, seat: int, order: Premove) -> str:
+        return ""
+
+    def premove_stands(self, view: Stalls, seat: int, order: Premove) -> bool:
+        return True
+
+    def premove_action(self, view: Stalls, seat: int, order: Premove) -> Any:
+        return ("buy", order.good) if isinstance(order, Wanted) else None
+
+
+ORDERING = Ordering()
+
+
+def _wanted(view: Stalls, seat: int, said: str) -> Premove:
+    if said not in dict(GOODS):
+        raise TableError(f"nobody sells {said}")
+    return Wanted(said)
+
+
+ORDERS = replace(
+    TEXTS,
+    orders={"want": Instruction("'want cloth': buy it each time", _wanted, lambda view, order: "You want cloth.")},
+)
+
+
+async def test_an_order_is_left_as_a_line(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    ordering = replace(BARE, game=f"{__name__}:ORDERING", text_views=f"{__name__}:ORDERS")
+    monkeypatch.setattr(registry, "GAMES", {"bazaar": ordering})
+    app = app_at(store, "Ann", "Bo*", pace=60)  # else the order and the bot may play on to the end before it is seen
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert " o  leave an order" in await seen(pilot, "WHAT YOU CAN DO")
+        await press(pilot, "o s p a d e enter")
+        assert "! Nobody sells spade." in screen_text(app)
+        assert "want spade_" in screen_text(app)
+        assert not session_of(app).steps
+        await press(pilot, "backspace backspace backspace backspace backspace c l o t h enter")
+        await settle(pilot, lambda: session_of(app).record.actions[:1] == ("Ann: buy cloth",))
+        await seen(pilot, "You want cloth.")
+
+
+def test_a_line_that_is_typed_goes_on_when_another_has_moved() -> None:
+    terms = Terms(BAZAAR, ORDERS)
+    start = BAZAAR.new(None, ("Ann", "Bo"))
+    sitters = seats("Ann", "Bo")
+    waiting = ask(Snapshot(BAZAAR.advance(start, ("pass",)), 0, (), sitters, ()), terms)
+    for key in ("o", "c", "l"):
+        assert waiting.press(key) == ""
+    asking = ask(Snapshot(start, 0, BAZAAR.choices(start, 0), sitters, ()), terms, before=waiting)
+    assert asking.takes_text
+    assert asking.press("1") == ""
+    assert asking.prompt().answer == "want cl1_"
+    asking.press("escape")
+    assert not asking.takes_text
 
 
 # --- games that lie, break or hang ------------------------------------------------------------------------------------
@@ -286,7 +355,7 @@ async def test_a_verb_that_breaks_or_hangs_ends_the_table_with_a_sentence(
     verb: str, fault: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guard, "PATIENCE", 0.3)
-    monkeypatch.setattr(registry, "_GUARDED", {})
+    monkeypatch.setattr(registry, "_KEPT", {})
     monkeypatch.setattr(registry, "GAMES", {"bazaar": replace(BARE, game=f"{__name__}:BREAKING")})
     app = app_at(store, "Ann", "Bo")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -313,6 +382,35 @@ async def test_a_phrase_that_breaks_or_hangs_ends_the_table_with_a_sentence(
         await press(pilot, "1 enter")
         await seen(pilot, "Bazaar hangs (phrase)" if fault is _hanging else "Bazaar broke down (phrase)")
         assert isinstance(app.screen, TitleScreen)
+
+
+@pytest.mark.parametrize("fault", [_broken, _hanging])
+async def test_a_sheet_that_breaks_or_hangs_leads_to_a_sentence(
+    fault: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "PATIENCE", 0.3)
+    monkeypatch.setattr(f"{__name__}.SULKS", [])
+    told = replace(TEXTS, by_word={"stalls": Sheet("what everybody has", _sulking_sheet)})
+    monkeypatch.setattr(f"{__name__}.SULKING", told)
+    monkeypatch.setattr(registry, "GAMES", {"bazaar": replace(BARE, text_views=f"{__name__}:SULKING")})
+    app = app_at(store, "Ann", "Bo")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await seen(pilot, "All is well.")
+        SULKS.append(fault)
+        await press(pilot, "1 enter")
+        if fault is _hanging:
+            await seen(pilot, "Bazaar hangs (stalls) and is not played on")
+            assert isinstance(app.screen, TitleScreen)
+            return
+        assert "take cloth home" in await seen(pilot, "Bazaar broke down (stalls): ZeroDivisionError")
+        await press(pilot, "1 enter")  # it can be played without
+        await settle(pilot, lambda: session_of(app).record.actions == ("Ann: buy cloth", "Bo: buy cloth"))
+
+
+def _sulking_sheet(view: Any, seat: int, said: str) -> list[str]:
+    for sulk in SULKS:
+        sulk()
+    return ["All is well."]
 
 
 SULKS: list[Callable[..., Any]] = []

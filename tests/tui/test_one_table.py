@@ -67,7 +67,7 @@ async def test_two_screens_show_each_seat_its_own_view_of_one_game_of_power_grid
     game = registry.game("power_grid")
     people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1])]
     bot = Seat(name="Cyd", colour=COLOURS[2], bot="simple")
-    session = Session.start(game, Options(map="germany"), [*people, bot], seed=3, keeper=store.keeper("one"))
+    session = Session.start(game, Options(map="germany"), [*people, bot], seed=3, save_file=store.save_file("one"))
     bots = Counting()
     host = Host(session, bots)
 
@@ -99,7 +99,7 @@ async def test_two_screens_show_each_seat_its_own_view_of_one_game_of_power_grid
     assert bots.asked, "the bot has moved"
     assert len(bots.asked) == len(set(bots.asked)), "and was asked once each time"
     assert session.saved
-    assert loads(session.keeper.path.read_text("utf-8"), "x") == session.record  # type: ignore[union-attr]
+    assert loads(session.save_file.path.read_text("utf-8"), "x") == session.record  # type: ignore[union-attr]
     await bots.close()
 
 
@@ -125,7 +125,7 @@ async def test_what_one_terminal_plays_the_other_sees_and_a_third_may_not_sit_on
 def researching(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
     sitters = tuple(Seat(name=n.rstrip("*"), bot="third" if n.endswith("*") else "") for n in names)
     made = research.Options(**options)
-    return Session.start(research.RESEARCH, made, sitters, seed=1, keeper=store.place(sitters))
+    return Session.start(research.RESEARCH, made, sitters, seed=1, save_file=store.place(sitters))
 
 
 class TestSeveralAskedAtOnce:
@@ -209,14 +209,14 @@ async def test_one_player_alone_from_the_form_to_the_end(store: Store) -> None:
 async def test_two_hundred_actions_as_fast_as_they_come_and_then_away(store: Store) -> None:
     seats = (Seat(name="Ann"),)
     game = registry.game("dig")
-    session = Session.start(game, DigOptions(goal=100_000), seats, seed=1, keeper=store.keeper("burst"))
+    session = Session.start(game, DigOptions(goal=100_000), seats, seed=1, save_file=store.save_file("burst"))
     app = playing(store, session)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers" in screen_text(app))
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         for _ in range(200):
-            screen._sitting.play(("add", "1"))
+            screen._connection.play(("add", "1"))
         await press(pilot, "ctrl+q")
     assert session.saved
     record = loads((store.folder / "burst.toml").read_text("utf-8"), "burst")
@@ -231,7 +231,7 @@ async def test_a_bot_that_hangs_holds_up_neither_keys_nor_the_game_and_is_told_o
     monkeypatch.setattr(registry, "GAMES", {"pebbles": entry})
     seats = (Seat(name="Bo", bot="hanging"), Seat(name="Ann"))
     game = registry.game("pebbles")
-    app = playing(store, Session.start(game, game.Options(), seats, seed=1, keeper=store.keeper("hang")))
+    app = playing(store, Session.start(game, game.Options(), seats, seed=1, save_file=store.save_file("hang")))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
         await press(pilot, "?")

@@ -50,7 +50,7 @@ def games(tmp_path: Path) -> Store:
         "c": RECORD.evolve(where={"round": 11, "phase": "end", "winner": "Dora"}),
     }
     for name, record in kept.items():
-        store.keeper(name).save(record)
+        store.save_file(name).save(record)
     (tmp_path / "bad.toml").write_text("garbage [")
     for at, name in enumerate(("bad", "c", "b", "a")):
         os.utime(tmp_path / f"{name}.toml", (NOON + 86_400 * at, NOON + 86_400 * at))

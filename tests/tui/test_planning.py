@@ -66,7 +66,7 @@ def board(app: PowerGridApp) -> PowerGridBoard:
 def standing(app: PowerGridApp) -> Any:
     """What stands for the seat at the keyboard."""
     assert isinstance(app.screen, PlayScreen)
-    return app.screen._sitting.order_given
+    return app.screen._connection.order_given
 
 
 def done(session: Session[Any, Any]) -> list[str]:

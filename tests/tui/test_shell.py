@@ -95,8 +95,8 @@ class TestTitle:
         for at, name in enumerate(("Eve", "Ida")):
             session = table(store, name, "Bo")
             session.play(Take(count=1))
-            assert session.keeper is not None
-            os.utime(session.keeper.path, (1000 + at, 1000 + at))
+            assert session.save_file is not None
+            os.utime(session.save_file.path, (1000 + at, 1000 + at))
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "Ida, Bo" in screen_text(app))
@@ -123,7 +123,7 @@ class TestTitle:
         session = table(store, "Ann", "Bo")
         session.play(Take(count=1))
         record = session.record
-        store.keeper("x").save(record.evolve(actions=(*record.actions, "Zed: take 1"), digest=""))
+        store.save_file("x").save(record.evolve(actions=(*record.actions, "Zed: take 1"), digest=""))
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "c")
@@ -218,9 +218,9 @@ class TestLoad:
 
     async def test_a_line_that_the_rules_do_not_allow_is_told_when_the_cursor_rests_there(self, store: Store) -> None:
         good = table(store, "Eve", "Bo")
-        assert good.keeper is not None
+        assert good.save_file is not None
         record = table(store, "Ann", "Bo").record
-        bad = store.keeper("bad")
+        bad = store.save_file("bad")
         bad.save(record.evolve(actions=(*record.actions, "Ann: take 9"), digest=""))
         os.utime(bad.path, (1e10, 1e10))
         app = playing(store)
@@ -236,14 +236,14 @@ class TestLoad:
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("powergrid_tui.tui.start.load._REST", 0.5)
-        keeper = table(store, "Ann", "Bo").keeper
-        assert keeper is not None
-        os.utime(keeper.path, (1e10, 1e10))
+        save_file = table(store, "Ann", "Bo").save_file
+        assert save_file is not None
+        os.utime(save_file.path, (1e10, 1e10))
         (store.folder / "bad.toml").write_text("garbage [")  # the cursor goes there, and it is no game to be tried
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "l d y")
-            assert not keeper.path.exists()
+            assert not save_file.path.exists()
             await pilot.pause(0.7)
             assert isinstance(app.screen, LoadScreen)
             assert "bad.toml: not TOML" in screen_text(app)
@@ -306,8 +306,8 @@ class TestReplay:
         session = table(store, "Ann", "Bo")
         for count in (1, 2, 3, 3, 3):
             session.play(Take(count=count))
-        assert session.keeper is not None
-        path = session.keeper.path
+        assert session.save_file is not None
+        path = session.save_file.path
         before = path.read_bytes()
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:

@@ -230,8 +230,8 @@ class TestPlay:
         app = playing(store, session)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
-            assert session.keeper is not None
-            path = session.keeper.path
+            assert session.save_file is not None
+            path = session.save_file.path
             path.unlink()
             path.mkdir()
             await press(pilot, "1")
@@ -296,8 +296,8 @@ class TestPlay:
         while session.state.left:
             session.play(Take(count=1))
         (entry,) = store.games()
-        record, keeper = store.open(entry.path)
-        app = playing(store, Session.resume(PEBBLES, record, keeper=keeper))
+        record, save_file = store.open(entry.path)
+        app = playing(store, Session.resume(PEBBLES, record, save_file=save_file))
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "rematch" in screen_text(app))
             first = session_of(app)

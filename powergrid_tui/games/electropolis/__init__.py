@@ -1,1 +1,1 @@
-"""Electropolis: mayors build a city of power plants."""
+"""Electropolis: mayors each build a city of power plants."""

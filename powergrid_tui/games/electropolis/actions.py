@@ -1,4 +1,4 @@
-"""What a mayor, or nature, may do: a discriminated union of small values."""
+"""The actions of mayors and of nature: a discriminated union of small values."""
 
 from typing import Annotated, Literal
 
@@ -8,16 +8,16 @@ from powergrid_tui.table.protocol.value import Value
 
 
 class Deal(Value, frozen=True, kw_only=True):
-    """Nature's one act: who is first, the trends, and the order of all cards and tiles."""
+    """Nature's only action: the first player, the trends, and the order of all cards and tiles."""
 
     kind: Literal["deal"] = "deal"
     first: int
-    """The seat that begins with the lowest number."""
+    """The seat that gets turn-order number 1."""
     trends: tuple[str, ...]
     cards: tuple[str, ...]
-    """All development cards, the first to be shown first."""
+    """All development cards, in the order in which they are revealed."""
     tiles: tuple[str, ...]
-    """All tiles, the first to be drawn first."""
+    """All tiles, in the order in which they are drawn."""
 
 
 class Space(Value, frozen=True, kw_only=True):
@@ -25,36 +25,36 @@ class Space(Value, frozen=True, kw_only=True):
 
     kind: Literal["space"] = "space"
     space: int
-    """From 0, the first to act."""
+    """Counted from 0; space 0 acts first."""
 
 
 class Take(Value, frozen=True, kw_only=True):
-    """Take a piece of the ring, as long as the action space says, and a development card."""
+    """Take a development card and a run of adjacent tiles from the ring; the action space says how many."""
 
     kind: Literal["take"] = "take"
     start: int
-    """The place in the ring of the first tile; the others follow clockwise."""
+    """The ring position of the first tile, from 0; the others follow clockwise."""
     card: str
 
 
 class Place(Value, frozen=True, kw_only=True):
-    """Put a tile on one's board."""
+    """Place a tile on one's board."""
 
     kind: Literal["place"] = "place"
     tile: str
     cell: int
-    """From 0, row by row from the top left."""
+    """Counted from 0, row by row from the top left."""
 
 
 class Discard(Value, frozen=True, kw_only=True):
-    """Give up a tile that has no place."""
+    """Discard a tile that cannot be placed anywhere."""
 
     kind: Literal["discard"] = "discard"
     tile: str
 
 
 class Run(Value, frozen=True, kw_only=True):
-    """At the end, with too little fuel: the cells of the coal and gas plants that run."""
+    """At the end of the game, with too little fuel: the cells of the coal and gas plants that run."""
 
     kind: Literal["run"] = "run"
     cells: tuple[int, ...]
@@ -63,4 +63,4 @@ class Run(Value, frozen=True, kw_only=True):
 Action = Annotated[Deal | Space | Take | Place | Discard | Run, Field(discriminator="kind")]
 
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
-"""Checks an action that came from outside as plain data."""
+"""Validates an action that arrives as plain data from outside."""

@@ -1,4 +1,4 @@
-"""The tiles, the cards and the numbers, from ``data/*.toml``. What is reconstructed is marked there."""
+"""Tiles, cards and constants, from ``data/*.toml``. Comments there say which of them are reconstructed."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.words.language import tr, trc
 
 SIDE = 5
-"""Cells of a row of a board."""
+"""Cells along one side of a board."""
 
 CELLS = SIDE * SIDE
 CENTRE = CELLS // 2
-"""The cell of the centre tile; cells are numbered row by row from the top left."""
+"""The cell of the town hall. Cells are numbered row by row from the top left."""
 
 CORNERS = (0, SIDE - 1, CELLS - SIDE, CELLS - 1)
 RING = tuple(cell for cell in range(CELLS) if cell // SIDE in (0, SIDE - 1) or cell % SIDE in (0, SIDE - 1))
-"""The outer cells."""
+"""The cells along the edge of a board."""
 
 FUELS = ("fuel_coal", "fuel_gas", "fuel_nuclear")
 COAL, GAS, NUCLEAR = range(3)
-"""Fuels, in the order in which a mayor's stock counts them."""
+"""Indices of the fuels in `Mayor.fuel`."""
 
 FEWEST, MOST = 2, 4
-"""Players."""
+"""The fewest and the most players."""
 
 
 def beside(cell: int) -> tuple[int, ...]:
-    """The cells that share an edge with a cell."""
+    """The cells that share an edge with this one."""
     return _BESIDE[cell]
 
 
@@ -47,7 +47,7 @@ _BESIDE = tuple(_neighbours(cell) for cell in range(CELLS))
 SQUARES = tuple(
     tuple((row + r) * SIDE + column + c for r in range(4) for c in range(4)) for row in range(2) for column in range(2)
 )
-"""The four squares of four by four cells."""
+"""The four 4x4 squares of cells on a board."""
 
 
 class Kind(Frozen):
@@ -57,35 +57,36 @@ class Kind(Frozen):
     name: str
     kind: Literal["plant", "public", "facility", "fuel"] = Field(alias="class")
     count: int
-    """In the bag."""
+    """Copies in the bag."""
     group: str = ""
-    """`renewable`, for plants that run without fuel."""
+    """``renewable`` for plants that run without fuel."""
     points: int = 0
-    """Of a plant that runs, where its group does not matter."""
+    """Points of a plant when it runs, if they do not depend on its group."""
     group_points: tuple[int, ...] = ()
-    """Of a plant that runs, by plants of its kind that are connected; the last for more."""
+    """Points of a plant when it runs, by the number of connected plants of its kind; the last entry covers all larger
+    groups."""
     pollution: int = 0
-    """Of a plant that runs."""
+    """Pollution of a plant when it runs."""
     fuel: str = ""
-    """What it burns."""
+    """The fuel that a plant burns."""
     waste: bool = False
-    """A plant that runs needs a disposal tile."""
+    """Whether a plant needs a disposal tile to run."""
     support: int = 0
     shy: bool = False
-    """One support less for each plant beside it."""
+    """Whether its support falls by one for each adjacent plant."""
     corners: bool = False
-    """On corner cells alone."""
+    """Whether it may stand only in a corner."""
     cleans: int = 0
-    """Pollution that it takes off each coal or gas plant beside it."""
+    """Pollution that it removes from each adjacent coal or gas plant."""
 
     @property
     def title(self) -> str:
-        """Its name, in the language of whoever reads."""
+        """Its name in the reader's language."""
         return trc("tile", self.name)
 
     @property
     def called(self) -> str:
-        """The same within a sentence."""
+        """Its name as used within a sentence."""
         return self.title.lower()
 
 
@@ -99,11 +100,11 @@ class Card(Frozen):
     support: int = 0
     points: int = 0
     per: str = ""
-    """What the points are for, each; empty for points at once."""
+    """What is counted for the points; empty when the points are flat."""
     condition: str = Field(default="", alias="if")
-    """What must be so for the points."""
+    """The condition for the points, as an id."""
     ranks: tuple[int, ...] = ()
-    """Points by the taker's place in support."""
+    """Points by the taker's rank in support."""
 
 
 class Trend(Frozen):
@@ -112,18 +113,18 @@ class Trend(Frozen):
     id: str
     name: str
     ranks: tuple[int, ...] = ()
-    """Points of the places."""
+    """Points for each rank."""
     points: int = 0
     empty_cell: int = 0
 
     @property
     def called(self) -> str:
-        """Its name within a sentence, in the language of whoever reads."""
+        """Its name as used within a sentence, in the reader's language."""
         return tr(self.name).lower()
 
 
 class Spaces(Frozen):
-    """The action spaces, the first to act first."""
+    """The action spaces, in the order in which they act."""
 
     tiles: tuple[int, ...]
     support: tuple[int, ...]
@@ -156,7 +157,7 @@ class _Cards(Frozen):
 
 
 class Book:
-    """Everything that never changes in a game."""
+    """Everything that is fixed across games."""
 
     def __init__(self) -> None:
         self.numbers = Numbers.model_validate(_data("numbers"))
@@ -173,7 +174,7 @@ class Book:
 
     @cached_property
     def bag(self) -> tuple[str, ...]:
-        """Every tile, by kind."""
+        """Every tile, sorted by kind."""
         return tuple(kind.id for kind in self.kinds.values() for _ in range(kind.count))
 
     @cached_property
@@ -189,11 +190,11 @@ class Book:
         return frozenset(kind.id for kind in self.kinds.values() if kind.kind == "public")
 
     def region_called(self, region: str) -> str:
-        """The name of a region, in the language of whoever reads."""
+        """The name of a region, in the reader's language."""
         return tr(self.region_names[region])
 
     def drawn(self, players: int) -> int:
-        """Tiles a round."""
+        """Tiles drawn each round."""
         return self.numbers.drawn[str(players)]
 
 
@@ -204,5 +205,5 @@ def _data(name: str) -> dict[str, object]:
 
 @cache
 def book() -> Book:
-    """The book; there is one."""
+    """The book, loaded once."""
     return Book()

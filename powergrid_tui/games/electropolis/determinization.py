@@ -1,4 +1,4 @@
-"""A whole state that fits a view: another order of the cards and the tiles to come."""
+"""Whole states that fit a view: the cards and tiles still to come, in another order."""
 
 from collections import Counter
 from random import Random
@@ -10,10 +10,9 @@ from powergrid_tui.table.words.language import tr
 
 
 def determinize(view: State, rng: Random) -> State:
-    """The view with cards and a bag that may be those of the game. Raises `TableError` when it is none of a whole game.
+    """The view with the hidden cards and tiles filled in at random. Raises `TableError` if too few are unaccounted for.
 
-    Everything that has come up lies in sight: what is to come is known to all but for its order, within each deck of
-    cards and within the bag.
+    Everything revealed so far is public. Hidden is only the order, within each deck of cards and within the bag.
     """
     return view.evolve(cards=_cards(view, rng), bag=_bag(view, rng))
 
@@ -43,7 +42,7 @@ def _bag(view: State, rng: Random) -> tuple[str, ...]:
 
 
 def _of(unseen: list[str], count: int) -> tuple[str, ...]:
-    """As many as lie face down; what is more than that was never in the game, in a position that somebody laid out."""
+    """As many as lie face down. Any surplus was never in the game: somebody set up this position by hand."""
     if len(unseen) < count and count:
         raise TableError(
             tr(

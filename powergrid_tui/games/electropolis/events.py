@@ -1,4 +1,4 @@
-"""What happens in a game of Electropolis, for the log. All of it is known to everybody at the table."""
+"""What happens in a game of Electropolis, for the log. All of it is public."""
 
 from powergrid_tui.table.protocol.events import Event
 

@@ -1,4 +1,4 @@
-"""Electropolis as a game at the table: the protocol's verbs, each handed to the room that knows."""
+"""Electropolis as a game at the table: implements the protocol by delegating to the modules of this package."""
 
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
@@ -19,11 +19,11 @@ from powergrid_tui.table.protocol.game import Facts, Game, Standing
 from powergrid_tui.table.words.language import mark
 
 DIGEST = 2
-"""The version of the digest: raised when the fields of the state change."""
+"""The version of the digest. Raise it when the fields of the state change."""
 
 
 class Electropolis(Game[State, Action]):
-    """The game. Holds nothing: there is one of it, `ELECTROPOLIS`."""
+    """The game. It is stateless; `ELECTROPOLIS` is the only instance."""
 
     id: ClassVar[str] = "electropolis"
     name: ClassVar[str] = "Electropolis"
@@ -42,7 +42,7 @@ class Electropolis(Game[State, Action]):
         return options
 
     def secret(self, options: model.Options) -> bool:
-        """Nothing is hidden but the bag and the cards to come."""
+        """Nothing is hidden but the bag and the cards still to come."""
         return False
 
     def new(self, options: model.Options, names: Sequence[str]) -> State:
@@ -55,7 +55,7 @@ class Electropolis(Game[State, Action]):
     sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:
-        """The face of every card and tile to come is `HIDDEN`."""
+        """Every card and tile still to come is replaced by `HIDDEN`."""
         return state.evolve(
             cards=(HIDDEN,) * len(state.cards), bag=(HIDDEN,) * len(state.bag), events=seen(state.events, seat)
         )
@@ -64,15 +64,16 @@ class Electropolis(Game[State, Action]):
         return determinization.determinize(view, rng)
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
-        """Tiles were drawn."""
+        """Whether tiles were drawn."""
         return before.bag != after.bag
 
     def turn_order(self, state: State) -> tuple[int, ...]:
-        """By turn-order number; the highest chooses first."""
+        """By turn-order number; the highest number chooses first."""
         return state.order
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        """By the final count, then by points from trends; then the place is shared. Before the end, as things stand."""
+        """By total, ties broken by points from trends; whoever is still tied shares a rank. Before the end, as things
+        stand."""
         found = []
         for seat, count in enumerate(counts(state.players, state.trends, runs(state))):
             found.append(((count.total, sum(count.trends)), state.names[seat], count))

@@ -1,4 +1,4 @@
-"""Electropolis as the registry finds it."""
+"""Electropolis's entry in the registry."""
 
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark

@@ -1,4 +1,4 @@
-"""The state of a game: a frozen value, tuples all the way down."""
+"""The state of a game: a frozen value made of tuples."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -21,7 +21,7 @@ TOWN_HALL = "centre"
 START = tuple(TOWN_HALL if cell == CENTRE else EMPTY for cell in range(CELLS))
 
 HIDDEN = "?"
-"""A card or tile that lies face down, in a view."""
+"""A face-down card or tile, in a view."""
 
 
 class Options(Frozen):
@@ -29,7 +29,7 @@ class Options(Frozen):
 
 
 class Phase(StrEnum):
-    """Where in the round the game is. In ``deal`` nature alone moves."""
+    """The current step of the round. In ``deal`` only nature moves."""
 
     DEAL = "deal"
     CHOOSING = "choosing"
@@ -38,7 +38,7 @@ class Phase(StrEnum):
     RUNNING = "running"
     END = "end"
 
-    __hash__ = str.__hash__  # that of an enumeration is written in Python, and every action looks its phase up
+    __hash__ = str.__hash__  # Enum's own hash is pure Python, and every action looks up its phase
 
 
 class Mayor(Value, frozen=True, kw_only=True):
@@ -47,18 +47,18 @@ class Mayor(Value, frozen=True, kw_only=True):
     board: tuple[str, ...] = START
     """The kind of tile in each cell, row by row."""
     support: int = 0
-    """From the start, spaces and cards, less discards; what stands on the board comes on top."""
+    """From the start, action spaces and cards, less discards. Support from tiles on the board is added to this."""
     points: int = 0
-    """From cards so far."""
+    """Points from cards so far."""
     fuel: tuple[int, int, int] = (0, 0, 0)
-    """Tiles of coal, gas and nuclear fuel beside the board."""
+    """Fuel tiles beside the board: coal, gas, nuclear."""
     cards: tuple[str, ...] = ()
-    """Every card taken, in order."""
+    """Every card taken, in the order taken."""
     discarded: int = 0
 
 
 class State(Value, frozen=True, kw_only=True):
-    """A game between two actions. `evolve` makes the next one."""
+    """A game between two actions. `evolve` makes a changed copy."""
 
     book: Annotated[Book, Field(exclude=True), SkipJsonSchema()]
     names: tuple[str, ...]
@@ -68,36 +68,36 @@ class State(Value, frozen=True, kw_only=True):
     turn: int = NATURE
     """The seat to move, `NATURE` or `NOBODY`."""
     players: tuple[Mayor, ...]
-    """By seat; clockwise at the table."""
+    """By seat, which is clockwise around the table."""
     order: tuple[int, ...] = ()
     """Seats by turn-order number, the lowest first."""
     trends: tuple[str, ...] = ()
     ring: tuple[str, ...] = ()
-    """Tiles of this round; the last is beside the first."""
+    """This round's tiles, clockwise; the last is next to the first."""
     shown: tuple[str, ...] = ()
-    """Development cards of this round."""
+    """This round's development cards."""
     spaces: tuple[int, ...] = ()
-    """The seat on each action space, or `NOBODY`."""
+    """By action space, the seat that holds it, or `NOBODY`."""
     waiting: tuple[int, ...] = ()
-    """Seats yet to choose, act or say what runs, the one to move first."""
+    """Seats still to choose, to act or to decide which plants run; the first is next."""
     acted: tuple[int, ...] = ()
-    """Seats that have acted this round: they choose in the reverse order in the next."""
+    """Seats that have acted this round. Reversed, this is the order in which they choose next round."""
     hand: tuple[str, ...] = ()
-    """Tiles that the seat to move has yet to place."""
+    """Tiles that the seat to move still has to place."""
     taken: int = 0
-    """Tiles that it took."""
+    """How many tiles it took."""
     running: tuple[tuple[int, ...], ...] = ()
-    """By seat, the cells of the coal and gas plants that run at the end, once settled."""
+    """By seat, the cells of the coal and gas plants that run at the end, once decided."""
     cards: tuple[str, ...] = ()
-    """Development cards to come; face down in a view."""
+    """Development cards still to come; face down in a view."""
     bag: tuple[str, ...] = ()
-    """Tiles to come; face down in a view."""
+    """Tiles still to come; face down in a view."""
     discard: tuple[str, ...] = ()
-    """Tiles that left the game."""
+    """Tiles out of the game."""
     untaken: tuple[str, ...] = ()
     """Development cards of earlier rounds that nobody took."""
     events: Annotated[Events, Field(exclude=True)] = ()
-    """What the last action brought about, for the log; the rules never read it."""
+    """What the last action caused, for the log; the rules never read it."""
 
     @property
     def over(self) -> bool:
@@ -109,5 +109,5 @@ class State(Value, frozen=True, kw_only=True):
         return self.players[self.turn]
 
     def with_mover(self, mayor: Mayor) -> "State":
-        """The state with another mayor in the seat to move."""
+        """The state with this mayor in the seat to move."""
         return self.evolve(players=(*self.players[: self.turn], mayor, *self.players[self.turn + 1 :]))

@@ -1,7 +1,7 @@
 """An action as one line of text, and back: ``Bo: place coal b3``.
 
-The name before the colon is checked against who is to move. Cells are a letter for the column and a number for the row,
-a1 at the top left. The order of the bag is encoded, so that nobody reads it at a glance, and may be given in clear.
+The name before the colon has to be that of the seat to move. A cell is a column letter and a row number; a1 is at the
+top left. The order of the bag is encoded so that nobody reads it by accident, but plain text is accepted too.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ COLUMNS, ROWS = "abcde", "12345"
 
 
 def cell_name(cell: int) -> str:
-    """A cell as people write it: ``b3``."""
+    """A cell in notation: ``b3``."""
     return f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}"
 
 
@@ -33,12 +33,12 @@ def _cell(word: str) -> int:
 
 
 def format_action(action: Action, state: State) -> str:
-    """The line of an action by the one to move. Raises `BadNotation` when the game is over."""
+    """The line for an action of the seat to move. Raises `BadNotation` when the game is over."""
     return f"{lines.mover(state.names, state.turn)}: {words(action, state)}"
 
 
 def words(action: Action, state: State) -> str:
-    """The line without the name."""
+    """The line without the player's name."""
     match action:
         case Space(space=space):
             return f"space {space + 1}"
@@ -56,7 +56,8 @@ def words(action: Action, state: State) -> str:
 
 
 def parse_action(line: str, state: State) -> Action:
-    """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
+    """The action on a line. Raises `BadNotation`, saying what was expected. Does not check whether the action is
+    legal."""
     _, reader, tail = lines.split(line, state.names, (state.turn,), _READERS, ("deal",), example="space 1")
     return reader(tail, state)
 

@@ -1,4 +1,4 @@
-"""What a board is worth: support, pollution, plants, cards, trends, and the sum of it all."""
+"""Scoring a board: support, pollution, plants, cards, trends and the total."""
 
 from __future__ import annotations
 
@@ -27,24 +27,23 @@ Cells = tuple[int, ...]
 BoardCells = tuple[str, ...]
 
 BURNING = ("coal", "gas")
-"""Plants that pollute, and whose worth hangs on their group."""
+"""Plants that pollute and whose points depend on their group."""
 
 
 def cells_of(board: BoardCells, kinds: Iterable[str]) -> Cells:
-    """The cells that hold a tile of these kinds."""
+    """The cells that hold a tile of one of these kinds."""
     wanted = frozenset(kinds)
     return tuple(cell for cell, kind in enumerate(board) if kind in wanted)
 
 
 def support(player: Mayor) -> int:
-    """Support as it stands: what was won and lost, and what stands on the board; between none and the end of the
-    track."""
+    """Total support, clamped to the ends of the track."""
     return max(0, min(book().numbers.highest_support, player.support + support_on(player.board)))
 
 
 @lru_cache(maxsize=1 << 14)
 def support_on(board: BoardCells) -> int:
-    """Support of what stands on a board; housing has one less for each plant beside it."""
+    """Support from the tiles on a board. Housing loses one for each adjacent plant."""
     kinds, plants = book().kinds, book().plants
     total = 0
     for cell, tile in enumerate(board):
@@ -58,17 +57,17 @@ def support_on(board: BoardCells) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def groups(board: BoardCells, kinds: frozenset[str]) -> tuple[Cells, ...]:
-    """The parts of a board that hold tiles of these kinds side by side."""
+    """The connected groups of cells that hold tiles of these kinds."""
     left = {cell for cell, kind in enumerate(board) if kind in kinds}
     found = []
     while left:
-        wave = [min(left)]
-        group = set(wave)
-        while wave:
-            for cell in beside(wave.pop()):
+        frontier = [min(left)]
+        group = set(frontier)
+        while frontier:
+            for cell in beside(frontier.pop()):
                 if cell in left and cell not in group:
                     group.add(cell)
-                    wave.append(cell)
+                    frontier.append(cell)
         left -= group
         found.append(tuple(sorted(group)))
     return tuple(found)
@@ -76,7 +75,8 @@ def groups(board: BoardCells, kinds: frozenset[str]) -> tuple[Cells, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def worth(board: BoardCells) -> dict[int, int]:
-    """Points of each coal and gas plant, were it to run: by all plants of its kind that are connected."""
+    """By cell, the points of each coal and gas plant if it ran: they depend on how many plants of its kind are
+    connected."""
     found = {}
     for name in BURNING:
         points = book().kinds[name].group_points
@@ -88,7 +88,8 @@ def worth(board: BoardCells) -> dict[int, int]:
 
 @lru_cache(maxsize=1 << 14)
 def smoke(board: BoardCells) -> dict[int, int]:
-    """Pollution of each coal and gas plant, were it to run: less what controls beside it take off, never below 0."""
+    """By cell, the pollution of each coal and gas plant if it ran, less what adjacent controls remove; never below
+    0."""
     kinds = book().kinds
     found = {}
     for cell, tile in enumerate(board):
@@ -99,20 +100,20 @@ def smoke(board: BoardCells) -> dict[int, int]:
 
 
 def pollution(board: BoardCells, running: Iterable[int]) -> int:
-    """Of the coal and gas plants that run, up to the end of the track."""
+    """Pollution of the coal and gas plants that run, up to the end of the track."""
     by_cell = smoke(board)
     return min(book().numbers.highest_pollution, sum(by_cell[cell] for cell in running))
 
 
 def nuclear_running(player: Mayor) -> int:
-    """Nuclear plants that run: each needs a fuel tile and a disposal tile."""
+    """How many nuclear plants run: each needs a fuel tile and a disposal tile."""
     plants, waste = player.board.count("nuclear"), player.board.count("waste")
     return min(plants, waste, player.fuel[NUCLEAR])
 
 
 def ways_to_run(player: Mayor) -> tuple[Cells, ...]:
-    """Every set of coal and gas plants that may run: all that fuel allows, and with too little fuel as many as it is
-    enough for."""
+    """Every set of coal and gas plants that may run. As many run as there is fuel for; with enough fuel, all of
+    them."""
     choices = []
     for name, fuel in (("coal", player.fuel[COAL]), ("gas", player.fuel[GAS])):
         plants = cells_of(player.board, (name,))
@@ -121,7 +122,7 @@ def ways_to_run(player: Mayor) -> tuple[Cells, ...]:
 
 
 def unused_fuel(player: Mayor) -> int:
-    """Fuel tiles that no plant burns."""
+    """How many fuel tiles no plant burns."""
     burnt = sum(
         min(player.fuel[at], player.board.count(FUELS[at].removeprefix("fuel_"))) for at in (COAL, GAS)
     ) + nuclear_running(player)
@@ -159,18 +160,19 @@ PER: Mapping[str, Count] = {
     "public": lambda book, player: len(cells_of(player.board, book.public)),
     "scrubber": _of("scrubber"),
 }
-"""What a card counts, by the word in its file. The tiles taken this round are known to the rules alone."""
+"""What a card counts, by its id in the file. Only the rules know how many tiles were taken this round."""
 
 CONDITIONS: Mapping[str, Callable[[Book, Mayor], bool]] = {
     "three_renewables": lambda book, player: book.renewable <= set(player.board),
     "corners_filled": lambda book, player: all(player.board[cell] != EMPTY for cell in CORNERS),
     "square_filled": lambda book, player: any(all(player.board[cell] != EMPTY for cell in sq) for sq in SQUARES),
 }
-"""What a card asks for, by the word in its file."""
+"""What a card requires, by its id in the file."""
 
 
 def card_points(card: Card, player: Mayor, taken: int = 0, place: int = 0) -> int:
-    """Points of a card for the board as it is; `taken` tiles this round, `place` in support from 1."""
+    """The points of a card for the board as it is. `taken` is the number of tiles taken this round, `place` the rank in
+    support, from 1."""
     rules = book()
     if card.ranks:
         return card.ranks[place - 1] if 0 < place <= len(card.ranks) else 0
@@ -186,24 +188,24 @@ def card_points(card: Card, player: Mayor, taken: int = 0, place: int = 0) -> in
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A count, line by line, in points. The total is the sum of all but support and pollution."""
+    """A score, item by item, in points. The total is the sum of all items but support and pollution."""
 
     cards_now: int
-    """Points of cards that brought them at once."""
+    """Points of cards with an immediate effect."""
     plants: int
     """Points of plants that run."""
     cards_end: int
     """Points of cards that count at the end."""
     trends: tuple[int, ...]
-    """Points by trend of the game."""
+    """Points for each trend in the game."""
     empty: int
     """Points lost for empty cells: 0 or negative."""
     penalty: int
     """Points lost for pollution above support, the square of the excess: 0 or negative."""
     support: int
-    """Support, as its track has it; no points."""
+    """Support as shown on its track; not points."""
     pollution: int
-    """Pollution, as its track has it; no points."""
+    """Pollution as shown on its track; not points."""
 
     @property
     def total(self) -> int:
@@ -211,7 +213,8 @@ class Tally:
 
 
 def plant_points(player: Mayor, running: Iterable[int]) -> int:
-    """Points of all plants that run: coal and gas as said, nuclear as fuel and disposal allow, renewables always."""
+    """Points of all plants that run: the coal and gas plants given, nuclear as fuel and disposal allow, all
+    renewables."""
     kinds = book().kinds
     by_cell = worth(player.board)
     total = sum(by_cell[cell] for cell in running) + kinds["nuclear"].points * nuclear_running(player)
@@ -219,13 +222,13 @@ def plant_points(player: Mayor, running: Iterable[int]) -> int:
 
 
 def excess_penalty(pollution: int, support: int) -> int:
-    """What pollution above support costs: the square of the excess."""
+    """The penalty for more pollution than support, in points: the square of the excess."""
     return max(0, pollution - support) ** 2
 
 
 def shares(values: Sequence[int], ranks: Sequence[int]) -> tuple[int, ...]:
-    """Points of each by rank: equal values share the sum of the places they cover, rounded towards zero; 0 takes no
-    place, and with two players there are two places."""
+    """Points by rank. Equal values share the sum of the ranks they cover, rounded towards zero. A value of 0 gets no
+    rank, and with two players only the first two ranks score."""
     places = ranks[: len(values)]
     found = [0] * len(values)
     at = 0
@@ -243,11 +246,11 @@ TREND_VALUES: Mapping[str, Callable[[Mayor, Cells], int]] = {
     "renewable": lambda player, running: len(cells_of(player.board, book().renewable)),
     "polluters": lambda player, running: pollution(player.board, running),
 }
-"""What a trend ranks."""
+"""The value by which a trend ranks mayors."""
 
 
 def trend_points(trends: Sequence[str], players: Sequence[Mayor], running: Sequence[Cells]) -> list[list[int]]:
-    """By seat, the points of each trend."""
+    """By seat, the points for each trend."""
     rows: list[list[int]] = [[] for _ in players]
     for name in trends:
         trend = book().trends[name]
@@ -263,12 +266,12 @@ def trend_points(trends: Sequence[str], players: Sequence[Mayor], running: Seque
 
 
 def counts(players: Sequence[Mayor], trends: Sequence[str], running: Sequence[Cells]) -> tuple[Tally, ...]:
-    """The final count of everybody, with the coal and gas plants that run by seat."""
+    """Everybody's final score, given the coal and gas plants that run by seat."""
     rules = book()
     cell = max([rules.numbers.penalty.empty_cell, *(rules.trends[name].empty_cell for name in trends)])
     found = []
     for player, cells, trend in zip(players, running, trend_points(trends, players, running), strict=True):
-        stands, smoke_ = support(player), pollution(player.board, cells)
+        total_support, total_pollution = support(player), pollution(player.board, cells)
         found.append(
             Tally(
                 cards_now=player.points,
@@ -278,17 +281,17 @@ def counts(players: Sequence[Mayor], trends: Sequence[str], running: Sequence[Ce
                 ),
                 trends=tuple(trend),
                 empty=-cell * player.board.count(EMPTY),
-                penalty=-excess_penalty(smoke_, stands),
-                support=stands,
-                pollution=smoke_,
+                penalty=-excess_penalty(total_pollution, total_support),
+                support=total_support,
+                pollution=total_pollution,
             )
         )
     return tuple(found)
 
 
 def best_runs(players: Sequence[Mayor], trends: Sequence[str]) -> tuple[Cells, ...]:
-    """By seat, the coal and gas plants that run for most points, the others as they best run without a look at
-    trends."""
+    """By seat, the coal and gas plants to run for the most points. Each seat assumes that the others run theirs as they
+    would without trends."""
     alone = tuple(max(ways_to_run(player), key=lambda cells: _alone(player, cells)) for player in players)
     found = list(alone)
     for seat, player in enumerate(players):
@@ -306,9 +309,9 @@ def _alone(player: Mayor, cells: Cells) -> int:
 def totals_by_way(
     players: Sequence[Mayor], trends: Sequence[str], running: Sequence[Cells], seat: int
 ) -> dict[Cells, int]:
-    """What a seat scores in all for every way in which its plants may run, while the others' run as given.
+    """The total of a seat for every set of plants that it may run, while those of the others are fixed.
 
-    Only the plants, the pollution and what hangs on it are counted anew: there may be hundreds of ways.
+    Only what depends on the choice is recomputed, since there may be hundreds of ways.
     """
     player, base = players[seat], counts(players, trends, running)[seat]
     others = [pollution(other.board, cells) for other, cells in zip(players, running, strict=True)]
@@ -316,21 +319,20 @@ def totals_by_way(
     kept = base.total - base.plants - base.penalty - sum(base.trends[at] for at, _ in ranked)
     found = {}
     for cells in ways_to_run(player):
-        smoke_ = pollution(player.board, cells)
-        values = (*others[:seat], smoke_, *others[seat + 1 :])
+        total_pollution = pollution(player.board, cells)
+        values = (*others[:seat], total_pollution, *others[seat + 1 :])
         polluting = sum(shares(values, ranks)[seat] for _, ranks in ranked)
-        found[cells] = kept + plant_points(player, cells) - excess_penalty(smoke_, base.support) + polluting
+        found[cells] = kept + plant_points(player, cells) - excess_penalty(total_pollution, base.support) + polluting
     return found
 
 
 def provisional(state: State) -> bool:
-    """Whether what would be scored now is no measure of what will be: in the first half of the game most of it are the
-    cells that are still empty."""
+    """Whether the score says little about the final one: in the first half of the game, empty cells dominate it."""
     return not state.over and 2 * state.round <= state.book.numbers.rounds
 
 
 def runs(state: State) -> tuple[Cells, ...]:
-    """By seat, what runs: as it was settled, else as it would be best."""
+    """By seat, the plants that run: as decided, or else the best choice."""
     best = best_runs(state.players, state.trends)
     if not state.running:
         return best

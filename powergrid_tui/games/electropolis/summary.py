@@ -1,4 +1,4 @@
-"""Where a game is, in a few words, from what its record holds. Imports no rules: lists of games are drawn at once."""
+"""A game's progress in a few words, from its record. Imports no rules, because lists of games must be drawn at once."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,11 +14,11 @@ PHASES = {
     "running": mark("the end"),
     "end": mark("the end"),
 }
-"""A phase as players call it, by id."""
+"""The players' name for a phase, by id."""
 
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
-    """Players; then round and phase, when the record tells them."""
+    """The players, then round and phase if the record holds them."""
     parts = [trc("list", ", ").join(names)]
     phase = where.get("phase")
     if phase == "deal":

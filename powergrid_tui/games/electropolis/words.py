@@ -1,4 +1,4 @@
-"""What happened, and what cards and trends say, in sentences."""
+"""What happened, and what cards and trends do, in sentences."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 
-# Translators: {points} is "1 point" or "3 points" throughout.
+# Translators: {points} is always a phrase like "1 point" or "3 points".
 _PER = {
     "unused_fuel": mark("{points} for each fuel tile that no plant burns"),
     "building:TL": mark("{points} for each building in the top left 3x3"),
@@ -39,7 +39,7 @@ _IF = {
 
 
 def card_words(card: Card) -> str:
-    """What a card brings."""
+    """A card's effect, in words."""
     if card.ranks:
         return tr("{points} points for place 1/2/3 in support", points="/".join(map(str, card.ranks)))
     if card.support:
@@ -49,12 +49,12 @@ def card_words(card: Card) -> str:
         gain = tr(_PER[card.per], points=gain)
     elif card.condition:
         gain = tr(_IF[card.condition], points=gain)
-    # Translators: {gain} is such as "5 points with all four corners built on".
+    # Translators: {gain} is, for example, "5 points with all four corners built on".
     return tr("{gain}, at the end", gain=gain) if card.when == "end" else gain
 
 
 def trend_words(trend: Trend) -> str:
-    """What a trend brings at the end."""
+    """A trend's effect at the end, in words."""
     if trend.ranks:
         return tr("{trend}: {points}", trend=trend.called, points="/".join(map(str, trend.ranks)))
     if trend.empty_cell:
@@ -63,12 +63,12 @@ def trend_words(trend: Trend) -> str:
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
-    """The action, then what it brought about by itself, as far as a viewer may know it: a sentence each."""
+    """Sentences for the action and for what it caused, as far as the viewer may know them."""
     return tuple(entry.text for entry in _entries(before, action, after, viewer))
 
 
 def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
-    """The same of several steps, as entries of the log."""
+    """The same for several steps, as log entries."""
     return tuple(entry for step in steps for entry in _entries(step.before, step.action, step.after, viewer))
 
 

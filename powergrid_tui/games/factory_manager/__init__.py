@@ -1,1 +1,1 @@
-"""Factory Manager: five rounds of buying machines, robots and storage while energy grows dearer."""
+"""Factory Manager: five rounds of buying machines, robots and storage while energy gets more expensive."""

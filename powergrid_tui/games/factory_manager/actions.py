@@ -1,4 +1,4 @@
-"""What an owner of a factory, or nature, may do: a discriminated union of small values."""
+"""The actions of factory owners and of nature: a discriminated union of small values."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from powergrid_tui.table.protocol.value import Value
 
 
 class Deal(Value, frozen=True, kw_only=True):
-    """Nature: the turn-order card of each seat, and the X tiles in the market."""
+    """Nature: the first turn-order card of each seat, and the X tiles in the market."""
 
     kind: Literal["deal"] = "deal"
     cards: tuple[int, ...]
@@ -17,18 +17,18 @@ class Deal(Value, frozen=True, kw_only=True):
 
 
 class Reveal(Value, frozen=True, kw_only=True):
-    """Nature: the turn-order cards of the round, drawn from the pile."""
+    """Nature: the round's turn-order cards, drawn from the pile."""
 
     kind: Literal["reveal"] = "reveal"
     cards: tuple[int, ...]
 
 
 class Raise(Value, frozen=True, kw_only=True):
-    """Nature: the energy card of the round."""
+    """Nature: the round's energy card."""
 
     kind: Literal["raise"] = "raise"
     by: int
-    """Elektro that energy grows dearer."""
+    """The price increase per unit of energy, in Elektro."""
 
 
 class Open(Value, frozen=True, kw_only=True):
@@ -40,20 +40,20 @@ class Open(Value, frozen=True, kw_only=True):
 
 
 class Bid(Value, frozen=True, kw_only=True):
-    """Bid more workers for the card that is up."""
+    """Bid more workers for the card being auctioned."""
 
     kind: Literal["bid"] = "bid"
     workers: int
 
 
 class Pass(Value, frozen=True, kw_only=True):
-    """Bid no more for this card."""
+    """Drop out of the auction for this card."""
 
     kind: Literal["pass"] = "pass"
 
 
 class Bring(Value, frozen=True, kw_only=True):
-    """Bring the lowest tile of a column to the market."""
+    """Move the lowest tile of a column to the market."""
 
     kind: Literal["bring"] = "bring"
     column: str
@@ -61,7 +61,7 @@ class Bring(Value, frozen=True, kw_only=True):
 
 
 class Buy(Value, frozen=True, kw_only=True):
-    """Buy a tile of the market, and put it into the factory, or aside."""
+    """Buy a tile from the market and put it into the factory, or aside."""
 
     kind: Literal["buy"] = "buy"
     tile: str
@@ -69,34 +69,34 @@ class Buy(Value, frozen=True, kw_only=True):
 
 
 class Place(Value, frozen=True, kw_only=True):
-    """Put a tile that has lain aside into the factory."""
+    """Put a tile that lies aside into the factory."""
 
     kind: Literal["place"] = "place"
     tile: str
 
 
 class Remove(Value, frozen=True, kw_only=True):
-    """Take a tile out of the factory, and out of the game."""
+    """Take a tile out of the factory and out of the game."""
 
     kind: Literal["remove"] = "remove"
     tile: str
 
 
 class Extend(Value, frozen=True, kw_only=True):
-    """Open a further cell."""
+    """Open another cell."""
 
     kind: Literal["extend"] = "extend"
 
 
 class Done(Value, frozen=True, kw_only=True):
-    """End one's turn; when buying, with so many seasonal workers hired."""
+    """End one's turn. When buying, also says how many seasonal workers are hired."""
 
     kind: Literal["done"] = "done"
     hire: int = 0
 
 
 class Run(Value, frozen=True, kw_only=True):
-    """Say which tiles run. Storage is always there and not named."""
+    """Say which tiles run. Storage always counts and is not listed."""
 
     kind: Literal["run"] = "run"
     tiles: tuple[str, ...]
@@ -108,4 +108,4 @@ Action = Annotated[
 ]
 
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
-"""Checks an action that came from outside as plain data."""
+"""Validates an action that arrives as plain data from outside."""

@@ -1,4 +1,4 @@
-"""What never changes in a game: its numbers, its tiles, and what a set of tiles makes when it runs."""
+"""What is fixed across games: the constants, the tiles, and what a set of tiles produces when it runs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Energy(Frozen):
 
 
 class Players(Frozen):
-    """What depends on how many play."""
+    """What depends on the number of players."""
 
     start: tuple[int, ...]
     pile: tuple[int, ...]
@@ -29,7 +29,7 @@ class Players(Frozen):
 
 
 class Numbers(Frozen):
-    """As ``data/numbers.toml`` has them: money in Elektro."""
+    """The contents of ``data/numbers.toml``, with money in Elektro."""
 
     rounds: int
     money: int
@@ -49,8 +49,8 @@ class Numbers(Frozen):
 
 
 class Sums(NamedTuple):
-    """What tiles add up to, before energy and workers are kept from falling below their least: goods made, goods that
-    can be stored, energy used, workers needed."""
+    """The sums over a set of tiles: goods produced, goods that can be stored, energy used, workers needed. Unlike in
+    `Way`, energy and workers have no lower limit."""
 
     production: int
     storage: int
@@ -62,53 +62,54 @@ class Way(NamedTuple):
     """One way to run a factory."""
 
     tiles: tuple[str, ...]
-    """What runs, in the order of the book."""
+    """The tiles that run, in book order."""
     production: int
     energy: int
-    """At least the least there is."""
+    """Energy used, at least the minimum."""
     workers: int
-    """Needed; never below 0."""
+    """Workers needed; never below 0."""
 
 
 NONE = Sums(0, 0, 0, 0)
 
 
 class Book:
-    """The numbers and one set of tiles. One object a set: what is worked out of tiles is kept for all games with it."""
+    """The constants and one set of tiles. There is one object per set, so all games with that set share its caches."""
 
     def __init__(self, numbers: Numbers, file: TileFile) -> None:
         self.numbers = numbers
         self.name = file.name
         ordered = sorted(file.tiles, key=lambda tile: (KINDS.index(tile.kind), tile.level))
         self.tiles: dict[str, Tile] = {tile.id: tile for tile in ordered}
-        """By id, in the order of the columns and of their levels."""
+        """By id, ordered by column and then by level."""
         self.rank = {tile: at for at, tile in enumerate(self.tiles)}
-        """The place of each tile in that order: what lies in a factory is sorted by it."""
+        """The position of each tile in that order, which is also the order of the tiles in a factory."""
         self.kind: dict[str, str] = {tile.id: tile.kind for tile in ordered}
         self.price: dict[str, int] = {tile.id: tile.price for tile in ordered}
         self.sums = {tile.id: Sums(tile.production, tile.storage, tile.energy, tile.workers) for tile in ordered}
         self.start = tuple(tile.id for tile in ordered for _ in range(tile.start))
         self.busy = max(0, sum(tile.workers for tile in ordered for _ in range(tile.start)))
-        """Workers that run the start tiles."""
+        """Workers needed to run the start tiles."""
         self.x = tuple(tile.id for tile in ordered for _ in range(tile.x))
         """All X tiles."""
         self.discounts = {card: file.discounts.get(str(card), 0) for card in range(1, 13)} | {0: 0}
         self.ways = lru_cache(maxsize=4096)(self._ways)
-        """(tiles, workers) → every way to run them with so many workers at most, those that differ in what they do."""
+        """(tiles, workers) → every way to run the tiles with at most that many workers, leaving out duplicates with the
+        same effect."""
 
     def columns(self, players: int) -> tuple[tuple[str, ...], ...]:
-        """The warehouse at the start: a column a kind, the cheapest first."""
+        """The warehouse at the start: one column per kind, the cheapest tile first."""
         return tuple(
             tuple(tile.id for tile in self.tiles.values() if tile.kind == kind for _ in range(tile.copies[players - 2]))
             for kind in KINDS
         )
 
     def sorted(self, tiles: Iterable[str]) -> tuple[str, ...]:
-        """Tiles in the order of the book."""
+        """These tiles in book order."""
         return tuple(sorted(tiles, key=self.rank.__getitem__))
 
     def total(self, tiles: Iterable[str]) -> Sums:
-        """What tiles add up to if all of them run."""
+        """The sums over these tiles if all of them run."""
         production = storage = energy = workers = 0
         for tile in tiles:
             made, held, used, needed = self.sums[tile]
@@ -119,11 +120,12 @@ class Book:
         return Sums(production, storage, energy, workers)
 
     def used(self, sums: Sums) -> int:
-        """Energy that is paid for."""
+        """The energy that has to be paid for."""
         return max(self.numbers.least_energy, sums.energy)
 
     def _ways(self, tiles: tuple[str, ...], workers: int) -> tuple[Way, ...]:
-        """Tile by tile: how many of each run. Of ways that do the same the first found is kept."""
+        """Goes through the tiles, trying how many of each run. Of ways with the same effect, the first found is
+        kept."""
         found: dict[tuple[int, int, int, int], tuple[str, ...]] = {(0, 0, 0, 0): ()}
         runnable = Counter(tile for tile in tiles if self.kind[tile] in RUNNABLE)
         for tile in self.sorted(runnable):
@@ -150,12 +152,12 @@ class Book:
 
 @cache
 def numbers() -> Numbers:
-    """The numbers; there is one set of them."""
+    """The constants, loaded from their file."""
     source = resources.files("powergrid_tui").joinpath("games", "factory_manager", "data", "numbers.toml")
     return Numbers.model_validate(read_toml(source, "numbers.toml"))
 
 
 @cache
 def book(name: str, text: str = "") -> Book:
-    """The book with a set of tiles. Raises `TableError`."""
+    """The book for a set of tiles. Raises `TableError`."""
     return Book(numbers(), load(name, text))

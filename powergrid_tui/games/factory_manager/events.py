@@ -1,10 +1,10 @@
-"""What happens in a game of Factory Manager, for the log. All of it is known to everybody at the table."""
+"""What happens in a game of Factory Manager, for the log. All of it is public."""
 
 from powergrid_tui.table.protocol.events import Event, PassedOver
 
 
 class CardTaken(Event, frozen=True):
-    """An auction is over."""
+    """An auction ended."""
 
     seat: int
     card: int
@@ -12,12 +12,12 @@ class CardTaken(Event, frozen=True):
 
 
 class Outbid(PassedOver, frozen=True):
-    """A seat had no worker to raise the bid with."""
+    """A seat had too few workers to raise the bid."""
 
     bid: int
-    """The highest."""
+    """The highest bid, in workers."""
     most: int
-    """Workers that the seat could bid."""
+    """The most workers that the seat could bid."""
 
 
 class NothingToBring(PassedOver, frozen=True):
@@ -25,7 +25,7 @@ class NothingToBring(PassedOver, frozen=True):
 
 
 class TilesReturned(Event, frozen=True):
-    """What nobody bought goes back into its column."""
+    """Tiles that nobody bought went back to their columns."""
 
     tiles: tuple[str, ...]
 
@@ -36,16 +36,16 @@ class EnergyRaised(Event, frozen=True):
 
 
 class IncomePaid(Event, frozen=True):
-    """What a factory brought in a round."""
+    """What a factory earned in a round."""
 
     seat: int
     goods: int
-    """Made and stored."""
+    """Goods both produced and stored."""
     energy: int
-    """Used."""
+    """Energy used."""
     price: int
-    """Of each energy, in Elektro."""
+    """Price per unit of energy, in Elektro."""
     factor: int
     """2 in the last round, else 1."""
     paid: int
-    """In Elektro; money does not fall below 0, so it may be more than the sum of the rest."""
+    """In Elektro. Money never falls below 0, so this may be more than the other figures add up to."""

@@ -1,4 +1,4 @@
-"""Factory Manager as a game at the table: the protocol's verbs, each handed to the room that knows."""
+"""Factory Manager as a game at the table: implements the protocol by delegating to the modules of this package."""
 
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
@@ -20,11 +20,11 @@ from powergrid_tui.table.protocol.game import Facts, Game, Standing, Step
 from powergrid_tui.table.words.language import mark
 
 DIGEST = 1
-"""The version of the digest: raised when the fields of the state change."""
+"""The version of the digest. Raise it when the fields of the state change."""
 
 
 class FactoryManager(Game[State, Action]):
-    """The game. Holds nothing: there is one of it, `FACTORY_MANAGER`."""
+    """The game. It is stateless; `FACTORY_MANAGER` is the only instance."""
 
     id: ClassVar[str] = "factory_manager"
     name: ClassVar[str] = mark("Factory Manager")
@@ -42,7 +42,7 @@ class FactoryManager(Game[State, Action]):
     complete = staticmethod(files.SETS.complete)
 
     def secret(self, options: model.Options) -> bool:
-        """Nothing is hidden: what chance brings is drawn when it is turned up."""
+        """Nothing is hidden: cards are drawn at the moment they are revealed."""
         return False
 
     def new(self, options: model.Options, names: Sequence[str]) -> State:
@@ -55,33 +55,34 @@ class FactoryManager(Game[State, Action]):
     sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:
-        """Everything: no seat knows what another does not."""
+        """The whole state: no seat knows anything that another does not."""
         return state
 
     def seen_line(self, step: Step[State, Action], seat: int) -> str:
-        """The whole of it: what is drawn is turned up."""
+        """The full line: whatever is drawn is revealed."""
         return notation.format_action(step.action, step.before)
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
-        """The view, which is the whole state: what nature will draw is in nobody's state."""
+        """The view itself, which is the whole state: what nature will draw is not in any state."""
         return view
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
-        """A card was turned up."""
+        """Whether a card was revealed."""
         return before.drawn != after.drawn or before.round != after.round or len(before.shown) < len(after.shown)
 
     def weight(self, before: State, action: Action, after: State) -> float:
-        """An income is the most to read, a bid or a tile brought the least."""
+        """An income takes longest to read, a bid or a tile brought to the market the shortest."""
         if any(isinstance(event, IncomePaid) for event in after.events):
             return 1.5
         return 0.6 if isinstance(action, Bid | Pass | Bring | Done) else 1.0
 
     def turn_order(self, state: State) -> tuple[int, ...]:
-        """By the numbers on the cards, also while the next are auctioned, which the highest opens."""
+        """By the numbers on the turn-order cards; those of last round while new ones are auctioned (the highest
+        opens)."""
         return by_card(state) if state.round else ()
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        """By money, then by the last income; then the place is shared."""
+        """By money, then by the last income; whoever is still tied shares a rank."""
         found = []
         for seat, factory in enumerate(state.players):
             found.append(((factory.money, factory.income), state.names[seat], seat, factory))

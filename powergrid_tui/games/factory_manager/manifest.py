@@ -1,4 +1,4 @@
-"""Factory Manager as the registry finds it."""
+"""Factory Manager's entry in the registry."""
 
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark

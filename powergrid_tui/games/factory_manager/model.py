@@ -1,7 +1,8 @@
-"""The state of a game: a frozen value, tuples all the way down.
+"""The state of a game: a frozen value made of tuples.
 
-Nothing in it is hidden. What is to come by chance is drawn when it is turned up: the pile of turn-order cards and the
-energy cards that are left are known but for their order, and of three energy cards taken out unseen nobody ever learns.
+Nothing in it is hidden. Random cards are drawn at the moment they are revealed. Everybody knows which turn-order cards
+are in the pile and which energy cards are left, only not their order. Three energy cards leave the game unseen, and
+nobody ever learns which.
 """
 
 from enum import StrEnum
@@ -38,24 +39,24 @@ class Options(Frozen):
         ),
     ] = STANDARD
     tiles_text: Annotated[str, Carried] = ""
-    """The whole file of a set of the players' own, so that a saved game needs nothing else."""
+    """The full text of a custom tile set, so that a saved game needs no other file."""
 
 
 class Phase(StrEnum):
-    """Where in the round the game is. In ``deal``, ``cards`` and ``energy`` nature alone moves."""
+    """The current step of the round. In ``deal``, ``cards`` and ``energy`` only nature moves."""
 
     DEAL = "deal"
     CARDS = "cards"
-    """Turn-order cards are turned up."""
+    """Turn-order cards are revealed."""
     AUCTION = "auction"
     MARKET = "market"
     BUYING = "buying"
     RUNNING = "running"
     ENERGY = "energy"
-    """An energy card is turned up."""
+    """An energy card is revealed."""
     END = "end"
 
-    __hash__ = str.__hash__  # that of an enumeration is written in Python, and every action looks its phase up
+    __hash__ = str.__hash__  # Enum's own hash is pure Python, and every action looks up its phase
 
 
 class Factory(Value, frozen=True, kw_only=True):
@@ -64,32 +65,32 @@ class Factory(Value, frozen=True, kw_only=True):
     money: int
     """In Elektro."""
     floor: tuple[str, ...]
-    """Tiles on the cells, in the order of the book; it does not matter which lies where."""
+    """Tiles on the cells, in book order; which tile is on which cell does not matter."""
     control: str = ""
-    """The tile in the cell of the control room, or nothing."""
+    """The tile in the control room cell; empty if there is none."""
     optimisation: str = ""
     aside: tuple[str, ...] = ()
-    """Tiles bought in earlier rounds that lie in no cell."""
+    """Tiles bought in earlier rounds that are not in a cell."""
     kept: tuple[str, ...] = ()
-    """Tiles put aside in this turn."""
+    """Tiles put aside this turn."""
     extensions: int = 0
-    """Further cells opened."""
+    """Additional cells opened."""
     seasonal: int = 0
-    """Workers hired for a round."""
+    """Workers hired for one round."""
     busy: int
-    """Workers that the factory needed when it last ran."""
+    """Workers that the factory needed the last time it ran."""
     card: int = 0
-    """Number on the turn-order card; from the auction on that of this round."""
+    """The number on its turn-order card: last round's until this round's auction is over."""
     bid: int = 0
-    """Workers on it."""
+    """Workers spent on that card."""
     used: int = 0
-    """Workers that acted in this turn."""
+    """Workers that have acted this turn."""
     income: int = 0
-    """Of the last round, in Elektro, before it is kept from taking more money than there is."""
+    """Income of the last round in Elektro, before it is limited so that money does not fall below 0."""
 
     @property
     def rooms(self) -> tuple[str, ...]:
-        """The tiles in cells of their own."""
+        """The tiles in the control and optimisation rooms."""
         return tuple([tile for tile in (self.control, self.optimisation) if tile])
 
     @property
@@ -99,20 +100,20 @@ class Factory(Value, frozen=True, kw_only=True):
 
 
 class Auction(Value, frozen=True, kw_only=True):
-    """The card that is up."""
+    """The auction of one card."""
 
     card: int
     opener: int
     bidder: int
-    """Who bid most."""
+    """The seat with the highest bid."""
     bid: int
-    """Workers."""
+    """In workers."""
     bidding: tuple[int, ...]
     """Seats that may still raise, clockwise, the next to be asked first; the highest bidder is not among them."""
 
 
 class State(Value, frozen=True, kw_only=True):
-    """A game between two actions. `evolve` makes the next one."""
+    """A game between two actions. `evolve` makes a changed copy."""
 
     book: Annotated[Book, Field(exclude=True), SkipJsonSchema()]
     names: tuple[str, ...]
@@ -122,34 +123,34 @@ class State(Value, frozen=True, kw_only=True):
     turn: int = NATURE
     """The seat to move, `NATURE` or `NOBODY`."""
     players: tuple[Factory, ...]
-    """By seat; clockwise at the table."""
+    """By seat, which is clockwise around the table."""
     pile: tuple[int, ...] = ()
-    """Turn-order cards that lie face down, smallest first; their order is nobody's to know."""
+    """Face-down turn-order cards, sorted; nobody knows their order."""
     shown: tuple[int, ...] = ()
-    """Turn-order cards of this round that nobody has yet."""
+    """This round's turn-order cards that nobody has taken yet."""
     taken: tuple[int, ...] = ()
-    """During the auction, seats with a card of this round, in the order in which they took it."""
+    """During the auction, seats that have a card for this round, in the order in which they got it."""
     sold: tuple[int, ...] = ()
-    """Their cards."""
+    """The cards they got."""
     auction: Auction | None = None
     waiting: tuple[int, ...] = ()
-    """Seats that are yet to have their turn in this phase, the one to move first."""
+    """Seats that still have a turn in this phase, the one to move first."""
     brought: int = 0
-    """Tiles that the seat to move brought to the market."""
+    """Tiles that the seat to move has brought to the market."""
     columns: tuple[tuple[str, ...], ...] = ()
-    """The warehouse: a column a kind, the lowest tile first."""
+    """The warehouse: one column per kind, the lowest tile first."""
     market: tuple[str, ...] = ()
-    """In the order of the book."""
+    """In book order."""
     removed: tuple[str, ...] = ()
-    """Tiles that left the game."""
+    """Tiles out of the game."""
     price: int
-    """Of one energy, in Elektro."""
+    """Price per unit of energy, in Elektro."""
     drawn: tuple[int, ...] = ()
-    """Energy cards of the rounds so far."""
+    """Energy cards drawn so far."""
     running: tuple[tuple[str, ...], ...] = ()
-    """By seat, the tiles that run in this round, as far as it is settled, or ran in the last."""
+    """By seat, the tiles that run this round if already decided, or else those that ran last round."""
     events: Annotated[Events, Field(exclude=True)] = ()
-    """What the last action brought about, for the log; the rules never read it."""
+    """What the last action caused, for the log; the rules never read it."""
 
     @property
     def over(self) -> bool:
@@ -161,7 +162,7 @@ class State(Value, frozen=True, kw_only=True):
         return self.players[self.turn]
 
     def with_factory(self, seat: int, factory: Factory) -> "State":
-        """The state with another factory at a seat."""
+        """The state with this factory at a seat."""
         return self.evolve(players=(*self.players[:seat], factory, *self.players[seat + 1 :]))
 
     @property

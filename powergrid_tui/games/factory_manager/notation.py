@@ -1,6 +1,7 @@
 """An action as one line of text, and back: ``Bo: buy M2``.
 
-The name before the colon is checked against who is to move. Tiles go by the letters of their kind and their level.
+The name before the colon has to be that of the seat to move. A tile is written as the letters of its kind and its
+level.
 """
 
 from collections.abc import Callable
@@ -31,12 +32,12 @@ from powergrid_tui.table.words.text import quoted
 
 
 def format_action(action: Action, state: State) -> str:
-    """The line of an action by the one to move. Raises `BadNotation` when the game is over."""
+    """The line for an action of the seat to move. Raises `BadNotation` when the game is over."""
     return f"{lines.mover(state.names, state.turn)}: {words(action)}"
 
 
 def words(action: Action) -> str:
-    """The line without the name."""
+    """The line without the player's name."""
     match action:
         case Deal(cards=cards, x=x):
             return f"deal cards {_listed(cards)} x {','.join(x)}"
@@ -71,7 +72,8 @@ def _listed(numbers: tuple[int, ...]) -> str:
 
 
 def parse_action(line: str, state: State) -> Action:
-    """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
+    """The action on a line. Raises `BadNotation`, saying what was expected. Does not check whether the action is
+    legal."""
     natures = ("deal", "reveal", "raise")
     _, reader, tail = lines.split(line, state.names, (state.turn,), _READERS, natures, example="buy M2")
     return reader(tail, state)
@@ -163,7 +165,7 @@ def _parse_done(tail: str, state: State) -> Done:
 
 
 MOST_TILES = 60
-"""Named in one line: more than any factory holds."""
+"""The maximum number of tiles on one line: more than any factory holds."""
 
 
 def _parse_run(tail: str, state: State) -> Run:

@@ -1,4 +1,4 @@
-"""Where a game is, in a few words, from what its record holds. Imports no rules: lists of games are drawn at once."""
+"""A game's progress in a few words, from its record. Imports no rules, because lists of games must be drawn at once."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,11 +17,11 @@ PHASES = {
     "energy": mark("income"),
     "end": mark("the end"),
 }
-"""A phase as players call it, by id."""
+"""The players' name for a phase, by id."""
 
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
-    """Players, and whose tiles when they are a set of one's own; then round and phase, when the record tells them."""
+    """The players, the tile set if it is a custom one, then round and phase if the record holds them."""
     parts = [trc("list", ", ").join(names)]
     tiles = str(options.get("tiles", "standard"))
     if tiles != "standard":

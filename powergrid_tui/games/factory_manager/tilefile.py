@@ -1,6 +1,6 @@
-"""Sets of tiles: ``data/tiles.toml`` and the players' own, checked.
+"""Tile sets: ``data/tiles.toml`` and those of the players, with validation.
 
-A tile is known by the letters of its kind and its level, such as ``RP2``. Tiles with the same name are alike.
+A tile's id is the letters of its kind and its level, such as ``RP2``. Tiles with the same id are interchangeable.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.table.words.text import brief, quoted
 
 FEWEST, MOST = 2, 5
-"""Players."""
+"""The fewest and the most players."""
 
 CODES = {"machine": "M", "robot_prod": "RP", "robot_work": "RW", "storage": "S", "control": "C", "optimisation": "O"}
-"""The letters of each kind, in the order of the columns of the warehouse."""
+"""The letters of each kind, in the order of the warehouse columns."""
 
 KINDS = tuple(CODES)
 
 ROOMS = ("control", "optimisation")
-"""Kinds that have one cell of their own each, and lie nowhere else."""
+"""Kinds that have a cell of their own and may not be placed in any other."""
 
 ROBOTS = ("robot_prod", "robot_work")
 
 RUNNABLE = ("machine", *ROBOTS, *ROOMS)
-"""Kinds that run or are shut down; storage is always there."""
+"""Kinds that are either run or idle; storage always counts."""
 
 KIND_NAMES = {
     "machine": mark("machine"),
@@ -45,13 +45,13 @@ KIND_NAMES = {
     "control": mark("control room"),
     "optimisation": mark("optimisation room"),
 }
-"""What each kind is called within a sentence."""
+"""The name of each kind as used within a sentence."""
 
 STANDARD = "standard"
-"""The set of tiles that comes with the program."""
+"""The tile set that comes with the program."""
 
 FOLDER = "tiles"
-"""Of the players' own sets."""
+"""The folder for custom tile sets."""
 
 MOST_LEVEL = 19
 MOST_COPIES = 20
@@ -63,25 +63,25 @@ Copies = Annotated[int, Field(strict=True, ge=0, le=MOST_COPIES)]
 
 
 class Tile(Frozen):
-    """One kind of tile at one level, as a file of tiles has it."""
+    """One kind of tile at one level, as written in a tile file."""
 
     kind: Literal["machine", "robot_prod", "robot_work", "storage", "control", "optimisation"]
     level: Annotated[int, Field(strict=True, ge=0, le=MOST_LEVEL)]
     """From 1, the cheapest; 0 for a start tile."""
     price: Annotated[int, Field(strict=True, ge=0, le=MOST_PRICE)] = 0
-    """In Elektro, without discount."""
+    """In Elektro, before any discount."""
     production: Value = 0
     storage: Value = 0
     energy: Value = 0
-    """Used; below 0 it is saved."""
+    """Energy used; negative if it saves energy."""
     workers: Value = 0
-    """Needed; below 0 they are saved."""
+    """Workers needed; negative if it saves workers."""
     copies: tuple[Copies, Copies, Copies, Copies] = (0, 0, 0, 0)
-    """In the warehouse with 2, 3, 4 and 5 players."""
+    """Copies in the warehouse with 2, 3, 4 and 5 players."""
     start: Copies = 0
-    """In each factory at the start."""
+    """Copies in each factory at the start."""
     x: Copies = 0
-    """Among the X tiles."""
+    """Copies among the X tiles."""
 
     @field_validator("copies", mode="before")
     @classmethod
@@ -96,11 +96,11 @@ class Tile(Frozen):
 
 
 class TileFile(Frozen):
-    """A set of tiles as its file has it."""
+    """A tile set, as written in its file."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
     discounts: dict[str, Annotated[int, Field(strict=True, ge=0, le=MOST_PRICE)]] = Field(default_factory=dict)
-    """Elektro off every price, by the number of a turn-order card; 0 for others."""
+    """The discount on every price in Elektro, by turn-order card; 0 for cards not listed."""
     tiles: Annotated[tuple[Tile, ...], Field(min_length=1, max_length=len(KINDS) * (MOST_LEVEL + 1))]
 
 
@@ -108,15 +108,15 @@ CARDS = range(1, 13)
 """Numbers of turn-order cards."""
 
 X_SHOWN = 3
-"""X tiles that lie in the market at the start."""
+"""How many X tiles are in the market at the start."""
 
 START_CELLS = 10
 START_WORKERS = 6
-"""At the start no more may be busy: one must be free."""
+"""The most workers that may be busy at the start: one must be free."""
 
 
 def tile_faults(raw: Mapping[str, Any]) -> list[str]:
-    """Everything that is wrong with the tables of a file of tiles, a sentence each."""
+    """Every fault in the tables of a tile file, one sentence each."""
     faults: list[str] = []
     try:
         TileFile.model_validate(raw)
@@ -140,8 +140,8 @@ def tile_faults(raw: Mapping[str, Any]) -> list[str]:
 
 
 def _is_plain(entry: Mapping[str, Any]) -> bool:
-    """Whether the table of a tile says what it does: a number that cannot be read, or stands under a misspelt key, is
-    one fault and not two."""
+    """Whether the table can be checked further. An unreadable number or a misspelt key should be reported once, not
+    twice."""
     try:
         Tile.model_validate(entry)
     except ValidationError as error:
@@ -150,7 +150,7 @@ def _is_plain(entry: Mapping[str, Any]) -> bool:
 
 
 def _wrong(tile: Tile) -> Iterator[str]:
-    """What a tile of its kind cannot be."""
+    """What a tile of its kind must not be, one sentence each."""
     if tile.kind in ("machine", "robot_prod") and tile.production < 1:
         yield tr("a {kind} makes at least 1", kind=tr(KIND_NAMES[tile.kind]))
     if tile.kind == "storage" and tile.storage < 1:
@@ -193,7 +193,7 @@ def _wrong_together(tiles: list[Tile]) -> Iterator[str]:
 
 
 def read_tiles(tables: Mapping[str, Any], where: str) -> TileFile:
-    """The set in the tables of a file. Raises `BadData` with every fault at once."""
+    """The tile set in these tables. Raises `BadData` with every fault at once."""
     if faults := tile_faults(tables):
         raise BadData(where, faults)
     return TileFile.model_validate(tables)
@@ -201,7 +201,7 @@ def read_tiles(tables: Mapping[str, Any], where: str) -> TileFile:
 
 @cache
 def load(name: str, text: str = "") -> TileFile:
-    """The set of tiles with this name; one of the players' own comes with the `text` of its file.
+    """The tile set with this name. For a custom set, `text` is the content of its file.
 
     Raises `TableError` when there is no such set, or `BadData` when its file has faults.
     """
@@ -218,7 +218,7 @@ def load(name: str, text: str = "") -> TileFile:
 
 
 def unknown(name: str, known: tuple[str, ...]) -> str:
-    """That there is no such set, and which there are."""
+    """The message that there is no such set, with those that there are."""
     return tr(
         "there is no set of tiles {word}{near}: {known}, or a TOML file",
         word=quoted(name),

@@ -1,4 +1,5 @@
-"""What happened, in sentences for the log: an auction, what one seat brings and a turn of buying are a line each."""
+"""What happened, in sentences for the log. An auction, one seat's tiles for the market and a buying turn are one line
+each."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -37,19 +38,19 @@ from powergrid_tui.table.words.language import series, tr, trc, trn
 
 
 def counted(tiles: Iterable[str]) -> str:
-    """Tiles with how often they are there: ``M2, 2 S1``."""
+    """Tiles with their counts: ``M2, 2 S1``."""
     found = Counter(tiles)
     return trc("list", ", ").join(tile if count == 1 else f"{count} {tile}" for tile, count in found.items())
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
-    """The action, then what it brought about by itself: a sentence each. Nothing is hidden from any viewer."""
+    """Sentences for the action and for what it caused. Nothing is hidden from any viewer."""
     return tuple(entry.text for entry in _alone(before, action, after))
 
 
 def goes_on(last: Step[State, Action], step: Step[State, Action]) -> bool:
-    """Whether the log tells a step together with the one before it: the bids for one card, the tiles that one seat
-    brings, a turn of buying."""
+    """Whether the log joins a step to the previous one: the bids for one card, the tiles that one seat brings, a buying
+    turn."""
     match step.action:
         case Bid() | Pass():
             return True
@@ -63,7 +64,7 @@ def goes_on(last: Step[State, Action], step: Step[State, Action]) -> bool:
 
 
 def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
-    """What happened in steps that go on from one another, as entries of the log."""
+    """Steps that belong together, as log entries."""
     first, last = steps[0], steps[-1]
     match first.action:
         case Open() | Bring() | Buy() | Place() | Remove() | Extend():
@@ -83,7 +84,7 @@ def _names(first: Step[State, Action], event: CardTaken) -> bool:
 
 
 def _head(steps: Sequence[Step[State, Action]]) -> LogEntry:
-    """One line for all of the steps."""
+    """One entry for all of the steps."""
     first, last = steps[0], steps[-1]
     player = all_named(first.before.names)[first.before.turn]
     match first.action:
@@ -128,7 +129,7 @@ def _brought(step: Step[State, Action]) -> str:
 
 
 def _deed(before: State, action: Action) -> str:
-    """One deed of a turn of buying, without who did it; nothing where a turn just ends."""
+    """One action of a buying turn, without the player's name; empty for the end of the turn."""
     book = before.book
     match action:
         case Buy(tile=tile, aside=aside):
@@ -158,7 +159,7 @@ def _alone(before: State, action: Action, after: State) -> list[LogEntry]:
 
 
 def _action(before: State, action: Action) -> str:
-    """What was done, by itself; empty for what the events tell."""
+    """The action by itself; empty if its events tell it."""
     names = all_named(before.names)
     player = names[before.turn] if before.turn >= 0 else ""
     match action:
@@ -221,7 +222,7 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
 
 
 def _paid(after: State, names: Sequence[str], event: IncomePaid) -> list[LogEntry]:
-    """An income; after the last, that a round or the game is over."""
+    """An income. After the last one, also that the round or the game is over."""
     goods = after.book.numbers.per_good * event.goods
     bill = tr("{goods} - {energy} energy at {price}", goods=goods, energy=event.energy, price=event.price)
     if event.factor > 1:

@@ -11,23 +11,23 @@ Tokens = tuple[int, int, int, int]
 
 
 class Deal(Value, frozen=True, kw_only=True):
-    """Nature's first act: the lot for the player order, the regions in play, the pile from its top to its bottom."""
+    """Nature's first action: the initial player order, the regions in play, and the pile from top to bottom."""
 
     kind: Literal["deal"] = "deal"
     order: tuple[int, ...]
-    """Seats, first in the player order first."""
+    """Seats, the first in player order first."""
     regions: tuple[str, ...]
-    """The area in play: ids of regions, or names of cities; empty when the regions are drafted."""
+    """The area in play: ids of regions or names of cities. Empty when the regions are drafted."""
     market: tuple[int, ...] = ()
-    """The plants laid out at the start, where they are drawn."""
+    """The plants laid out at the start, on maps that draw them."""
     closed: tuple[int, ...] = ()
-    """Cities that are blocked for the whole game, where that is drawn."""
+    """Cities that are blocked for the whole game, on maps that draw them."""
     deck: tuple[int, ...]
-    """Plant numbers, `STEP3` for the Step 3 card. Plants in neither the market nor this left the game unseen."""
+    """Plant numbers, with `STEP3` for the Step 3 card. A plant neither here nor in `market` left the game unseen."""
 
 
 class Shuffle(Value, frozen=True, kw_only=True):
-    """Nature's other act: the pile that is left when the Step 3 card is drawn, in its new order."""
+    """Nature's other action: the new order of the pile that is left when the Step 3 card is drawn."""
 
     kind: Literal["shuffle"] = "shuffle"
     deck: tuple[int, ...]
@@ -63,7 +63,7 @@ class Bid(Value, frozen=True, kw_only=True):
 
 
 class Pass(Value, frozen=True, kw_only=True):
-    """Leave the running auction; or, with no auction running, give up the right to buy this round."""
+    """Leave the running auction; with no auction running, give up the right to buy this round."""
 
     kind: Literal["pass"] = "pass"
 
@@ -74,25 +74,25 @@ class Scrap(Value, frozen=True, kw_only=True):
     kind: Literal["scrap"] = "scrap"
     plant: int
     keep: Tokens
-    """The owner's whole stock afterwards; the rest goes to the supply."""
+    """The owner's whole stock afterwards. The rest goes back to the supply."""
 
 
 class Buy(Value, frozen=True, kw_only=True):
-    """Buy tokens from a resource market, the cheapest first."""
+    """Buy tokens from a resource market, cheapest first."""
 
     kind: Literal["buy"] = "buy"
     tokens: Tokens
     market: int = 0
-    """Which market, where there are two."""
+    """Index of the market, on maps with two."""
 
 
 class Build(Value, frozen=True, kw_only=True):
-    """Connect cities, one after the other, each counting at once for the next."""
+    """Connect cities one after another. Each counts at once when the next is priced."""
 
     kind: Literal["build"] = "build"
     cities: tuple[int, ...]
     begin: bool = False
-    """Begin another network there instead of connecting it; of one city alone."""
+    """Start a separate network instead of connecting the city. Only allowed with a single city."""
 
 
 class Done(Value, frozen=True, kw_only=True):
@@ -102,7 +102,7 @@ class Done(Value, frozen=True, kw_only=True):
 
 
 class PlantRun(Value, frozen=True, kw_only=True):
-    """A plant that runs; for a hybrid, with its mix of coal and oil in tokens."""
+    """A plant to run. A hybrid says which mix of coal and oil tokens it burns."""
 
     plant: int
     coal: int = 0
@@ -110,7 +110,7 @@ class PlantRun(Value, frozen=True, kw_only=True):
 
 
 class Power(Value, frozen=True, kw_only=True):
-    """The plants that run this round, in ascending order; none is allowed."""
+    """The plants to run this round, in ascending order. May be empty."""
 
     kind: Literal["power"] = "power"
     runs: tuple[PlantRun, ...] = ()
@@ -121,4 +121,4 @@ Action = Annotated[
 ]
 
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
-"""Checks an action that came from outside as plain data."""
+"""Validates an action that came from outside as plain data."""

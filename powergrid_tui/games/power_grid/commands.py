@@ -1,4 +1,4 @@
-"""Power Grid's further commands. The board and the files are imported when a command is run."""
+"""Power Grid's own commands. Board and files are imported only when a command runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class _InAnEdition(words.OptionsCommand):
-    """Of the game's options, the edition alone."""
+    """Takes the edition, and none of the game's other options."""
 
     def options(self, ctx: click.Context) -> Sequence[Option]:
         from powergrid_tui.games.power_grid.model import Options

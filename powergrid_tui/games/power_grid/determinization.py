@@ -1,4 +1,4 @@
-"""A whole state that fits a view: other purses, and another order of the cards that lie face down."""
+"""Whole states that fit a view: other purses, and another order of the face-down cards."""
 
 from collections.abc import Set
 from random import Random
@@ -16,21 +16,23 @@ from powergrid_tui.table.words.language import trn
 
 
 def view(state: State, seat: int) -> State:
-    """The state as a seat may see it: others' money, when it is secret and the game is on, and the face of every card
-    in the pile are `HIDDEN`. Where the board remembers for everybody, what a careful person would is shown besides.
+    """The state as a seat may see it.
 
-    Where the Step 3 card lies everybody knows: at the bottom, and later above the cards put under it. Where it was
-    shuffled in, the view has it at the bottom.
+    The money of others, while it is secret and the game is on, and every face-down card are `HIDDEN`. With the option
+    `memory = "board"`, everything a careful player would remember is shown too.
+
+    Everybody knows where the Step 3 card lies: at the bottom, and later above the cards put under it. Once it has been
+    shuffled in, the view keeps it at the bottom.
     """
     shown = _in_sight(state, seat)
     return _remembered(state, shown) if state.options.memory == "board" else shown
 
 
 def recollection(state: State, seat: int) -> State:
-    """A seat's view with what a careful person remembers beside it, who has seen all that was public since the deal.
+    """A seat's view, plus what a careful player remembers of everything public since the deal.
 
-    Every payment is public, so purses can be counted. Plants that go under the pile or aside are seen as they go: those
-    under the pile lie there in a known order until it is shuffled, and after that it is known which they are.
+    Every payment is public, so money can be counted. Plants are seen as they go under the pile or aside. Those under
+    the pile stay there in a known order until it is shuffled; after that, only which plants they are is known.
     """
     return _remembered(state, _in_sight(state, seat))
 
@@ -49,13 +51,13 @@ def _in_sight(state: State, seat: int) -> State:
 
 
 def _remembered(state: State, shown: State) -> State:
-    """What lies open, with what was public before."""
+    """`shown`, plus what was public before."""
     layout, pile = shown.book.layout, shown.pile
     known: Cards = ()
     if STEP3 in pile and layout.step3_known:
         under = pile.index(STEP3) + 1
         if shown.book.counts.step2_by == "cities" or shown.step == 1:
-            under += layout.step3 - 1  # what was dealt below the card nobody has seen
+            under += layout.step3 - 1  # nobody has seen what was dealt below the card
         pile = (*pile[:under], *state.pile[under:])
     elif _all_seen(shown):
         known = state.known or tuple(sorted(state.pile))
@@ -63,7 +65,7 @@ def _remembered(state: State, shown: State) -> State:
 
 
 def _all_seen(state: State) -> bool:
-    """Whether every card of the pile has been seen: it was shuffled when everything dealt had been drawn."""
+    """Whether every card of the pile has been seen: it was shuffled after everything dealt had been drawn."""
     counts = state.book.counts
     if not counts.step3_card:
         return state.step > 1
@@ -71,11 +73,11 @@ def _all_seen(state: State) -> bool:
 
 
 def determinize(view: State, rng: Random) -> State:
-    """The view with purses, a pile and a heap that may be those of the game.
+    """Fill in a view with money, a pile and a heap that may be those of the game.
 
-    A purse holds what `purse` allows, and the nearer to what the company was last paid, the likelier. A card that lies
-    face down may be any that is nowhere in sight: what was put under the pile or aside has been seen, but a view does
-    not remember it; a `recollection` does, and what it remembers stays. Raises `TableError` when the view is none of a
+    Money is drawn within the bounds of `purse`; amounts near the company's last income are likelier. A face-down card
+    may be any plant that is nowhere in sight. A plain view has forgotten which plants went under the pile or aside; a
+    `recollection` remembers them, and they stay where they are. Raises `TableError` if the view cannot be that of a
     whole game.
     """
     players = tuple(
@@ -93,12 +95,14 @@ def determinize(view: State, rng: Random) -> State:
 
 
 def purse(view: State, seat: int) -> tuple[int, int]:
-    """The least and the most Elektro that a company can have, by what lies on the table.
+    """The least and the most Elektro that a company can have, judging by what lies on the table.
 
-    Nobody has less than nothing. Who leads an auction has the bid; who is asked to bid can raise it; who is asked to
-    open one, to buy or to build can pay for something; who is in the middle of building several cities can pay for the
-    rest. Nobody has more than the money of the start and an income for as many cities as today from every round, less
-    the least that today's plants and houses have cost. Who has bought nothing in round 1 has the money of the start.
+    The least: nobody has less than nothing. The leader of an auction has the bid, and whoever is asked to bid can raise
+    it. Whoever is asked to open an auction, to buy or to build can pay for something. Whoever is in the middle of
+    building several cities can pay for the rest.
+
+    The most: the starting money plus, for every round, an income for as many cities as today, less the least that
+    today's plants and houses have cost. A company that has bought nothing in round 1 has exactly the starting money.
     """
     player, book = view.players[seat], view.book
     if view.round <= 1 and not player.plants:
@@ -141,7 +145,7 @@ def _least(view: State, seat: int) -> int:
 
 
 def _tokens(view: State, seat: int) -> list[int]:
-    """What a token of each resource costs a company that has room for it."""
+    """The cheapest price, in Elektro, of each kind of token that a company has room for."""
     player, book = view.players[seat], view.book
     room = rooms(book, player.plants, player.stock)
     return [
@@ -153,7 +157,7 @@ def _tokens(view: State, seat: int) -> list[int]:
 
 
 def _rest_of_build(view: State, player: Player) -> int:
-    """Elektro for the cities that are still to be built, while nature shuffles."""
+    """Elektro for the cities still to be built while nature shuffles."""
     total = 0
     for city in view.to_build:
         total += price(view, player, city)
@@ -165,7 +169,7 @@ def _rest_of_build(view: State, player: Player) -> int:
 
 
 def _face_down(view: State, remembered: Set[int], rng: Random) -> tuple[Cards, Cards]:
-    """The pile and the heap, of cards other than those whose place is remembered."""
+    """The pile and the heap, filled with cards other than those whose place is remembered."""
     book, layout, at = view.book, view.book.layout, len(view.pile)
     if not view.pile and not view.heap:
         return (), ()
@@ -207,7 +211,7 @@ def out_of_sight(view: State) -> Cards:
 
 
 def _shuffled(view: State) -> bool:
-    """Whether the pile has been shuffled since the deal, or is a heap that was."""
+    """Whether the pile has been shuffled since the deal, or is a heap that was shuffled."""
     book = view.book
     if book.counts.step3_card and book.layout.step3_known:
         return STEP3 not in view.pile or (book.counts.step2_by == "card" and view.step > 1)
@@ -215,7 +219,7 @@ def _shuffled(view: State) -> bool:
 
 
 def _laid_on_top(view: State, unseen: Cards) -> Cards:
-    """Of the plants put on the pile as Step 2 began, those still there: the last ones, in their order."""
+    """The plants put on the pile when Step 2 began that are still there: the last ones, in their order."""
     aside = view.book.aside
     if _shuffled(view) and view.step2_round:
         return ()

@@ -1,4 +1,4 @@
-"""What happens in a game of Power Grid, for the log. All of it is known to everybody at the table."""
+"""What happens in a game of Power Grid, for the log. Everybody at the table may know all of it."""
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.table.protocol.events import Event, PassedOver
@@ -31,12 +31,12 @@ class UraniumSold(Event, frozen=True):
     income: int
 
 
-# Who is passed over, and why. What this tells of money is no more than that somebody is passed over: prices are known.
+# Who is skipped, and why. Prices are known, so these events say no more about money than the skip itself does.
 
 
 class CannotAfford(PassedOver, frozen=True):
     price: int
-    """The least that a plant is put up for which it may buy, in Elektro."""
+    """The lowest opening price of a plant that the company may buy, in Elektro."""
 
 
 class MayBuyNone(PassedOver, frozen=True):
@@ -51,21 +51,21 @@ class NothingToBuy(PassedOver, frozen=True):
     room: bool
     """Its plants have room for tokens that they burn."""
     price: int
-    """The cheapest token that there would be room for, in Elektro; 0 when the market has none."""
+    """The price of the cheapest token that it has room for, in Elektro; 0 when the market has none."""
 
 
 class NothingToBuild(PassedOver, frozen=True):
     price: int
-    """The cheapest city, in Elektro; 0 when no way leads to a free space."""
+    """The price of the cheapest city, in Elektro; 0 when no free space can be reached."""
 
 
 class NothingToRun(PassedOver, frozen=True):
     plants: bool
-    """It has power plants, and lacks tokens."""
+    """It has power plants but lacks tokens."""
 
 
 POVERTY = (CannotAfford, CannotRaise, NothingToBuy, NothingToBuild)
-"""Events that tell something of a company's money."""
+"""Events that reveal something about a company's money."""
 
 
 # Where the game is.
@@ -74,13 +74,13 @@ POVERTY = (CannotAfford, CannotRaise, NothingToBuy, NothingToBuild)
 class RoundBegan(Event, frozen=True):
     round: int
     order: tuple[int, ...]
-    """Seats, first in player order first."""
+    """Seats, the first in player order first."""
     anew: bool
-    """The order was made for this round; else it stands as it was."""
+    """Whether the order was decided anew for this round."""
 
 
 class OrderMade(Event, frozen=True):
-    """The player order was made anew in the middle of a round."""
+    """The player order was decided anew in the middle of a round."""
 
     order: tuple[int, ...]
 
@@ -116,7 +116,7 @@ class PlantUndercut(Event, frozen=True):
 
 
 class PlantLaidAside(Event, frozen=True):
-    """With two decks mixed: the first card of its number."""
+    """With two decks mixed: the first card of a number was laid aside."""
 
     plant: int
 
@@ -133,7 +133,7 @@ class PlantHeaped(Event, frozen=True):
 
 class PileRanOut(Event, frozen=True):
     cards: int
-    """Cards put aside, which become the pile."""
+    """Number of cards put aside, which become the pile."""
 
 
 class PileShuffled(Event, frozen=True):
@@ -141,7 +141,7 @@ class PileShuffled(Event, frozen=True):
 
 
 class Step3CardLeft(Event, frozen=True):
-    """The card left the market."""
+    """The Step 3 card left the market."""
 
 
 # The resources.
@@ -149,7 +149,7 @@ class Step3CardLeft(Event, frozen=True):
 
 class Resupplied(Event, frozen=True):
     tokens: Tokens
-    """That came, to all markets together."""
+    """Tokens added, all markets together."""
 
 
 class UraniumLeft(Event, frozen=True):
@@ -157,7 +157,7 @@ class UraniumLeft(Event, frozen=True):
 
 
 class NuclearExit(Event, frozen=True):
-    """No uranium is resupplied any more."""
+    """Uranium is no longer resupplied."""
 
 
 class OilFell(Event, frozen=True):
@@ -166,7 +166,7 @@ class OilFell(Event, frozen=True):
 
 class PowerOutage(Event, frozen=True):
     built: int
-    """Cities built this round, too many."""
+    """Cities built this round: too many."""
 
 
 # The Trust.
@@ -193,7 +193,7 @@ class TrustFollowed(Event, frozen=True):
 
 class EndReached(Event, frozen=True):
     cities: int
-    """That end the game."""
+    """The number of cities that ended the game."""
 
 
 class BoardFull(Event, frozen=True):

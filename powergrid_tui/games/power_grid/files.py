@@ -1,4 +1,4 @@
-"""Maps and decks that people name, at the command line or in a folder of their own."""
+"""Maps and decks that players name on the command line or keep in a folder of their own."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _UNKNOWN = {
 }
 
 RANDOM = "random"
-"""The word for a country made up from the seed of the game."""
+"""The word for a map generated from the seed of the game."""
 
 
 def words_of(words: Mapping[str, Any]) -> dict[str, Any]:
-    """The words of a command line for `Options`: a map or a deck may be given as the path of a file.
+    """The words of a command line as fields for `Options`. A map or a deck may be given as the path of a file.
 
-    Raises `TableError`, with everything that is wrong with the file.
+    Raises `TableError` with everything that is wrong with the file.
     """
     found = dict(words)
     for option, folder, known in (
@@ -77,7 +77,7 @@ def complete(options: Options, seed: int) -> Options:
 
 
 def map_choices() -> tuple[tuple[str, str], ...]:
-    """(id, name) of every map that may be chosen: those of the program, the players' own, a made-up country."""
+    """(id, name) of every map that may be chosen: the built-in ones, the players' own, and a random country."""
     shipped = tuple((name, atlas.load(name).title) for name in atlas.map_ids())
     mine = tuple((name, _your_own(name)) for name in own(MAPS) if name not in atlas.map_ids())
     return (*shipped, *mine, (RANDOM, tr("a random country")))
@@ -94,7 +94,7 @@ def deck_choices() -> tuple[tuple[str, str], ...]:
 
 
 def described(raw: Mapping[str, Any], file: str) -> str:
-    """What a file is, in a few words; nothing when it is no map and no deck. Raises `BadData` with every fault."""
+    """Say in a few words what a file is; empty if it is neither a map nor a deck. Raises `BadData` with every fault."""
     stem = file.removesuffix(".toml")
     if raw.keys() & {"links", "regions"}:
         board = atlas.board_of(atlas.read_map(dict(raw), stem), stem)
@@ -111,7 +111,7 @@ def described(raw: Mapping[str, Any], file: str) -> str:
 
 
 _OF_A_BOARD = (mark("players"), mark("cities"), mark("links"), mark("regions"), mark("recharged"))
-"""What else a list tells of a map that can be read, by the names of its columns."""
+"""The columns that a list of maps has besides id and name, for maps that can be read."""
 
 
 def map_rows() -> list[dict[str, Any]]:
@@ -142,7 +142,7 @@ def _row(name: str, board: atlas.Board) -> dict[str, Any]:
 
 
 def map_facts(name: str, edition: str) -> dict[str, Any]:
-    """All about a map, for other programs."""
+    """Everything about a map, for other programs."""
     board = load(name, edition)
     return {
         **_row(name, board),
@@ -154,12 +154,12 @@ def map_facts(name: str, edition: str) -> dict[str, Any]:
 
 
 def notes(board: atlas.Board, edition: str) -> tuple[str, ...]:
-    """The special rules of a map in an edition, a sentence each, in the language of whoever reads."""
+    """The special rules of a map in an edition, one sentence each, in the reader's language."""
     return tuple(map(tr, (*board.tables.notes, *(board.tables.recharged.notes if edition == "recharged" else ()))))
 
 
 def load(name: str, edition: str = "original") -> atlas.Board:
-    """The board of a map of the program, of the players' own folder, or in a file. Raises `TableError`."""
+    """The board of a built-in map, of one in the players' own folder, or of one in a file. Raises `TableError`."""
     found = words_of({"map": name})
     return atlas.load(found["map"], edition, found["map_text"])
 

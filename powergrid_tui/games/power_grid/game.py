@@ -1,4 +1,4 @@
-"""Power Grid as a game at the table: the protocol's verbs, each handed to the room that knows."""
+"""Power Grid as the table's protocol sees it: each verb is handed to the room that implements it."""
 
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
@@ -21,17 +21,17 @@ from powergrid_tui.table.protocol.game import NATURE, Facts, Game, Standing, Ste
 from powergrid_tui.table.words.language import mark
 
 DIGEST = 3
-"""The version of the digest: raised when the fields of the state change, or a rule does."""
+"""The version of the digest. Raise it when the fields of the state or the rules change."""
 
 _PILE = " deck "
-"""Stands before the last word of a deal."""
+"""Separates the pile from the rest of a deal's line."""
 
 _SPENDING = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING)
-"""Phases in which whatever a company does tells something of its money: whoever cannot pay is passed over."""
+"""Phases in which every action reveals something about money: whoever cannot pay is skipped."""
 
 
 class PowerGrid(Game[State, Action]):
-    """The game. Holds nothing: there is one of it, `POWER_GRID`."""
+    """The game. Stateless; `POWER_GRID` is its only instance."""
 
     id: ClassVar[str] = "power_grid"
     name: ClassVar[str] = mark("Power Grid")
@@ -51,7 +51,7 @@ class PowerGrid(Game[State, Action]):
         return ()
 
     def _areas(self, options: model.Options) -> tuple[tuple[str, str], ...]:
-        """What may be picked by hand: regions, or cities where the deck is played in a free area."""
+        """What can be picked by hand: regions, or cities if the deck plays in a free area."""
         try:
             board = atlas.load(options.map, options.edition, options.map_text)
             deck = deckfile.load(options.deck, options.deck_text)
@@ -100,8 +100,8 @@ class PowerGrid(Game[State, Action]):
         return determinization.determinize(view, rng)
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
-        """A card left the pile; or, where purses are secret, it came to light what others can pay: in what they did
-        where money counts, or in their being passed over."""
+        """True if a card left the pile. Where money is secret, also true if others revealed what they can pay: by what
+        they did in a phase where money counts, or by being skipped."""
         if before.pile != after.pile:
             return True
         if not self.secret(after.options):
@@ -112,7 +112,7 @@ class PowerGrid(Game[State, Action]):
         return any(isinstance(event, POVERTY) and event.seat != own for event in after.events)
 
     def weight(self, before: State, action: Action, after: State) -> float:
-        """A plant that is sold and a city that is built change the most, a bid the least."""
+        """A plant sold or a city built changes the most, a bid the least."""
         if any(isinstance(event, PlantSold | CityBuilt) for event in after.events):
             return 1.5
         return 0.6 if isinstance(action, Bid | Pass | Done) else 1.0
@@ -121,8 +121,8 @@ class PowerGrid(Game[State, Action]):
         return state.order
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        """By cities powered, then money, then cities in the network; then the place is shared. Money counts for nothing
-        where that of anybody is hidden."""
+        """By cities powered, then money, then cities in the network; after that the place is shared. Money is ignored
+        while anybody's is hidden."""
         open_money = all(player.money != HIDDEN for player in state.players)
         rows = []
         for seat, player in enumerate(state.players):
@@ -152,7 +152,7 @@ class PowerGrid(Game[State, Action]):
         return words.narrate(before, action, after, viewer)
 
     def seen_line(self, step: Step[State, Action], seat: int) -> str:
-        """All but the order of the pile: what else is dealt lies open."""
+        """Everything but the order of the pile: the rest of a deal lies open."""
         if isinstance(step.action, Deal):
             return notation.format_action(step.action, step.before).rpartition(_PILE)[0]
         return super().seen_line(step, seat)
@@ -167,13 +167,14 @@ class PowerGrid(Game[State, Action]):
         return summary(options, names, where)
 
     def digest(self, state: State) -> str:
-        """The area in play is in the book that the state refers to. Remembering changes nothing about the game."""
+        """The area in play belongs to the rule book, not to the state, so it is added here. What the views remember
+        does not change the game."""
         options = state.options.model_dump(mode="json", exclude={"memory"})
         return digest(state, DIGEST, options=options, regions=state.book.regions, closed=state.book.closed)
 
 
 def _printed(label: str) -> int | str:
-    """What stands on a plant: its number, but ``46+`` for a plus plant."""
+    """What is printed on a plant: its number, or ``46+`` for a plus plant."""
     return int(label) if label.isdecimal() else label
 
 

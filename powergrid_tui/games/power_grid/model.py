@@ -1,7 +1,7 @@
 """The state of a game: a frozen value, tuples all the way down.
 
-What never changes in a game (the board, the plants, the tables) is in the `Rulebook` that the state points to, outside
-of what is dumped.
+What never changes during a game (the board, the plants, the tables) is in the `Rulebook` that the state refers to. The
+rule book is not dumped with the state.
 """
 
 from enum import StrEnum
@@ -21,14 +21,14 @@ from powergrid_tui.table.protocol.value import Value
 from powergrid_tui.table.words.language import mark, tr
 
 HIDDEN: Final = -1
-"""Money that a seat may not see, and the face of a card that lies face down, in a view."""
+"""Stands in a view for money that a seat may not see, and for a face-down card."""
 
 
 TO_LAY: Final = -1
-"""The discount token lies beside the board until the market is full."""
+"""The discount token waits beside the board until the market is full."""
 
 IDLE: Final = -3
-"""`turn` while the rules look for who is next; never seen outside of them."""
+"""`turn` while the rules look for the next player; never seen outside of them."""
 
 
 DECK_NAMES: Final = {
@@ -37,7 +37,7 @@ DECK_NAMES: Final = {
     "mixed": mark("both decks mixed"),
     "plus": mark("base and plus plants"),
 }
-"""What the decks of the program are called."""
+"""Display names of the built-in decks."""
 
 
 class Options(Frozen):
@@ -99,7 +99,7 @@ class Options(Frozen):
             names={"players": mark("own memory"), "board": mark("open notes")},
         ),
     ] = "players"
-    """Changes what views show, and nothing of what may be done."""
+    """Changes what views show, never what is legal."""
     regions: Annotated[
         Literal["random", "draft"] | tuple[str, ...],
         Field(title=mark("Regions"), description=mark("Which regions of the map are in play.")),
@@ -125,9 +125,9 @@ class Options(Frozen):
         ),
     ] = False
     map_text: Annotated[str, Carried] = ""
-    """The whole file of a map of the players' own, so that a saved game needs nothing else."""
+    """The whole file of a player's own map, so that a saved game needs nothing else."""
     deck_text: Annotated[str, Carried] = ""
-    """The whole file of a deck of the players' own."""
+    """The whole file of a player's own deck."""
 
     @model_validator(mode="after")
     def _regions_once(self) -> Self:
@@ -137,7 +137,7 @@ class Options(Frozen):
 
 
 class Phase(StrEnum):
-    """Where in the round the game is. The two closing phases are moved through by the rules and nature alone."""
+    """Where in the round the game is. Nobody but the rules and nature acts in the two closing phases."""
 
     DEAL = "deal"
     DRAFT = "draft"
@@ -151,7 +151,8 @@ class Phase(StrEnum):
     UPKEEP = "upkeep"
     END = "end"
 
-    __hash__ = str.__hash__  # that of an enumeration is written in Python, and every action looks its phase up
+    # Enum's own hash is written in Python and therefore slow, and every action looks its phase up
+    __hash__ = str.__hash__
 
 
 BEFORE_THE_ROUNDS = (Phase.DEAL, Phase.DRAFT, Phase.SITES)
@@ -161,35 +162,35 @@ class Player(Value, frozen=True, kw_only=True):
     """One company."""
 
     money: int = 50
-    """Elektro; `HIDDEN` in a view that may not know."""
+    """Elektro; `HIDDEN` in a view that may not show it."""
     plants: tuple[int, ...] = ()
     """Numbers, ascending."""
     stock: Tokens = (0, 0, 0, 0)
-    """All tokens of the company: they may be on any of its plants that can use them."""
+    """All tokens of the company; each may lie on any of its plants that can burn it."""
     cities: tuple[int, ...] = ()
     """Indices into the board's cities, in the order in which they were connected."""
     networks: int = 0
-    """Networks begun: the connected parts of its cities may be fewer."""
+    """Networks started. There may be fewer separate ones on the board, since networks can meet."""
 
 
 class Trust(Value, frozen=True, kw_only=True):
-    """A third party that plays by itself."""
+    """A third party that the rules play."""
 
     plants: tuple[int, ...] = ()
     """Ascending."""
     stock: Tokens = (0, 0, 0, 0)
-    """Until phase 5."""
+    """Held until phase 5."""
     cities: tuple[int, ...] = ()
     houses: int = 0
     """Yet to be built."""
     took: bool = False
-    """It has had its turn to take a plant this round."""
+    """Has had its turn to take a plant this round."""
     fuelled: bool = False
-    """It has had its turn to take fuel this round."""
+    """Has had its turn to take fuel this round."""
 
 
 class Auction(Value, frozen=True, kw_only=True):
-    """A plant under the hammer."""
+    """A running auction."""
 
     plant: int
     bid: int
@@ -197,7 +198,7 @@ class Auction(Value, frozen=True, kw_only=True):
     leader: int
     """The seat that made it."""
     bidders: tuple[int, ...]
-    """Seats still in, clockwise: the one to move first, the leader last."""
+    """Seats still in, clockwise: the next to act first, the leader last."""
 
 
 class State(Value, frozen=True, kw_only=True):
@@ -210,22 +211,22 @@ class State(Value, frozen=True, kw_only=True):
     round: int = 0
     step: int = 1
     step2_round: int = 0
-    """The round in which the number of cities brought Step 2; 0 before, and where something else did."""
+    """The round in which the number of cities triggered Step 2; 0 before that, and if something else did."""
     turn: int = NATURE
     """The seat to move, `NATURE` or `NOBODY`."""
     order: tuple[int, ...] = ()
-    """Seats in player order, first first."""
+    """Seats in player order."""
     players: tuple[Player, ...]
-    """By seat; clockwise at the table."""
+    """By seat, clockwise at the table."""
     plants: tuple[int, ...]
-    """The plant market, ascending; `STEP3`, when it lies there, is last."""
+    """The plant market, ascending; `STEP3`, when it lies there, comes last."""
     pile: tuple[int, ...] = ()
-    """Face-down cards from top to bottom. In a view every one is `HIDDEN`, but for a Step 3 card, and for what is
+    """Face-down cards from top to bottom. In a view all are `HIDDEN`, except a Step 3 card and the cards that are
     remembered to lie below it."""
     discard: tuple[int, ...] = ()
-    """Plants that left the game in sight of all, and those scrapped."""
+    """Plants that left the game in sight of all, and scrapped ones."""
     markets: tuple[Tokens, ...]
-    """Tokens in each resource market; they fill its dearest spaces."""
+    """Tokens in each resource market; they fill its most expensive spaces."""
     supply: Tokens
     """Tokens beside the board."""
     houses: tuple[int, ...]
@@ -236,50 +237,51 @@ class State(Value, frozen=True, kw_only=True):
     passed: tuple[int, ...] = ()
     """Seats that gave up buying a plant this round."""
     scrapping: int = 0
-    """The plant just bought above the limit by the seat to move, which must give up an old one; 0 when nobody must."""
+    """The plant just bought above the limit by the seat to move, which must now give up an old one; 0 if nobody must.
+    """
     waiting: tuple[int, ...] = ()
-    """Seats yet to take their turn in the phases 3, 4 and 5, the one to move first."""
+    """Seats yet to take their turn in phases 3, 4 and 5, the next to move first."""
     acted: bool = False
-    """The seat to move has done something this turn, and so ends the turn itself."""
+    """The seat to move has already done something, so it must end its turn itself."""
     to_build: tuple[int, ...] = ()
-    """The rest of a build of several cities, while nature shuffles in the middle of it."""
+    """The rest of a build of several cities that is interrupted by a shuffle."""
     powered: tuple[int, ...] = ()
     """Cities powered by each seat when last asked; the result when the game is over."""
     income: tuple[int, ...] = ()
     """Elektro paid to each seat in the last bureaucracy."""
     picked: int = -1
-    """The market that the one to move buys from this round; -1 before the first purchase."""
+    """The market that the seat to move buys from this round; -1 before its first purchase."""
     discount: int = 0
-    """The plant under the discount token, or 0; `TO_LAY` when the token is yet to be laid."""
+    """The plant under the discount token, or 0; `TO_LAY` if the token has yet to be laid."""
     fell: bool = False
     """The discounted plant left the game this round."""
     first_passed: bool = False
-    """The plant that goes with the first pass of a round has gone."""
+    """The plant that leaves with the first pass of a round is gone."""
     inactive: tuple[int, ...] = ()
-    """Of two decks mixed: the first card of each number that turned up, for all to see."""
+    """With two decks mixed: the first card of each number that turned up, for all to see."""
     unseen: int = 0
-    """Of two decks mixed: how many more plants leave the game instead of entering the market."""
+    """With two decks mixed: how many more plants leave the game instead of entering the market."""
     heap: tuple[int, ...] = ()
-    """Plants put aside face down, until the pile runs out."""
+    """Plants put aside face down until the pile runs out."""
     slack: Tokens = (0, 0, 0, 0)
-    """How many of the dearest spaces of the first market its tokens have moved down from."""
+    """By how many of its most expensive spaces the tokens of the first market have moved down, per resource."""
     nuclear_exit: bool = False
-    """No uranium is resupplied any more."""
+    """Uranium is no longer resupplied."""
     built: int = 0
-    """Cities that all companies have built this round."""
+    """Cities built this round by all companies together."""
     trust: Trust | None = None
     drafted: tuple[str, ...] = ()
-    """Regions picked so far, while they are drafted."""
+    """Regions drafted so far."""
     reshuffle: bool = False
     """The Step 3 card was drawn and nature has yet to shuffle the pile."""
     known: Annotated[tuple[int, ...], Field(exclude=True)] = ()
-    """Only in what is remembered of a game: the cards of a shuffled pile, where all of them have been seen."""
+    """Only in a recollection: the cards of a shuffled pile, if all of them have been seen."""
     events: Annotated[Events, Field(exclude=True)] = ()
-    """What the last action led to, for the log; the rules never read it."""
+    """What the last action led to, for the log. The rules never read it."""
 
     @property
     def market(self) -> Tokens:
-        """Tokens in the first resource market, which most maps have alone."""
+        """Tokens in the first resource market; most maps have no other."""
         return self.markets[0]
 
     @property

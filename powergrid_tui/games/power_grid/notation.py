@@ -1,7 +1,7 @@
 """An action as one line of text, and back: ``Bo: buy coal 3 oil 1``. `docs/notation.md` lists all lines.
 
-The name before the colon is checked against who is to move. Cities and players go by name; the order of the pile is
-encoded, so that nobody reads it at a glance, and may be given in clear.
+The name before the colon is checked against who is to move. Cities and players go by name. The order of the pile is
+encoded so that nobody reads it by accident; it may also be given in clear.
 """
 
 import string
@@ -40,7 +40,7 @@ _LONGEST_NUMBER = 6
 
 
 def format_action(action: Action, state: State) -> str:
-    """The line of an action by the one to move. Raises `BadNotation` when the game is over."""
+    """The line of an action by whoever is to move. Raises `BadNotation` when the game is over."""
     return f"{lines.mover(state.names, state.turn)}: {words(action, state)}"
 
 
@@ -114,18 +114,18 @@ def _encode(deck: Iterable[int], book: Rulebook) -> str:
 
 
 def parse_action(line: str, state: State) -> Action:
-    """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
+    """The action of a line. Raises `BadNotation`, saying what was expected. Legality is left to the rules."""
     _, reader, tail = lines.split(line, state.names, (state.turn,), _READERS, ("deal", "shuffle"), example="pass")
     return reader(tail, state)
 
 
 def _number(word: str, what: str) -> int:
-    """A number; `what` it counts is a marked message."""
+    """A number; `what` is the marked message that says what it counts."""
     return lines.number(word, tr(what), _LONGEST_NUMBER)
 
 
 def _plant(word: str, what: str, book: Rulebook) -> int:
-    """The plant with this label; a number that no plant has stands for itself, and the rules refuse it."""
+    """The plant with this label. A number that no plant has stands for itself, and the rules refuse it."""
     found = book.deck.ids.get(word)
     if found is not None:
         return found
@@ -160,7 +160,7 @@ def _nothing_more(action: Action) -> Callable[[str, State], Action]:
 
 
 _COUNTED = (mark("the coal"), mark("the oil"), mark("the garbage"), mark("the uranium"))
-"""Each resource as `_number` names it."""
+"""How `_number` names each resource."""
 
 
 def _parse_tokens(text: str) -> Tokens:
@@ -197,7 +197,7 @@ def _parse_region(tail: str, state: State) -> Region:
 
 
 def _parse_scrap(tail: str, state: State) -> Scrap:
-    """What is kept may be left out when there is only one way to keep everything that fits."""
+    """What to keep may be left out if there is only one way to keep everything that fits."""
     from powergrid_tui.games.power_grid.rules.auction import keeps
 
     plant, _, rest = tail.partition(" ")
@@ -276,13 +276,14 @@ _FOLLOWS = {
     "market": ("blocked", "deck"),
     "blocked": ("deck",),
 }
-"""The words that may begin the next part of a deal, by the word that began this one."""
+"""The words that may begin the next part of a deal, by the word that began the current part."""
 
 
 def _deal_parts(tail: str) -> dict[str, str]:
-    """The parts of a deal, by the word that stands before each.
+    """The parts of a deal, by the word that begins each.
 
-    Names may hold these words too: one of them begins a part where something follows it and the deck is still to come.
+    Names may contain these words too. So a word begins a part only if something follows it and the deck is still to
+    come.
     """
     now, _, rest = tail.partition(" ")
     words = rest.lstrip().split(" ")

@@ -1,4 +1,4 @@
-"""Steps that are told together: an auction, the purchases of one turn, what is built in one, a line each."""
+"""Log entries for steps that are told together: an auction, or the purchases or the building of one turn."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,8 +15,8 @@ from powergrid_tui.table.words.language import series, tr, trc
 
 
 def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
-    """What happened in steps that go on from one another, as entries: an auction is one line that grows, and so are
-    the purchases of one turn, and what is built in one."""
+    """What happened in consecutive steps that belong together, as log entries. An auction is a single entry that grows,
+    and so are the purchases of one turn and the cities built in one."""
     first = steps[0]
     match first.action:
         case Open():
@@ -41,8 +41,8 @@ def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, .
 
 
 def goes_on(last: Step[State, Action], step: Step[State, Action]) -> bool:
-    """Whether a step is told together with the one before it: of an auction, up to the plant that has to go for the
-    new one; the purchases of a company in its turn; what it builds there."""
+    """Whether a step is told together with the one before it: in an auction, up to the plant scrapped for the new one;
+    among the purchases of one turn; among the cities built in one."""
     before = step.before
     match step.action:
         case Bid() | Scrap():
@@ -58,12 +58,12 @@ def goes_on(last: Step[State, Action], step: Step[State, Action]) -> bool:
 
 
 def _begins(last: Step[State, Action], step: Step[State, Action]) -> bool:
-    """Whether another network begins in one of two steps of building, which is a line of its own."""
-    return any(isinstance(some.action, Build) and some.action.begin for some in (last, step))
+    """Whether one of two building steps begins another network, which gets an entry of its own."""
+    return any(isinstance(each.action, Build) and each.action.begin for each in (last, step))
 
 
 def _in_head(first: Step[State, Action], event: Event) -> bool:
-    """Whether the first line of what began with a step tells of an event already."""
+    """Whether the head of an entry already tells an event."""
     match event:
         case PlantSold():
             return True
@@ -74,7 +74,7 @@ def _in_head(first: Step[State, Action], event: Event) -> bool:
 
 
 def _auction(steps: Sequence[Step[State, Action]]) -> LogEntry:
-    """Who bought a plant for what, and what the others had bid; before that, everything that was bid, in its order."""
+    """Who bought a plant, for what, and what the others bid; while the auction runs, all bids in order."""
     first, bids, said = steps[0], dict[int, int](), list[str]()
     assert isinstance(first.action, Open)
     names, plant = all_named(first.before.names), first.before.book.label(first.action.plant)
@@ -93,13 +93,13 @@ def _auction(steps: Sequence[Step[State, Action]]) -> LogEntry:
 
 
 def _among(said: Sequence[str], seat: int, words: str) -> str:
-    """What a company said after the others. The comma before it has its colour too: what is added to a line in one
-    colour takes the fewest bytes to send."""
+    """What a company said after the others. The comma before it shares its colour: text appended in one colour takes
+    the fewest bytes to send."""
     return named(seat, trc("list", ", ") + words if said else words)
 
 
 def _sale(names: Sequence[str], plant: str, sold: PlantSold, bids: Mapping[int, int]) -> str:
-    """Who bought a plant for what, and the last bid of everybody else, the highest first."""
+    """Who bought a plant, for what, and the last bids of the others, highest first."""
     bought = tr("{player} buys plant {plant} for {price}", player=names[sold.seat], plant=plant, price=sold.price)
     others = sorted(((bid, seat) for seat, bid in bids.items() if seat != sold.seat), reverse=True)
     if not others:
@@ -135,7 +135,7 @@ def _building(steps: Sequence[Step[State, Action]]) -> LogEntry:
 
 
 def _powering(step: Step[State, Action]) -> LogEntry:
-    """What a company powers, with what, and what it is paid."""
+    """What a company powers, what it burns, and what it is paid."""
     before, seat = step.before, step.before.turn
     paid = next(event for event in step.after.events if isinstance(event, Paid) and event.seat == seat)
     assert isinstance(step.action, Power)

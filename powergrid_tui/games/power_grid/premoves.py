@@ -1,7 +1,6 @@
-"""What a company has done for it when it is asked: bids up to a highest one, and a turn that it planned while others
-acted.
+"""What is done for a company when it is asked: bidding up to a highest bid, and turns planned while others acted.
 
-The highest bid is what a company pays for a plant at most. Up to it the smallest legal bid is made for it.
+A highest bid is the most that a company will pay for a plant. Up to it, the smallest legal bid is made automatically.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from powergrid_tui.table.words.language import tr
 
 
 class HighestBid(Premove, frozen=True):
-    """Put a plant up, or bid for it, for as little as the rules allow, as long as that is not above an amount."""
+    """Open an auction of a plant, or bid for it, for as little as the rules allow and never above `amount`."""
 
     plant: int
     amount: int
@@ -25,7 +24,7 @@ class HighestBid(Premove, frozen=True):
 
 
 def refusal(view: State, seat: int, order: Premove) -> str:
-    """Why a seat that is asked may not give this order, or nothing. What may be bid now may be a highest bid."""
+    """Why a seat may not set this premove, or an empty string. Whatever may be bid now may also be a highest bid."""
     if not isinstance(order, HighestBid):
         return tr("there is nothing to be ordered in this game")
     running = view.auction
@@ -35,7 +34,7 @@ def refusal(view: State, seat: int, order: Premove) -> str:
 
 
 def stands(view: State, seat: int, order: Premove) -> bool:
-    """Until the plant is sold, or the seat is out of its auction."""
+    """Until the plant is sold or the seat is out of its auction."""
     if not isinstance(order, HighestBid):
         return False
     if view.auction:
@@ -44,7 +43,7 @@ def stands(view: State, seat: int, order: Premove) -> bool:
 
 
 def action(view: State, seat: int, order: Premove) -> Action | None:
-    """The smallest bid now allowed; None when that is above the highest bid set. A premove never passes."""
+    """The smallest bid now allowed, or None if that is above the highest bid set. A premove never passes."""
     if not isinstance(order, HighestBid) or view.turn != seat:
         return None
     running = view.auction
@@ -53,19 +52,19 @@ def action(view: State, seat: int, order: Premove) -> Action | None:
     return None if least > order.amount or flow.refusal(view, action) else action
 
 
-def is_exceeded(view: State, seat: int, order: HighestBid) -> bool:
-    """Whether another bid is higher, or as high and earlier."""
+def is_exceeded(view: State, seat: int, premove: HighestBid) -> bool:
+    """Whether another bid is higher, or equal and earlier."""
     running = view.auction
-    return running is not None and running.leader != seat and running.bid >= order.amount
+    return running is not None and running.leader != seat and running.bid >= premove.amount
 
 
-def _at(view: State, order: HighestBid, amount: int) -> Action:
-    return Bid(amount=amount) if view.auction else Open(plant=order.plant, amount=amount)
+def _at(view: State, premove: HighestBid, amount: int) -> Action:
+    return Bid(amount=amount) if view.auction else Open(plant=premove.plant, amount=amount)
 
 
 def obvious(view: State) -> Action | None:
-    """To run all plants that can run, where they do so in one way and each of them earns more: everybody sees that, as
-    plants and tokens lie open. None where there is something to decide."""
+    """Run every plant, if all that can run may do so together in just one best way. Plants and tokens are public, so
+    this reveals nothing. None if there is something to decide."""
     offered = flow.choices(view) if view.phase is Phase.BUREAUCRACY else ()
     ways = [power for offer in offered for power in offer.actions if isinstance(power, Power)]
     if not ways:
@@ -77,12 +76,15 @@ def obvious(view: State) -> Action | None:
     return best if together and all(bureaucracy.income(view, other) < most for other in others) else None
 
 
-# Ahead of one's turn
+# Planning ahead
 
 
 def topic(view: State, seat: int) -> str:
-    """The plant under the hammer, as long as the seat is in its auction; the resources of a round until the seat has
-    bought, and then its cities until it has built. Nothing else is planned."""
+    """An id of what the seat can plan now, or an empty string.
+
+    That is the plant up for auction while the seat is still in; the resources of a round until the seat has bought;
+    then the cities until it has built.
+    """
     if seat < 0:
         return ""
     if view.auction:
@@ -95,8 +97,8 @@ def topic(view: State, seat: int) -> str:
 
 
 def as_if_asked(view: State, seat: int) -> State | None:
-    """The view with the seat asked at once: others in its phase after it. None where nothing could be bid, bought or
-    built."""
+    """The view as if it were already the seat's turn, before the others in its phase. None if it could not bid, buy or
+    build anything."""
     if view.turn in (seat, NATURE) or not topic(view, seat):
         return None
     if view.auction:
@@ -111,9 +113,10 @@ def as_if_asked(view: State, seat: int) -> State | None:
 
 
 def result(view: State, actions: Sequence[Action]) -> tuple[State, int]:
-    """The view after purchases, houses and the end of a turn, and what they cost; the plant market stays as it is.
+    """The view after purchases, builds and the end of a turn, and what they cost in Elektro. The plant market stays as
+    it is.
 
-    Raises `IllegalAction` when one of them cannot be done, or is none of these.
+    Raises `IllegalAction` if one of the actions is illegal or of another kind.
     """
     seat, money = view.turn, view.players[view.turn].money
     for action in actions:
@@ -121,12 +124,12 @@ def result(view: State, actions: Sequence[Action]) -> tuple[State, int]:
             raise IllegalAction(tr("the turn is over then"))
         if why := flow.refusal(view, action):
             raise IllegalAction(why)
-        view = _foreseen(view, action)
+        view = _after(view, action)
     return view, money - view.players[seat].money
 
 
-def _foreseen(view: State, action: Action) -> State:
-    """The view after a legal action of the seat that is asked; nobody is asked in it when the turn is over."""
+def _after(view: State, action: Action) -> State:
+    """The view after a legal action of the seat to move. Nobody is to move in it once the turn is over."""
     match action:
         case Buy():
             bought = resources.with_tokens(view, action)

@@ -1,4 +1,4 @@
-"""Where a game is, in a few words, from what its record holds. Imports no rules: lists of games are drawn at once."""
+"""Where a game stands, in a few words, from its record. Imports no rules, so that lists of games open at once."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from powergrid_tui.table.words.language import language, mark, tr, trc
 from powergrid_tui.table.words.text import brief
 
 _ID = re.compile(r"[a-z-]{1,40}")
-"""Of a map that comes with the program: nothing that might lead to another folder."""
+"""The id of a built-in map. Nothing that could lead to another folder matches."""
 
 PHASES = {
     "deal": mark("set-up"),
@@ -26,11 +26,11 @@ PHASES = {
     "upkeep": mark("bureaucracy"),
     "end": mark("the end"),
 }
-"""A phase as players call it, by id; each is a message."""
+"""What players call each phase, by id. Each is a message."""
 
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
-    """Map and players; then round, step and phase, when the record tells them."""
+    """Map and players; then round, step and phase if the record tells them."""
     name = _map_name(str(options.get("map", "germany")), str(options.get("map_text", "")), language())
     parts = [name, trc("list", ", ").join(names)]
     phase = where.get("phase")
@@ -52,7 +52,7 @@ def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> s
 
 @lru_cache(maxsize=256)
 def _map_name(map_id: str, text: str, language: str) -> str:
-    """What the map is called, by its own file or that of the program; an id that leads to none is its own name."""
+    """The map's name from its own file or the built-in one. An id without a file is shown as it is."""
     if not text and not _ID.fullmatch(map_id):
         return brief(map_id)
     stem = f"{map_id}.toml"
@@ -65,7 +65,7 @@ def _map_name(map_id: str, text: str, language: str) -> str:
 
 
 def _told(tables: Mapping[str, Any], language: str) -> Any:
-    """The name of the map in a language, whatever stands in its place in the file."""
+    """The map's name in a language, of whatever type the file has there."""
     for key in ("names", language, "map"):
         tables = tables.get(key, {}) if isinstance(tables, Mapping) else {}
     return tables

@@ -64,19 +64,19 @@ from powergrid_tui.table.words.language import series, tr, trn
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
-    """The action, then what followed from it, as far as a viewer may know it: a sentence each."""
+    """The action, then its consequences as far as a viewer may know them, one sentence each."""
     return tuple(entry.text for entry in told_alone(before, action, after, viewer))
 
 
 def told_alone(before: State, action: Action, after: State, viewer: int) -> tuple[LogEntry, ...]:
-    """A step by itself: the action, then what it brought about."""
+    """Log entries of a single step: the action, then its consequences."""
     events = [entry for event in seen(after.events, viewer) for entry in happened(after, event)]
     sentence = done(before, action)
     return (told(sentence), *events) if sentence else tuple(events)
 
 
 def done(before: State, action: Action) -> str:
-    """What was done; empty for what the events tell."""
+    """What was done; empty if the events tell it already."""
     player, book = all_named(before.names)[before.turn] if before.turn >= 0 else "", before.book
     match action:
         case Deal():
@@ -111,7 +111,7 @@ def done(before: State, action: Action) -> str:
 
 
 def _deal(book: Rulebook, deal: Deal) -> str:
-    """The area in play, unless it is the whole map, and what is blocked there."""
+    """The area in play unless it is the whole map, and what is blocked there."""
     board = book.board
     if not deal.regions:
         return tr("{map}: the regions are picked in turn", map=board.title)
@@ -137,7 +137,7 @@ def _scrapped(before: State, action: Scrap, player: str) -> str:
 
 
 def bought(before: State, tokens: Tokens, at: int, paid: int) -> str:
-    """What the seat to move bought in a market, and for what."""
+    """What the seat to move bought in a market, and for how much."""
     player = all_named(before.names)[before.turn]
     if len(before.markets) == 1:
         return tr("{player} buys {tokens} for {cost}", player=player, tokens=names_of(tokens), cost=paid)
@@ -151,7 +151,7 @@ def bought(before: State, tokens: Tokens, at: int, paid: int) -> str:
 
 
 def built(player: str, city: str, price: int) -> str:
-    """A house in one city."""
+    """One city built."""
     return tr("{player} builds in {city} for {price}", player=player, city=city, price=price)
 
 
@@ -161,7 +161,7 @@ def paid(player: str, cities: int, income: int) -> str:
 
 
 def happened(state: State, event: Event) -> Sequence[LogEntry]:
-    """What happened, an entry each."""
+    """Log entries of an event."""
     names, label, board = all_named(state.names), state.book.label, state.book.board
     match event:
         case PassedOver(seat):
@@ -191,7 +191,7 @@ def happened(state: State, event: Event) -> Sequence[LogEntry]:
 
 
 def passed_over(state: State, event: PassedOver) -> str:
-    """Why a turn passed by itself, as a sentence in which the seat is named."""
+    """Why a turn was skipped, in a sentence that names the seat."""
     player = all_named(state.names)[event.seat]
     match event:
         case CannotAfford(_, price):
@@ -219,7 +219,7 @@ def passed_over(state: State, event: PassedOver) -> str:
 
 
 def _by_itself(state: State, event: Event) -> Sequence[str]:
-    """What the rules did with the markets, the cards and the Trust, a sentence each."""
+    """What the rules did with the markets, the cards and the Trust, one sentence each."""
     label = state.book.label
     match event:
         case OrderMade(order):
@@ -286,5 +286,5 @@ def _card(state: State, event: Event) -> str:
 
 
 def _lots(tokens: Tokens) -> list[str]:
-    """Tokens by resource, those of which there are any: ``2 coal``."""
+    """How many tokens of each resource, leaving out zeros: ``2 coal``."""
     return [tokens_of(resource, count) for resource, count in enumerate(tokens) if count]

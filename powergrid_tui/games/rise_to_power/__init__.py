@@ -1,1 +1,1 @@
-"""Rise to Power: districts of one's own grid, paid with prism cards."""
+"""Rise to Power: companies build up a grid of districts and pay for them with prism cards."""

@@ -1,4 +1,4 @@
-"""What a company, or nature, may do: a discriminated union of small values."""
+"""The actions of companies and of nature: a discriminated union of small values."""
 
 from typing import Annotated, Literal
 
@@ -8,50 +8,50 @@ from powergrid_tui.table.protocol.value import Value
 
 
 class Deal(Value, frozen=True, kw_only=True):
-    """Nature: who begins, the agendas, and both decks."""
+    """Nature: the first player, the agendas, and both decks."""
 
     kind: Literal["deal"] = "deal"
     first: int
     agendas: tuple[str, ...]
     """By seat."""
     prisms: tuple[str, ...]
-    """All of them, the top first: the track, then the hands from seat 0 on, then the deck."""
+    """All prism cards, top first: the track, then the hands from seat 0 on, then the deck."""
     contracts: tuple[str, ...]
-    """All of them, the top first: the track, then the deck."""
+    """All contracts, top first: the track, then the deck."""
 
 
 class Shuffle(Value, frozen=True, kw_only=True):
-    """Nature: the discards become the prism deck."""
+    """Nature: the discards become the new prism deck."""
 
     kind: Literal["shuffle"] = "shuffle"
     prisms: tuple[str, ...]
-    """The next one first."""
+    """The next card first."""
 
 
 class Draw(Value, frozen=True, kw_only=True):
-    """Nature: prism cards that are stolen."""
+    """Nature: which prism cards are stolen."""
 
     kind: Literal["draw"] = "draw"
     prisms: tuple[tuple[str, ...], ...]
-    """From each of the victims."""
+    """For each victim, the cards they lose."""
 
 
 class Take(Value, frozen=True, kw_only=True):
-    """Take prism cards that lie face up: of the track, or of the discards."""
+    """Take face-up prism cards, from the track or the discards."""
 
     kind: Literal["take"] = "take"
     prisms: tuple[str, ...]
 
 
 class Discard(Value, frozen=True, kw_only=True):
-    """Throw prism cards away."""
+    """Discard prism cards."""
 
     kind: Literal["discard"] = "discard"
     prisms: tuple[str, ...]
 
 
 class Connect(Value, frozen=True, kw_only=True):
-    """Take a contract from the track and connect it, inactive."""
+    """Take a contract from the track and connect it as an inactive district."""
 
     kind: Literal["contract"] = "contract"
     card: str
@@ -59,7 +59,7 @@ class Connect(Value, frozen=True, kw_only=True):
 
 
 class Power(Value, frozen=True, kw_only=True):
-    """Pay for an inactive district, which becomes active."""
+    """Pay for an inactive district and make it active."""
 
     kind: Literal["power"] = "power"
     card: str
@@ -67,17 +67,17 @@ class Power(Value, frozen=True, kw_only=True):
 
 
 class Upgrade(Value, frozen=True, kw_only=True):
-    """Pay for an inactive district, and build it over or through an active one of the same name."""
+    """Pay for an inactive district and build it on top of an active one of the same name."""
 
     kind: Literal["upgrade"] = "upgrade"
     card: str
     cell: tuple[int, int]
-    """Of the active one."""
+    """The cell of the active district."""
     prisms: tuple[str, ...]
 
 
 class Exchange(Value, frozen=True, kw_only=True):
-    """Take a district from the exchange and connect it, active."""
+    """Take a district from the exchange and connect it as an active one."""
 
     kind: Literal["exchange"] = "exchange"
     card: str
@@ -85,21 +85,21 @@ class Exchange(Value, frozen=True, kw_only=True):
 
 
 class Trade(Value, frozen=True, kw_only=True):
-    """Give an inactive district to the exchange for its trade ability."""
+    """Give an inactive district to the exchange and use its trade ability."""
 
     kind: Literal["trade"] = "trade"
     card: str
 
 
 class Steal(Value, frozen=True, kw_only=True):
-    """Say from whom prism cards are taken."""
+    """Choose whose prism cards to steal."""
 
     kind: Literal["steal"] = "steal"
     seats: tuple[int, ...]
 
 
 class Done(Value, frozen=True, kw_only=True):
-    """End one's turn, or take no more."""
+    """End one's turn, or stop taking cards."""
 
     kind: Literal["done"] = "done"
 
@@ -110,4 +110,4 @@ Action = Annotated[
 ]
 
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
-"""Checks an action that came from outside as plain data."""
+"""Validates an action that arrives as plain data from outside."""

@@ -1,4 +1,4 @@
-"""What never changes in a game: its numbers and its cards."""
+"""What is fixed across games: the constants and the cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from powergrid_tui.table.protocol.frozen import Frozen
 
 
 class Numbers(Frozen):
-    """As ``data/numbers.toml`` has them."""
+    """The contents of ``data/numbers.toml``."""
 
     start_hand: int
     prism_track: int
@@ -24,55 +24,55 @@ class Numbers(Frozen):
 
 
 class Values(NamedTuple):
-    """What a company can do, by its plant and the rewards of its districts: prism cards drawn in each turn, prism cards
-    that may be kept in hand, districts that may be active."""
+    """The values of a company, from its plant and its districts' rewards: cards drawn per turn, hand limit, and limit
+    of active districts."""
 
     draw: int
-    """Prism cards in each turn."""
+    """Prism cards drawn each turn."""
     hand: int
-    """Prism cards that may be kept."""
+    """The hand limit, in prism cards."""
     connections: int
-    """Districts that may be active."""
+    """How many districts may be active."""
 
 
 class Contract(NamedTuple):
-    """A district on a card."""
+    """A contract card, which becomes a district."""
 
     id: str
     name: str
-    """Of the district, as the file has it."""
+    """The district's name, as written in the file."""
     sector: str
     colour: str
-    """The letter of the prism cards that pay it."""
+    """The letter of the prism colour that pays for it."""
     influence: int
     cost: int
     """In prism."""
     reward: Values
-    """What it adds while it is the top card of an active district."""
+    """What it adds to the values while it is the top card of an active district."""
     trade: str
-    """The kind of its trade ability."""
+    """The kind of trade ability it has."""
     amount: int
-    """How many of what that ability brings."""
+    """How much that ability gives."""
 
 
 class Book:
-    """The numbers and one set of cards. One object a set."""
+    """The constants and one set of cards. There is one object per set."""
 
     def __init__(self, numbers: Numbers, file: CardFile) -> None:
         self.numbers = numbers
         self.name = file.name
         self.plant = Values(file.plant.draw, file.plant.hand, file.plant.connections)
         self.agendas: dict[str, int] = dict(file.agendas)
-        """Points for each thing that an agenda counts, by agenda."""
+        """By agenda, the points for each thing that it counts."""
         self.prisms = tuple(
             f"{colour}{value}"
             for colour in COLOURS
             for value, count in sorted(file.prisms.items())
             for _ in range(count)
         )
-        """All prism cards, by colour and value."""
+        """All prism cards, ordered by colour and value."""
         self.contracts: dict[str, Contract] = {}
-        """All contracts by id, in the order of the file."""
+        """All contracts by id, in file order."""
         for district in file.districts:
             reward = Values(*(district.reward.count(letter) for letter in "DHC"))
             for influence, cost in enumerate(district.costs, 1):
@@ -92,29 +92,29 @@ class Book:
 
 @cache
 def numbers() -> Numbers:
-    """The numbers; there is one set of them."""
+    """The constants, loaded from their file."""
     source = resources.files("powergrid_tui").joinpath("games", "rise_to_power", "data", "numbers.toml")
     return Numbers.model_validate(read_toml(source, "numbers.toml"))
 
 
 @cache
 def book(name: str, text: str = "") -> Book:
-    """The book with a set of cards. Raises `TableError`."""
+    """The book for a card set. Raises `TableError`."""
     return Book(numbers(), load(name, text))
 
 
 def value_of(prism: str) -> int:
-    """What a prism card pays."""
+    """The value of a prism card."""
     return int(prism[1:])
 
 
 def in_order(prisms: list[str]) -> tuple[str, ...]:
-    """Prism cards as a hand is held: by colour, the smallest first."""
+    """Prism cards in hand order: by colour, lowest first."""
     return tuple(sorted(prisms, key=_RANK.__getitem__))
 
 
 HIDDEN = "?"
-"""A card that lies face down, in a view."""
+"""A face-down card, in a view."""
 
 _RANK = {f"{colour}{value}": (at, value) for at, colour in enumerate(COLOURS) for value in range(1, 10)}
 _RANK[HIDDEN] = (len(COLOURS), 0)

@@ -1,7 +1,7 @@
-"""Sets of cards: ``data/cards.toml`` and the players' own, checked.
+"""Card sets: ``data/cards.toml`` and those of the players, with validation.
 
-A contract is known by the letters of its district and its influence, such as ``SE2``; there is one of each. A prism
-card is known by the letter of its colour and its value, such as ``b5``.
+A contract's id is the letters of its district and its influence, such as ``SE2``; every contract is unique. A prism
+card's id is the letter of its colour and its value, such as ``b5``.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import brief, quoted
 
 FEWEST, MOST = 2, 4
-"""Players."""
+"""The fewest and the most players."""
 
 SECTORS = {"residential": "g", "offshore": "b", "space": "o"}
-"""The sectors, and the letter of the colour that their districts are paid with: green, blue, orange."""
+"""The sectors, with the letter of the colour that pays for their districts: green, blue, orange."""
 
 COLOURS = tuple(SECTORS.values())
 
 VALUES = range(1, 10)
-"""That a prism card may have."""
+"""The values that a prism card may have."""
 
 AGENDAS = ("matched", "mixed", "balance", "tower")
 
 STANDARD = "standard"
-"""The set of cards that comes with the program."""
+"""The card set that comes with the program."""
 
 FOLDER = "cards"
-"""Of the players' own sets."""
+"""The folder for custom card sets."""
 
 SYMBOLS = "DHC"
 """Draw, hand, connections."""
@@ -47,9 +47,9 @@ SYMBOLS = "DHC"
 MOST_SYMBOLS = 4
 MOST_COST = 60
 LEAST_CONTRACTS = 20
-"""With fewer the deck is empty before anybody has built much."""
+"""With fewer, the deck would run out before anybody has built much."""
 LEAST_PRISMS = 36
-"""With fewer the deck is empty while all of it is in hands."""
+"""With fewer, the deck could run out with all of its cards in hands."""
 
 Points = Annotated[int, Field(strict=True, ge=0, le=20)]
 Worth = Annotated[int, Field(strict=True, ge=1, le=20)]
@@ -81,7 +81,7 @@ def _symbols(text: str) -> str:
 
 
 class PlantCard(Frozen):
-    """What a company can do before it has any district."""
+    """The values of a company before it has any district."""
 
     draw: Worth
     hand: Worth
@@ -89,7 +89,7 @@ class PlantCard(Frozen):
 
 
 class AgendaPoints(Frozen):
-    """What each agenda brings, for each thing that it counts."""
+    """For each agenda, the points for each thing that it counts."""
 
     matched: Points
     mixed: Points
@@ -109,11 +109,11 @@ class DistrictCards(Frozen):
     costs: Annotated[
         tuple[Annotated[int, Field(strict=True, ge=1, le=MOST_COST)], ...], Field(min_length=1, max_length=9)
     ]
-    """In prism, of the cards with influence 1, 2, ..."""
+    """Costs in prism of the cards with influence 1, 2, ..."""
 
 
 class CardFile(Frozen):
-    """A set of cards as its file has it."""
+    """A card set, as written in its file."""
 
     name: Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_one_line)]
     plant: PlantCard
@@ -124,7 +124,7 @@ class CardFile(Frozen):
 
 
 def card_faults(raw: Mapping[str, Any]) -> list[str]:
-    """Everything that is wrong with the tables of a file of cards, a sentence each."""
+    """Every fault in the tables of a card file, one sentence each."""
     faults: list[str] = []
     try:
         CardFile.model_validate(raw)
@@ -151,7 +151,7 @@ def card_faults(raw: Mapping[str, Any]) -> list[str]:
 
 
 def _wrong(entry: Mapping[str, Any], district: DistrictCards) -> Iterator[str]:
-    """What the cards of a district cannot be, as far as its keys have no faults of their own."""
+    """What the cards of a district must not be, unless the keys concerned are faulty themselves."""
     if len(entry) == len(district.model_fields_set):
         if district.trade == "any_colour" and district.amount:
             yield tr("any_colour has no 'amount'")
@@ -187,7 +187,7 @@ def _wrong_together(file: CardFile) -> Iterator[str]:
 
 
 def read_cards(tables: Mapping[str, Any], where: str) -> CardFile:
-    """The set in the tables of a file. Raises `BadData` with every fault at once."""
+    """The card set in these tables. Raises `BadData` with every fault at once."""
     if faults := card_faults(tables):
         raise BadData(where, faults)
     return CardFile.model_validate(tables)
@@ -195,7 +195,7 @@ def read_cards(tables: Mapping[str, Any], where: str) -> CardFile:
 
 @cache
 def load(name: str, text: str = "") -> CardFile:
-    """The set of cards with this name; one of the players' own comes with the `text` of its file.
+    """The card set with this name. For a custom set, `text` is the content of its file.
 
     Raises `TableError` when there is no such set, or `BadData` when its file has faults.
     """
@@ -211,7 +211,7 @@ def load(name: str, text: str = "") -> CardFile:
 
 
 def unknown(name: str, known: tuple[str, ...]) -> str:
-    """That there is no such set, and which there are."""
+    """The message that there is no such set, with those that there are."""
     return tr(
         "there is no set of cards {word}{near}: {known}, or a TOML file",
         word=quoted(name),

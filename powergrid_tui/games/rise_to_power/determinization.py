@@ -1,4 +1,4 @@
-"""A whole state that fits a view: other hands, other agendas, another order of the decks."""
+"""Whole states that fit a view: other hands, other agendas, the decks in another order."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from powergrid_tui.table.words.language import tr
 
 
 def determinize(view: State, rng: Random) -> State:
-    """The view with hands, agendas and decks that may be those of the game. Raises `TableError` when it is none of a
-    whole game.
+    """The view with hands, agendas and decks filled in at random. Raises `TableError` if too few cards are unaccounted
+    for.
 
-    What lies nowhere in sight is in a hand or in a deck, and as likely here as there.
+    Every card that is not visible is in a hand or in a deck, each place being equally likely.
     """
     prisms = _prisms(view, rng)
     agendas = _agendas(view, rng)
@@ -31,7 +31,7 @@ def determinize(view: State, rng: Random) -> State:
 
 
 def _prisms(view: State, rng: Random) -> list[str]:
-    """Those out of sight, shuffled: as many as are hidden in hands and in the deck."""
+    """Prism cards that are not visible, shuffled: as many as are hidden in hands and in the deck."""
     left = Counter(view.book.prisms)
     left.subtract((*view.prism_track, *view.discards))
     hidden = len(view.prism_deck)
@@ -59,7 +59,7 @@ def _agendas(view: State, rng: Random) -> list[str]:
 
 
 def _as_many(unseen: list[str], count: int, rng: Random) -> list[str]:
-    """As many as lie face down; what is more than that was never in the game, in a position that somebody laid out."""
+    """As many as lie face down. Any surplus was never in the game: somebody set up this position by hand."""
     if len(unseen) < count:
         raise TableError(
             tr("{pieces} pieces are to come, and only {unseen} are nowhere in sight", pieces=count, unseen=len(unseen))

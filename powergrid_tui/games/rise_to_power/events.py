@@ -1,4 +1,4 @@
-"""What happens in a game of Rise to Power, for the log. What is drawn from the deck is its owner's alone to know."""
+"""What happens in a game of Rise to Power, for the log. Only the owner knows which cards were drawn from the deck."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from powergrid_tui.table.protocol.events import Event
 
 
 class TurnBegan(Event, frozen=True):
-    """A company begins its turn; by itself it takes all that lies in the prism track where it may draw so much."""
+    """A company begins its turn. It takes the whole prism track automatically if it may draw that many cards."""
 
     seat: int
     round: int
@@ -14,39 +14,39 @@ class TurnBegan(Event, frozen=True):
 
 
 class PrismsDrawn(Event, frozen=True):
-    """From the deck."""
+    """Cards were drawn from the deck."""
 
     seat: int
     count: int
     prisms: tuple[str, ...]
-    """Empty for those who may not know."""
+    """Empty for anybody who may not see them."""
 
     def seen_by(self, viewer: int) -> Event | None:
         return self if viewer == self.seat else PrismsDrawn(self.seat, self.count, ())
 
 
 class PrismsStolen(Event, frozen=True):
-    """From the hand of another."""
+    """Cards were taken from another player's hand."""
 
     seat: int
     victim: int
     count: int
     prisms: tuple[str, ...]
-    """Empty for those who may not know."""
+    """Empty for anybody who may not see them."""
 
     def seen_by(self, viewer: int) -> Event | None:
         return self if viewer in (self.seat, self.victim) else PrismsStolen(self.seat, self.victim, self.count, ())
 
 
 class Recovered(Event, frozen=True):
-    """No more lay among the discards than a trade brings back."""
+    """A trade recovered all of the discards, since there were no more than it brings back."""
 
     seat: int
     prisms: tuple[str, ...]
 
 
 class NothingFor(Event, frozen=True):
-    """A trade ability brought nothing."""
+    """A trade ability had no effect."""
 
     seat: int
     card: str
@@ -60,7 +60,7 @@ class Abandoned(Event, frozen=True):
 
 
 class PointBack(Event, frozen=True):
-    """A payment was exact."""
+    """An exact payment gave the action point back."""
 
     seat: int
 
@@ -79,12 +79,12 @@ class Refilled(Event, frozen=True):
 
 
 class EndInSight(Event, frozen=True):
-    """A company has as many active districts as bring the end, or the last contract is in the track."""
+    """The end was triggered: a company reached the number of active districts, or the last contract is on the track."""
 
     seat: int
     active: int
-    """That it has; 0 when it is the deck that is empty."""
+    """How many active districts it has; 0 if the deck ran out instead."""
 
 
 class Stalemate(Event, frozen=True):
-    """Nobody has spent an action point for a whole round: the game ends."""
+    """Nobody spent an action point for a whole round, so the game ends."""

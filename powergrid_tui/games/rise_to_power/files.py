@@ -1,4 +1,4 @@
-"""Sets of cards that people name, at the command line or in a folder of their own."""
+"""Card sets named by players, on the command line or in their own folder."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from powergrid_tui.table.words.language import mark, trn
 
 SETS = OwnSets("cards", FOLDER, STANDARD, mark("the program's cards"), load, unknown)
 words_of = SETS.words_of
-"""The words of a command line for `Options`, with the text of a file that is named."""
+"""The command-line arguments as values for `Options`, including the text of any file named."""
 
 
 def described(raw: Mapping[str, Any], file: str) -> str:
-    """What a file is, in a few words; nothing when it is no set of cards. Raises `BadData` with every fault."""
+    """A short description of a file; empty if it is not a card set. Raises `BadData` with every fault."""
     if "districts" not in raw and "prisms" not in raw:
         return ""
     found = read_cards(raw, file)

@@ -1,4 +1,4 @@
-"""Rise to Power as a game at the table: the protocol's verbs, each handed to the room that knows."""
+"""Rise to Power as a game at the table: implements the protocol by delegating to the modules of this package."""
 
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
@@ -20,11 +20,11 @@ from powergrid_tui.table.protocol.game import Facts, Game, Standing
 from powergrid_tui.table.words.language import mark
 
 DIGEST = 1
-"""The version of the digest: raised when the fields of the state change."""
+"""The version of the digest. Raise it when the fields of the state change."""
 
 
 class RiseToPower(Game[State, Action]):
-    """The game. Holds nothing: there is one of it, `RISE_TO_POWER`."""
+    """The game. It is stateless; `RISE_TO_POWER` is the only instance."""
 
     id: ClassVar[str] = "rise_to_power"
     name: ClassVar[str] = mark("Rise to Power")
@@ -42,7 +42,7 @@ class RiseToPower(Game[State, Action]):
     complete = staticmethod(files.SETS.complete)
 
     def secret(self, options: model.Options) -> bool:
-        """Hands and agendas are."""
+        """Hands and agendas are hidden."""
         return True
 
     def new(self, options: model.Options, names: Sequence[str]) -> State:
@@ -55,7 +55,7 @@ class RiseToPower(Game[State, Action]):
     sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:
-        """The hands and agendas of others, and both decks, lie face down; at the end agendas are shown."""
+        """The others' hands and agendas and both decks are face down; at the end agendas are revealed."""
         players = tuple(
             [
                 company
@@ -78,8 +78,8 @@ class RiseToPower(Game[State, Action]):
         return determinization.determinize(view, rng)
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
-        """Cards were drawn, or agendas shown at the end; to another than the one who acted also what left that one's
-        hand."""
+        """Whether cards were drawn, or agendas revealed at the end. For anybody but the seat that acted, also whether
+        cards left that seat's hand."""
         if after.over or before.prism_deck != after.prism_deck or before.contract_deck != after.contract_deck:
             return True
         if seat is None or seat == before.turn:
@@ -91,17 +91,17 @@ class RiseToPower(Game[State, Action]):
         )
 
     def weight(self, before: State, action: Action, after: State) -> float:
-        """A card taken or thrown away is seen at a glance."""
+        """Cards taken or discarded are quick to read."""
         return 0.6 if isinstance(action, Take | Discard | Done) else 1.0
 
     def turn_order(self, state: State) -> tuple[int, ...]:
-        """Round the table from whoever begins."""
+        """Clockwise from the first player."""
         seats = len(state.players)
         return tuple([(state.first + step) % seats for step in range(seats)]) if state.round else ()
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        """By points, then by active districts, then by fewer prism cards in hand; then the place is shared. Agendas
-        that are not known count for nothing."""
+        """By points, then by active districts, then by fewer prism cards in hand; whoever is still tied shares a rank.
+        Unknown agendas count as 0."""
         found = []
         for seat, company in enumerate(state.players):
             points, active = tally(state.book, company), len(company.active)
@@ -142,4 +142,4 @@ class RiseToPower(Game[State, Action]):
 
 
 RISE_TO_POWER = RiseToPower()
-"""Rise to Power as the registry finds it."""
+"""The instance that the registry loads."""

@@ -1,4 +1,4 @@
-"""Rise to Power as the registry finds it."""
+"""Rise to Power's entry in the registry."""
 
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark

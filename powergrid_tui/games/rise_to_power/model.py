@@ -1,4 +1,4 @@
-"""The state of a game: a frozen value, tuples all the way down."""
+"""The state of a game: a frozen value made of tuples."""
 
 from enum import StrEnum
 from typing import Annotated, Final
@@ -16,12 +16,12 @@ from powergrid_tui.table.protocol.value import Value
 from powergrid_tui.table.words.language import mark
 
 Cell = tuple[int, int]
-"""A place in a grid: east and north of the plant, below 0 west and south."""
+"""(cells east, cells north) of the plant; negative to the west and south."""
 
 PLANT: Cell = (0, 0)
 
 IDLE: Final = -3
-"""`State.turn` while the phases find out who is to move; never seen from outside."""
+"""`State.turn` while the phases determine who moves next; never visible from outside."""
 
 
 class Options(Frozen):
@@ -42,50 +42,50 @@ class Options(Frozen):
         ),
     ] = STANDARD
     cards_text: Annotated[str, Carried] = ""
-    """The whole file of a set of the players' own, so that a saved game needs nothing else."""
+    """The full text of a custom card set, so that a saved game needs no other file."""
 
 
 class Phase(StrEnum):
-    """Where in a turn the game is. From ``redrawing`` to ``lot`` a trade is carried out; in ``deal``, ``lot`` and
-    ``shuffle`` nature alone moves."""
+    """The current step of a turn. From ``redrawing`` to ``lot`` a trade is carried out; in ``deal``, ``lot`` and
+    ``shuffle`` only nature moves."""
 
     DEAL = "deal"
     DRAWING = "drawing"
     DISCARDING = "discarding"
-    """More was drawn than the hand may hold."""
+    """The hand is over its limit after drawing."""
     ACTIONS = "actions"
     REDRAWING = "redrawing"
-    """A trade: cards are thrown away, and others drawn."""
+    """A trade: discarding cards to draw others."""
     CONTRACTS = "contracts"
-    """A trade: contracts are taken."""
+    """A trade: taking contracts."""
     TAKING = "taking"
-    """A trade: prism cards of the track are taken."""
+    """A trade: taking prism cards from the track."""
     RECOVERING = "recovering"
-    """A trade: prism cards that were thrown away are taken."""
+    """A trade: taking prism cards from the discards."""
     STEALING = "stealing"
-    """A trade: whose prism cards are taken?"""
+    """A trade: choosing whose prism cards to steal."""
     LOT = "lot"
-    """They are drawn."""
+    """The stolen cards are drawn at random."""
     CLEANING = "cleaning"
-    """The end of a turn: the hand holds too much."""
+    """The end of a turn: the hand is over its limit."""
     SHUFFLE = "shuffle"
-    """The prism deck is empty, and a card is wanted."""
+    """A card is needed and the prism deck is empty."""
     END = "end"
 
-    __hash__ = str.__hash__  # that of an enumeration is written in Python, and every action looks its phase up
+    __hash__ = str.__hash__  # Enum's own hash is pure Python, and every action looks up its phase
 
 
 class District(Value, frozen=True, kw_only=True):
-    """What lies in one cell of a grid."""
+    """The cards in one cell of a grid."""
 
     cell: Cell
     cards: tuple[str, ...]
-    """Contracts, the lowest first; what lies inactive is one card."""
+    """Contracts, bottom first; an inactive district is a single card."""
     active: bool
 
     @property
     def top(self) -> str:
-        """The card that can be seen whole, the only one whose reward counts."""
+        """The uncovered card, the only one whose reward counts."""
         return self.cards[-1]
 
 
@@ -93,25 +93,25 @@ class Company(Value, frozen=True, kw_only=True):
     """One player."""
 
     hand: tuple[str, ...] = ()
-    """Prism cards by colour and value; in a view of another face down."""
+    """Prism cards in hand order; face down in another seat's view."""
     agenda: str = ""
-    """In a view of another `HIDDEN`, until the game is over."""
+    """`HIDDEN` in another seat's view until the game is over."""
     districts: tuple[District, ...] = ()
     """In the order in which their cells were filled."""
 
     @property
     def active(self) -> tuple[District, ...]:
-        """Those that are powered."""
+        """The powered districts."""
         return tuple([district for district in self.districts if district.active])
 
     @property
     def inactive(self) -> tuple[District, ...]:
-        """Contracts that are yet to be powered."""
+        """Districts that have not been powered yet."""
         return tuple([district for district in self.districts if not district.active])
 
 
 class State(Value, frozen=True, kw_only=True):
-    """A game between two actions. `evolve` makes the next one."""
+    """A game between two actions. `evolve` makes a changed copy."""
 
     book: Annotated[Book, Field(exclude=True), SkipJsonSchema()]
     names: tuple[str, ...]
@@ -121,47 +121,47 @@ class State(Value, frozen=True, kw_only=True):
     turn: int = NATURE
     """The seat to move, `NATURE` or `NOBODY`."""
     current: int = 0
-    """The seat whose turn it is, also while nature is to move."""
+    """The seat whose turn it is, even while nature moves."""
     first: int = 0
     """The seat that begins each round."""
     players: tuple[Company, ...]
-    """By seat; clockwise at the table."""
+    """By seat, which is clockwise around the table."""
     prism_track: tuple[str, ...] = ()
     contract_track: tuple[str, ...] = ()
     exchange: tuple[str, ...] = ()
-    """Contracts that anybody may take, as they came."""
+    """Contracts that anybody may take, in the order in which they came."""
     prism_deck: tuple[str, ...] = ()
     """The next card first; face down in a view."""
     contract_deck: tuple[str, ...] = ()
     """The next card first; face down in a view."""
     discards: tuple[str, ...] = ()
-    """Prism cards that were paid or thrown away, face up."""
+    """Prism cards paid or discarded, face up."""
     points: int = 0
-    """Action points that the turn has left."""
+    """Action points left this turn."""
     spent: bool = False
-    """Whether an action point was spent in this turn."""
+    """Whether an action point has been spent this turn."""
     idle: int = 0
-    """Turns in a row, up to the last, in which none was."""
+    """How many consecutive turns, up to the last one, have passed without spending an action point."""
     any_colour: bool = False
-    """For the rest of this turn any colours pay."""
+    """For the rest of this turn, prism cards of any colour may pay."""
     discount: int = 0
-    """Off the next cost of this turn."""
+    """Taken off the next cost this turn, in prism."""
     traded: tuple[str, ...] = ()
-    """Contracts that came to the exchange by trades of this turn, and may not be taken back in it."""
+    """Contracts traded this turn; they may not be taken back from the exchange in the same turn."""
     picks: int = 0
-    """Prism cards or contracts that are yet to be taken face up, in the phases in which that is done."""
+    """How many face-up prism cards or contracts are still to be taken, in the phases where that happens."""
     owed: int = 0
-    """Prism cards that the one whose turn it is has yet to draw from the deck."""
+    """How many prism cards the current seat still has to draw from the deck."""
     refilling: bool = False
-    """The prism track is being filled."""
+    """Whether the prism track is being refilled."""
     victims: tuple[int, ...] = ()
-    """Seats from which prism cards are about to be drawn."""
+    """Seats from which prism cards are about to be stolen."""
     resume: Phase = Phase.DEAL
-    """What goes on after a shuffle."""
+    """The phase to return to after a shuffle."""
     closing: int = NOBODY
-    """The seat that brought the end about: the game is over before its next turn."""
+    """The seat that triggered the end: the game is over before its next turn."""
     events: Annotated[Events, Field(exclude=True)] = ()
-    """What the last action brought about, for the log; the rules never read it."""
+    """What the last action caused, for the log; the rules never read it."""
 
     @property
     def over(self) -> bool:
@@ -173,9 +173,9 @@ class State(Value, frozen=True, kw_only=True):
         return self.players[self.current]
 
     def with_mover(self, company: Company) -> "State":
-        """The state with another company in the seat whose turn it is."""
+        """The state with this company in the current seat."""
         return self.with_company(self.current, company)
 
     def with_company(self, seat: int, company: Company) -> "State":
-        """The state with another company in a seat."""
+        """The state with this company in a seat."""
         return self.evolve(players=(*self.players[:seat], company, *self.players[seat + 1 :]))

@@ -1,8 +1,7 @@
 """An action as one line of text, and back: ``Bo: power SE2 with b2 b3``.
 
-The name before the colon is checked against who is to move. A cell is so many steps east or west and north or south of
-the plant: ``e1``, ``w2n1``. What nobody may know is encoded, so that it is not read at a glance, and may be given in
-clear.
+The name before the colon has to be that of the seat to move. A cell is its distance east or west and north or south of
+the plant: ``e1``, ``w2n1``. Secrets are encoded so that nobody reads them by accident, but plain text is accepted too.
 """
 
 from collections.abc import Callable
@@ -32,11 +31,11 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
 
 BETWEEN = ", "
-"""Between two names in a line: no name holds a comma."""
+"""Separates names; no name contains a comma."""
 
 
 def cell_name(cell: Cell) -> str:
-    """A cell as people write it: ``w2n1``."""
+    """A cell in notation: ``w2n1``."""
     x, y = cell
     if cell == PLANT:
         return "plant"
@@ -68,12 +67,12 @@ def _cell(word: str) -> Cell:
 
 
 def format_action(action: Action, state: State) -> str:
-    """The line of an action by the one to move. Raises `BadNotation` when the game is over."""
+    """The line for an action of the seat to move. Raises `BadNotation` when the game is over."""
     return f"{lines.mover(state.names, state.turn)}: {words(action, state)}"
 
 
 def words(action: Action, state: State) -> str:
-    """The line without the name."""
+    """The line without the player's name."""
     match action:
         case Deal(first=first, agendas=agendas, prisms=prisms, contracts=contracts):
             decks = f"prisms {lines.encode(prisms)} contracts {lines.encode(contracts)}"
@@ -107,7 +106,8 @@ def _listed(prisms: tuple[str, ...]) -> str:
 
 
 def parse_action(line: str, state: State) -> Action:
-    """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
+    """The action on a line. Raises `BadNotation`, saying what was expected. Does not check whether the action is
+    legal."""
     natures = ("deal", "shuffle", "draw")
     example = "contract SE2 e1"
     _, reader, tail = lines.split(line, state.names, (state.turn,), _READERS, natures, example=example)
@@ -122,11 +122,11 @@ def _prism(word: str, state: State) -> str:
 
 
 MOST_PRISMS = 99
-"""Named in one line: more than any hand holds."""
+"""The maximum number of prism cards on one line: more than any hand holds."""
 
 
 def _prisms(text: str, state: State) -> tuple[str, ...]:
-    """In the order of a hand."""
+    """The prism cards on a line, in hand order."""
     if text == "nothing":
         return ()
     found = text.replace(",", " ").split()
@@ -143,7 +143,7 @@ def _card(word: str, state: State) -> str:
 
 
 def _many(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards of a list of nature's."""
+    """The cards in a list of nature's."""
     found = lines.decode(word, tr("list"))
     for card in found:
         if card not in known:

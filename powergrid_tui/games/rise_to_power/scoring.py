@@ -1,4 +1,4 @@
-"""What districts are worth: values, influence, agendas, and the score."""
+"""Scoring districts: values, influence, agendas and points."""
 
 from __future__ import annotations
 
@@ -10,24 +10,23 @@ from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company
 
 
 class Tally(NamedTuple):
-    """What a company scores, in points: influence of its active districts, upgrades, and its agenda, which is None
-    where it is not known."""
+    """A company's score in points: influence of its active districts, upgrades, and its agenda if known."""
 
     influence: int
-    """Of all cards in active districts."""
+    """Influence of all cards in active districts."""
     upgrades: int
-    """Points for them."""
+    """Points for upgrades."""
     agenda: int | None
-    """Points; None when the agenda is not known."""
+    """Points for the agenda; None if it is not known."""
 
     @property
     def total(self) -> int:
-        """All that is known."""
+        """The sum of everything known."""
         return self.influence + self.upgrades + (self.agenda or 0)
 
 
 def values(book: Book, company: Company) -> Values:
-    """Draw, hand and connections: the plant's and those of the top card of each active district."""
+    """Draw, hand and connections, from the plant and from the top card of each active district."""
     draw, hand, connections = book.plant
     for district in company.districts:
         if district.active:
@@ -39,43 +38,43 @@ def values(book: Book, company: Company) -> Values:
 
 
 def upgrades(company: Company) -> int:
-    """Cards that lie on others."""
+    """How many cards lie on top of others in active districts."""
     return sum([len(district.cards) - 1 for district in company.districts if district.active])
 
 
 def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The cells that share an edge with one: east, north, west, south."""
+    """The cells that share an edge with this one: east, north, west, south."""
     x, y = cell
     return ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1))
 
 
 class Links(NamedTuple):
-    """How active districts are joined."""
+    """The links between active districts."""
 
     matched: int
-    """Links between two of one colour, or to the plant."""
+    """Links between two of the same colour, or to the plant."""
     mixed: int
     """Links between two of different colours."""
 
 
 def links(book: Book, company: Company) -> Links:
-    """Every shared edge counts once; the colour is that of the top card."""
+    """Counts the links. Every shared edge counts once; the colour is that of the top card."""
     colours: dict[Cell, str] = {
         district.cell: book.contracts[district.top].colour for district in company.districts if district.active
     }
     matched = mixed = 0
     for (x, y), colour in colours.items():
         for other in ((x + 1, y), (x, y + 1)):
-            there = colours.get(other)
-            if there is not None:
-                matched += there == colour
-                mixed += there != colour
+            other_colour = colours.get(other)
+            if other_colour is not None:
+                matched += other_colour == colour
+                mixed += other_colour != colour
         matched += PLANT in beside((x, y))
     return Links(matched, mixed)
 
 
 def sets(book: Book, company: Company) -> int:
-    """Sets of an active district of every sector."""
+    """How many complete sets of one active district per sector there are."""
     counts = dict.fromkeys(SECTORS, 0)
     for district in company.districts:
         if district.active:
@@ -84,7 +83,7 @@ def sets(book: Book, company: Company) -> int:
 
 
 def agenda_points(book: Book, company: Company, agenda: str) -> int:
-    """What an agenda would bring a company."""
+    """The points that a company would get for an agenda."""
     match agenda:
         case "matched":
             return book.agendas[agenda] * links(book, company).matched

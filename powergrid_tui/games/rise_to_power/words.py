@@ -1,4 +1,4 @@
-"""What happened, and what cards say, in sentences."""
+"""What happened, and what cards do, in sentences."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _NAMES = (
     mark("Space Station"),
     mark("Orbital Lift"),
 )
-"""The districts of the program's own cards."""
+"""The districts of the standard set."""
 
 AGENDA_NAMES = {
     "matched": mark("Harmony"),
@@ -59,22 +59,22 @@ AGENDA_NAMES = {
     "balance": mark("Balance"),
     "tower": mark("Towers"),
 }
-"""What an agenda is called."""
+"""The name of each agenda."""
 
 
 def district_name(contract: Contract) -> str:
-    """The name of the district; one of the players' own cards has it from their file alone."""
+    """The district's name: translated if it is from the standard set, or as written in a custom file."""
     return tr(contract.name) if contract.name in _NAMES else contract.name
 
 
 def called(book: Book, card: str) -> str:
-    """A contract as players call it: ``Seaport 2``."""
+    """A contract by its name: ``Seaport 2``."""
     contract = book.contracts[card]
     return tr("{district} {influence}", district=district_name(contract), influence=contract.influence)
 
 
 def trade_words(contract: Contract) -> str:
-    """What the trade of a contract brings."""
+    """What trading a contract gives."""
     count = contract.amount
     match contract.trade:
         case "points":
@@ -112,7 +112,7 @@ def reward_words(contract: Contract) -> str:
 
 
 def agenda_words(book: Book, agenda: str) -> str:
-    """What an agenda brings at the end."""
+    """What an agenda scores at the end."""
     points = trn("{count} point", "{count} points", book.agendas[agenda])
     match agenda:
         case "matched":
@@ -127,17 +127,17 @@ def agenda_words(book: Book, agenda: str) -> str:
 
 
 def listed(prisms: Iterable[str]) -> str:
-    """Prism cards, as they are written."""
+    """Prism cards, separated by spaces."""
     return " ".join(prisms)
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
-    """The action, then what it brought about by itself, as far as a viewer may know it: a sentence each."""
+    """Sentences for the action and for what it caused, as far as the viewer may know them."""
     return tuple(entry.text for entry in _entries(before, action, after, viewer))
 
 
 def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
-    """The same of several steps, as entries of the log."""
+    """The same for several steps, as log entries."""
     return tuple(entry for step in steps for entry in _entries(step.before, step.action, step.after, viewer))
 
 
@@ -151,7 +151,7 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
 
 
 def _action(before: State, action: Action) -> str:
-    """What was done, by itself; empty for what the events tell."""
+    """The action by itself; empty if its events tell it."""
     names = all_named(before.names)
     player = names[before.turn] if before.turn >= 0 else ""
     book = before.book
@@ -211,7 +211,7 @@ def _action(before: State, action: Action) -> str:
 
 
 def _sum(prisms: tuple[str, ...]) -> str:
-    """Prism cards, and what several of them make."""
+    """Prism cards, and their sum if there are several."""
     if len(prisms) < 2:
         return listed(prisms)
     return tr("{prisms} ({sum})", prisms=listed(prisms), sum=sum(map(value_of, prisms)))

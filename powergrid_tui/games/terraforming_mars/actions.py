@@ -8,14 +8,14 @@ from powergrid_tui.table.protocol.value import Value
 
 
 class Deal(Value, frozen=True, kw_only=True):
-    """Nature: who begins, the corporations to choose from, and the deck."""
+    """Nature: the first player, the corporations to choose from, and the deck."""
 
     kind: Literal["deal"] = "deal"
     first: int
     corporations: tuple[tuple[str, ...], ...]
-    """By seat; empty where all are beginners."""
+    """By seat; empty if all are beginners."""
     deck: tuple[str, ...]
-    """All cards, the top first."""
+    """All cards, top first."""
 
 
 class Shuffle(Value, frozen=True, kw_only=True):
@@ -26,7 +26,7 @@ class Shuffle(Value, frozen=True, kw_only=True):
 
 
 class Start(Value, frozen=True, kw_only=True):
-    """Choose a corporation, and the first cards to buy. What heat does not pay is paid in credits."""
+    """Choose a corporation and the first cards to buy. Whatever heat does not pay is paid in credits."""
 
     kind: Literal["start"] = "start"
     seat: int
@@ -36,7 +36,7 @@ class Start(Value, frozen=True, kw_only=True):
 
 
 class Buy(Value, frozen=True, kw_only=True):
-    """Research: buy some of the cards drawn. What heat does not pay is paid in credits."""
+    """Research: buy some of the cards drawn. Whatever heat does not pay is paid in credits."""
 
     kind: Literal["buy"] = "buy"
     seat: int
@@ -45,7 +45,7 @@ class Buy(Value, frozen=True, kw_only=True):
 
 
 class Draft(Value, frozen=True, kw_only=True):
-    """Keep one card, and pass the others on."""
+    """Keep one card and pass the others on."""
 
     kind: Literal["draft"] = "draft"
     seat: int
@@ -53,7 +53,7 @@ class Draft(Value, frozen=True, kw_only=True):
 
 
 class Play(Value, frozen=True, kw_only=True):
-    """Play a card from one's hand. What is not paid otherwise is paid in credits."""
+    """Play a card from hand. Whatever is not paid otherwise is paid in credits."""
 
     kind: Literal["play"] = "play"
     card: str
@@ -79,7 +79,7 @@ class Project(Value, frozen=True, kw_only=True):
     project: str
     heat: int = 0
     cards: tuple[str, ...] = ()
-    """That are sold as patents."""
+    """Cards to sell, for the project of selling patents."""
 
 
 class Milestone(Value, frozen=True, kw_only=True):
@@ -111,13 +111,13 @@ class Warm(Value, frozen=True, kw_only=True):
 
 
 class First(Value, frozen=True, kw_only=True):
-    """The first action that the corporation demands."""
+    """Take the first action that the corporation requires."""
 
     kind: Literal["first"] = "first"
 
 
 class Done(Value, frozen=True, kw_only=True):
-    """End the turn after one action; or place no more greeneries."""
+    """End the turn after one action; or stop placing greeneries at the end of the game."""
 
     kind: Literal["done"] = "done"
 
@@ -129,54 +129,54 @@ class Pass(Value, frozen=True, kw_only=True):
 
 
 class Place(Value, frozen=True, kw_only=True):
-    """Say where the tile goes, or which space is claimed."""
+    """Choose the space for a tile, or the space to claim."""
 
     kind: Literal["place"] = "place"
     space: str
 
 
 class Choose(Value, frozen=True, kw_only=True):
-    """Say which of several things."""
+    """Choose one of several options."""
 
     kind: Literal["choose"] = "choose"
     option: int
-    """From 0."""
+    """Index, from 0."""
 
 
 class Target(Value, frozen=True, kw_only=True):
-    """Say whose resources or production; `NOBODY` where that is allowed."""
+    """Choose whose resources or production is affected; `NOBODY` where that is allowed."""
 
     kind: Literal["target"] = "target"
     seat: int
 
 
 class On(Value, frozen=True, kw_only=True):
-    """Say which card; nothing for none, where that is allowed."""
+    """Choose a card; empty for none, where that is allowed."""
 
     kind: Literal["on"] = "on"
     card: str
 
 
 class Amount(Value, frozen=True, kw_only=True):
-    """Say how much."""
+    """Choose an amount."""
 
     kind: Literal["amount"] = "amount"
     amount: int
 
 
 class Later(Value, frozen=True, kw_only=True):
-    """Let the other things that are still to be done come first."""
+    """Do the other pending things first."""
 
     kind: Literal["later"] = "later"
 
 
 class Keep(Value, frozen=True, kw_only=True):
-    """Say which of the cards looked at are kept, or which of one's hand are thrown away."""
+    """Choose which of the revealed cards to keep, or which cards of one's hand to discard."""
 
     kind: Literal["keep"] = "keep"
     cards: tuple[str, ...]
     heat: int = 0
-    """That pays, where they are bought."""
+    """Heat to pay with, if the cards are bought."""
 
 
 Action = Annotated[
@@ -206,4 +206,4 @@ Action = Annotated[
 ]
 
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
-"""Checks an action that came from outside as plain data."""
+"""Validates an action that came from outside as plain data."""

@@ -1,4 +1,4 @@
-"""What never changes in a game: its numbers, cards, corporations and map, with all text parsed."""
+"""What never changes during a game: its numbers, cards, corporations and map, with all card texts parsed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Awards(Frozen):
 
 
 class Numbers(Frozen):
-    """As ``data/numbers.toml`` has them: money in credits."""
+    """``data/numbers.toml``; money is in credits."""
 
     tr: int
     solo_tr: int
@@ -79,14 +79,14 @@ class Numbers(Frozen):
 MILESTONES = ("terraformer", "mayor", "gardener", "builder", "planner")
 AWARDS = ("landlord", "banker", "scientist", "thermalist", "miner")
 LIKELY = 1024
-"""Sets of cards in play of which a book remembers what they say."""
+"""How many sets of cards in play to cache the clauses for."""
 
 SELL = "sell_patents"
-"""The standard project that costs cards."""
+"""The standard project that is paid with cards."""
 
 
 class Book:
-    """The numbers and the cards in play. One object for each choice of sets."""
+    """The numbers and the cards of a game. There is one object for each choice of card sets."""
 
     def __init__(self, numbers: Numbers, corporate: bool, own: dict[str, Card]) -> None:
         self.numbers = numbers
@@ -96,9 +96,9 @@ class Book:
         self.corporations: dict[str, Corporation] = {
             num: entry for num, entry in corporations().items() if corporate or entry.set == "basic"
         }
-        """By number, the beginners' one among them."""
+        """By number, including the beginners' corporation."""
         self.choices = tuple(num for num in self.corporations if num != BEGINNER)
-        """Corporations that are dealt."""
+        """Corporations that can be dealt."""
         self.spaces: dict[str, Space] = dict(spaces())
         self.land = tuple(space.id for space in self.spaces.values() if space.kind in ("land", "reserved"))
         self.on_map = tuple(space.id for space in self.spaces.values() if space.kind != "offmap")
@@ -106,33 +106,33 @@ class Book:
         self.clauses: dict[str, tuple[Clause, ...]] = {
             num: parse_clauses(entry.ongoing) if entry.ongoing else () for num, entry in everything.items()
         }
-        """What goes on while a card or a corporation is in play."""
+        """Ongoing effects of each card and corporation, while it is in play."""
         self.tags: dict[str, tuple[str, ...]] = {num: tuple(entry.tags) for num, entry in everything.items()}
         self.needs: dict[str, tuple[Need, ...]] = {num: parse_needs(card.req) for num, card in self.cards.items()}
         self.points: dict[str, Points] = {num: parse_points(card.vp) for num, card in self.cards.items()}
         self.holds: dict[str, str] = {num: card.holds for num, card in self.cards.items() if card.holds}
-        """The kind of resource that a card holds, for those that do."""
+        """The kind of resource that a card holds, for cards that hold any."""
 
         self.going_on = lru_cache(maxsize=LIKELY)(self._going_on)
-        """What goes on with these corporations and cards in play. It is asked many times of the same ones: for all that
-        a company may do, every card is priced and every payment looked at."""
+        """The ongoing effects with these corporations and cards in play. Cached, because it is called again and
+        again with the same ones: everything a company may do requires pricing every card and checking every payment."""
 
     def _going_on(self, in_play: tuple[str, ...]) -> tuple[Clause, ...]:
         return tuple([clause for num in in_play for clause in self.clauses[num]])
 
     def called(self, num: str) -> str:
-        """The name of a card or of a corporation."""
+        """The name of a card or corporation."""
         return (self.cards.get(num) or self.corporations[num]).name
 
 
 @cache
 def numbers() -> Numbers:
-    """The numbers; there is one set of them."""
+    """The numbers; there is only one set."""
     source = resources.files("powergrid_tui").joinpath("games", "terraforming_mars", "data", "numbers.toml")
     return Numbers.model_validate(read_toml(source, "numbers.toml"))
 
 
 @cache
 def book(corporate: bool, name: str, text: str = "") -> Book:
-    """The book of the basic game or of the Corporate Era, with cards of the players' own. Raises `TableError`."""
+    """The book of the basic game or the Corporate Era, with the players' own cards added. Raises `TableError`."""
     return Book(numbers(), corporate, dict(load(name, text)))

@@ -1,4 +1,4 @@
-"""Project cards, corporations and the map: the files in ``data/``, and cards of the players' own, checked."""
+"""Project cards, corporations and the map: the files in ``data/``, and the players' own cards, validated."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import quoted
 
 FEWEST, MOST = 1, 5
-"""Players."""
+"""Number of players."""
 
 BEGINNER = "R00"
-"""What a seat may be instead of one of the corporations dealt to it: its ten cards are free."""
+"""What a seat may be instead of one of the corporations dealt to it; its ten cards are then free."""
 
 STANDARD = "standard"
-"""No cards but those of the program."""
+"""Only the built-in cards."""
 
 FOLDER = "projects"
-"""Of the players' own cards."""
+"""Folder of the players' own cards."""
 
 Tag = Literal["building", "space", "science", "power", "earth", "jovian", "plant", "microbe", "animal", "city"]
 Text = Annotated[str, Field(max_length=200)]
 
 
 class Card(Frozen):
-    """A project card, as a file has it."""
+    """A project card as in a file."""
 
     num: Annotated[str, Field(pattern=r"^[0-9A-Z]{1,6}$")]
     name: Annotated[str, Field(min_length=1, max_length=40)]
     set: Literal["basic", "corporate"] = "basic"
-    """Those of the Corporate Era are left out of a basic game."""
+    """A basic game leaves out cards of the Corporate Era."""
     type: Literal["A", "B", "E"]
     """Automated, active, or event."""
     cost: Annotated[int, Field(strict=True, ge=0, le=99)]
@@ -65,7 +65,7 @@ class Card(Frozen):
 
 
 class Corporation(Frozen):
-    """A corporation, as a file has it."""
+    """A corporation as in a file."""
 
     num: Annotated[str, Field(pattern=r"^[0-9A-Z]{1,6}$")]
     name: Annotated[str, Field(min_length=1, max_length=40)]
@@ -74,13 +74,13 @@ class Corporation(Frozen):
     tags: tuple[Tag, ...] = ()
     play: Text = ""
     first: Text = ""
-    """What must be its first action."""
+    """The first action that it requires."""
     action: Text = ""
     ongoing: Text = ""
 
 
 class Space(Frozen):
-    """A hex of the map, or a place for a city off it."""
+    """A hex of the map, or a place for a city off the map."""
 
     id: str
     kind: Literal["land", "ocean", "reserved", "offmap"]
@@ -94,13 +94,13 @@ class Space(Frozen):
 
 
 class CardFile(Frozen):
-    """A set of project cards as its file has it."""
+    """A file with a set of project cards."""
 
     cards: Annotated[tuple[Card, ...], Field(min_length=1, max_length=400)]
 
 
 def card_faults(raw: Mapping[str, Any], known: Mapping[str, Card]) -> list[str]:
-    """Everything that is wrong with the tables of a file of cards that come to those `known`, a sentence each."""
+    """Everything that is wrong with the tables of a card file that adds to the `known` cards, one sentence each."""
     faults: list[str] = []
     try:
         CardFile.model_validate(raw)
@@ -121,7 +121,7 @@ def card_faults(raw: Mapping[str, Any], known: Mapping[str, Card]) -> list[str]:
 
 
 def _wrong(card: Card) -> Iterator[str]:
-    """What a card cannot say."""
+    """Faults in the texts of a card."""
     for text, parse in (
         (card.play, parse_effect),
         (card.action, parse_effect),
@@ -144,7 +144,7 @@ def _wrong(card: Card) -> Iterator[str]:
 
 
 def _afterwards(card: Card) -> Iterator[str]:
-    """Texts of a card of which nobody asks beforehand whether they can be done."""
+    """Texts of a card that are done without checking in advance whether they are possible."""
     with suppress(BadEffect):
         for text in (card.play, card.action):
             if text:
@@ -169,7 +169,7 @@ def _shipped(name: str) -> Any:
 
 @cache
 def cards() -> Mapping[str, Card]:
-    """The cards of the game, by number."""
+    """The built-in cards, by number."""
     return {card.num: card for card in read_cards(_shipped("cards.toml"), "cards.toml", {}).cards}
 
 
@@ -182,16 +182,17 @@ def corporations() -> Mapping[str, Corporation]:
 
 @cache
 def spaces() -> Mapping[str, Space]:
-    """All spaces by id, row by row from the top left, those off the map last."""
+    """All spaces by id, row by row from the top left; those off the map come last."""
     found = [Space.model_validate(entry) for entry in _shipped("board.toml")["spaces"]]
     return {space.id: space for space in found}
 
 
 @cache
 def load(name: str, text: str = "") -> Mapping[str, Card]:
-    """The cards that come to those of the game: none for `STANDARD`, else those of a file, which comes with its `text`.
+    """The cards added to the built-in ones: none for `STANDARD`, otherwise those of a file, given by its `text` or
+    its name.
 
-    Raises `TableError` when there is no such set, or `BadData` when its file has faults.
+    Raises `TableError` if there is no such set, or `BadData` if its file has faults.
     """
     if name == STANDARD and not text:
         return {}
@@ -206,7 +207,7 @@ def load(name: str, text: str = "") -> Mapping[str, Card]:
 
 
 def unknown(name: str, known: tuple[str, ...]) -> str:
-    """That there is no such set, and which there are."""
+    """The message that there is no such set, listing those that exist."""
     return tr(
         "there is no set of projects {word}{near}: {known}, or a TOML file",
         word=quoted(name),

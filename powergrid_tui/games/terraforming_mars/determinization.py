@@ -1,4 +1,4 @@
-"""A whole state that fits a view: other hands, and another order of the deck."""
+"""Whole states that fit a view: other hands, and another order of the deck."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from powergrid_tui.table.words.language import tr
 
 
 def determinize(view: State, rng: Random) -> State:
-    """The view with hands, a deck and discards that may be those of the game. Raises `TableError` when it is none of a
-    whole game.
+    """Fill in a view with hands, a deck and discards that may be those of the game. Raises `TableError` if the view
+    cannot be that of a whole game.
 
-    What lies nowhere in sight is in a hand, in the deck, or among the discards, and as likely here as there.
+    Cards that are nowhere in sight are in a hand, in the deck or among the discards, with equal probability for each
+    place.
     """
     seen = {card for company in view.players for card in (*company.played, *company.events)}
     for company in view.players:
@@ -40,7 +41,7 @@ def _corporations(view: State, rng: Random) -> list[str]:
 
 
 def _filled(view: State, pool: Iterator[str], corporations: list[str]) -> State:
-    """Every card that lies face down, out of the pool."""
+    """Replace every face-down card with one from the pool."""
 
     def faces(cards: tuple[str, ...]) -> tuple[str, ...]:
         return tuple([next(pool) if card == HIDDEN else card for card in cards])

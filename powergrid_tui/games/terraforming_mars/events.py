@@ -1,4 +1,4 @@
-"""What happens in a game of Terraforming Mars, for the log. Cards that are drawn are their owner's alone to know."""
+"""What happens in a game of Terraforming Mars, for the log. Only the owner may know which cards are drawn."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from powergrid_tui.table.protocol.game import NOBODY
 
 
 class Gained(Event, frozen=True):
-    """Resources came, or went where they are below 0."""
+    """Resources gained, or lost if negative."""
 
     seat: int
     stock: Six
     source: str = ""
-    """The card that did it; nothing for the space of a tile."""
+    """The card that caused it; empty for the bonus of a tile's space."""
     by: int = NOBODY
-    """Who took them, if another did."""
+    """Who took them, if somebody else did."""
 
 
 class Produced(Event, frozen=True):
@@ -28,7 +28,7 @@ class Produced(Event, frozen=True):
 
 
 class Rated(Event, frozen=True):
-    """A terraform rating rose."""
+    """A terraform rating went up."""
 
     seat: int
     steps: int
@@ -49,9 +49,9 @@ class TilePlaced(Event, frozen=True):
     tile: str
     space: str
     bonus: str
-    """Letters of what the space brought."""
+    """Letters of the bonuses of the space."""
     oceans: int
-    """Credits for oceans beside it."""
+    """Credits for adjacent oceans."""
 
 
 class Claimed(Event, frozen=True):
@@ -60,19 +60,19 @@ class Claimed(Event, frozen=True):
 
 
 class CardsDrawn(Event, frozen=True):
-    """From the deck."""
+    """Cards drawn from the deck."""
 
     seat: int
     count: int
     cards: tuple[str, ...]
-    """Empty for those who may not know."""
+    """Empty for viewers who may not know."""
 
     def seen_by(self, viewer: int) -> Event | None:
         return self if viewer == self.seat else CardsDrawn(self.seat, self.count, ())
 
 
 class CardsKept(Event, frozen=True):
-    """Of those that were looked at, or bought in research."""
+    """Cards kept of those looked at, or bought in research."""
 
     seat: int
     count: int
@@ -87,14 +87,14 @@ class CardRevealed(Event, frozen=True):
 
 
 class OnCard(Event, frozen=True):
-    """Resources on a card grew, or shrank where they are below 0."""
+    """Resources on a card increased, or decreased if negative."""
 
     card: str
     number: int
 
 
 class Founded(Event, frozen=True):
-    """A corporation begins."""
+    """A corporation was chosen."""
 
     seat: int
     corporation: str
@@ -107,7 +107,7 @@ class GenerationBegan(Event, frozen=True):
 
 
 class Production(Event, frozen=True):
-    """What a production phase brought."""
+    """The income of a production phase."""
 
     seat: int
     stock: Six
@@ -120,4 +120,4 @@ class Shuffled(Event, frozen=True):
 
 
 class Terraformed(Event, frozen=True):
-    """All parameters are at their ends: the last production is over."""
+    """All parameters have reached their goals, and the last production is over."""

@@ -1,4 +1,4 @@
-"""Project cards that people name, at the command line or in a folder of their own."""
+"""Project cards that players name on the command line or keep in a folder of their own."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from powergrid_tui.table.words.language import mark, trn
 
 SETS = OwnSets("projects", FOLDER, STANDARD, mark("those of the game"), load, unknown)
 words_of = SETS.words_of
-"""The words of a command line for `Options`, with the text of a file that is named."""
+"""The words of a command line as fields for `Options`, with the text of a file if one is named."""
 
 
 def described(raw: Mapping[str, Any], file: str) -> str:
-    """What a file is, in a few words; nothing when it is no set of cards. Raises `BadData` with every fault."""
+    """Say in a few words what a file is; empty if it is not a set of cards. Raises `BadData` with every fault."""
     if "cards" not in raw:
         return ""
     found = read_cards(raw, file, cards())

@@ -1,4 +1,4 @@
-"""Terraforming Mars as a game at the table: the protocol's verbs, each handed to the room that knows."""
+"""Terraforming Mars as the table's protocol sees it: each verb is handed to the room that implements it."""
 
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
@@ -20,11 +20,11 @@ from powergrid_tui.table.protocol.game import Facts, Game, Offer, Standing
 from powergrid_tui.table.words.language import mark
 
 DIGEST = 2
-"""The version of the digest: raised when the fields of the state change."""
+"""The version of the digest. Raise it when the fields of the state change."""
 
 
 class TerraformingMars(Game[State, Action]):
-    """The game. Holds nothing: there is one of it, `TERRAFORMING_MARS`."""
+    """The game. Stateless; `TERRAFORMING_MARS` is its only instance."""
 
     id: ClassVar[str] = "terraforming_mars"
     name: ClassVar[str] = mark("Terraforming Mars")
@@ -42,13 +42,13 @@ class TerraformingMars(Game[State, Action]):
     complete = staticmethod(files.SETS.complete)
 
     def again(self, options: model.Options, last: State) -> model.Options:
-        """Whoever has won begins the next game; alone nobody else could."""
+        """The winner of the last game starts the next one; irrelevant in a solo game."""
         decided = last.over and not last.solo
         won = [standing.seat for standing in self.standings(last) if standing.rank == 1] if decided else []
         return options.evolve(winners=tuple(won))
 
     def secret(self, options: model.Options) -> bool:
-        """Hands are."""
+        """Always: hands are secret."""
         return True
 
     def new(self, options: model.Options, names: Sequence[str]) -> State:
@@ -73,7 +73,7 @@ class TerraformingMars(Game[State, Action]):
     premove_action = staticmethod(premoves.action)
 
     def view(self, state: State, seat: int) -> State:
-        """Hands of others, what they choose face down, the deck and the discards are `HIDDEN`."""
+        """Others' hands, their face-down choices, the deck and the discards are `HIDDEN`."""
         players = tuple([c if at == seat else _hidden(state, c) for at, c in enumerate(state.players)])
         queue = tuple(
             [task if task.seat == seat else task.evolve(cards=(HIDDEN,) * len(task.cards)) for task in state.queue]
@@ -87,14 +87,14 @@ class TerraformingMars(Game[State, Action]):
         )
 
     secret_verbs: ClassVar[frozenset[str]] = frozenset({"start", "draft", "buy", "sell", "keep"})
-    """What comes into a hand, or leaves it face down."""
+    """Verbs that take cards into a hand, or out of it face down."""
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         return determinization.determinize(view, rng)
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
-        """Cards were drawn or turned up, or what everybody chose was shown or passed on; to another than the one who
-        acted also what was played."""
+        """True if cards were drawn or turned up, or face-down choices were shown or passed on. For anybody but the
+        one who acted, also if a card was played."""
         pairs = tuple(zip(before.players, after.players, strict=True))
         if before.deck != after.deck or any(was.done and not now.done for was, now in pairs):
             return True
@@ -103,18 +103,19 @@ class TerraformingMars(Game[State, Action]):
         return any(len(now.played) + len(now.events) > len(was.played) + len(was.events) for was, now in pairs)
 
     def weight(self, before: State, action: Action, after: State) -> float:
-        """A new generation is the most to read."""
+        """A new generation takes the longest to read."""
         if any(isinstance(event, GenerationBegan) for event in after.events):
             return 1.5
         return 0.6 if isinstance(action, Done | Pass) else 1.0
 
     def turn_order(self, state: State) -> tuple[int, ...]:
-        """Round the table from whoever begins."""
+        """Clockwise from the first player."""
         seats = len(state.players)
         return tuple([(state.first + step) % seats for step in range(seats)]) if state.generation else ()
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        """By points, then by credits; then the place is shared. In a solo game by whether Mars is habitable as well."""
+        """By points, then by credits; after that the place is shared. In a solo game also by whether Mars is
+        habitable."""
         found = []
         for seat, company in enumerate(state.players):
             points = tally(state, seat)
@@ -158,7 +159,7 @@ class TerraformingMars(Game[State, Action]):
 
 
 def _hidden(state: State, company: Company) -> Company:
-    """Another's company as everybody sees it. That beginners are beginners is no secret."""
+    """Another player's company as everybody sees it. Who plays a beginner is no secret."""
     numbers = state.book.numbers
     return company.evolve(
         hand=(HIDDEN,) * len(company.hand),
@@ -170,4 +171,4 @@ def _hidden(state: State, company: Company) -> Company:
 
 
 TERRAFORMING_MARS = TerraformingMars()
-"""Terraforming Mars as the registry finds it."""
+"""The instance that the registry finds."""

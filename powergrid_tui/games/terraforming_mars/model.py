@@ -17,13 +17,13 @@ from powergrid_tui.table.protocol.value import Value
 from powergrid_tui.table.words.language import mark
 
 IDLE: Final = -3
-"""`State.turn` while the rules find out who is to move; never seen from outside."""
+"""`State.turn` while the rules look for the next player; never seen from outside."""
 
 NEUTRAL: Final = -4
-"""Who owns the tiles that lie on Mars before a solo game."""
+"""The owner of the tiles on Mars at the start of a solo game."""
 
 HIDDEN: Final = "?"
-"""A card that lies face down, in a view."""
+"""Stands in a view for a face-down card."""
 
 
 class Options(Frozen):
@@ -82,13 +82,13 @@ class Options(Frozen):
         ),
     ] = STANDARD
     winners: Annotated[tuple[str, ...], Carried, Field(max_length=MOST)] = ()
-    """Of the game before a rematch, by name: one of them has the first-player mark, if any of them is still there."""
+    """Names of the winners of the game before a rematch. One of them who takes part again becomes the first player."""
     projects_text: Annotated[str, Carried] = ""
-    """The whole file of cards of the players' own, so that a saved game needs nothing else."""
+    """The whole file of a player's own cards, so that a saved game needs nothing else."""
 
 
 class Phase(StrEnum):
-    """Where in a generation the game is. In ``deal`` and ``shuffle`` nature alone moves."""
+    """Where in a generation the game is. Only nature acts in ``deal`` and ``shuffle``."""
 
     DEAL = "deal"
     START = "start"
@@ -97,44 +97,45 @@ class Phase(StrEnum):
     RESEARCH = "research"
     ACTIONS = "actions"
     GREENERIES = "greeneries"
-    """The last ones, after the last production."""
+    """The last greeneries, after the last production."""
     SHUFFLE = "shuffle"
     """The deck has run out: the discards become the new one."""
     END = "end"
 
-    __hash__ = str.__hash__  # that of an enumeration is written in Python, and every action looks its phase up
+    # Enum's own hash is written in Python and therefore slow, and every action looks its phase up
+    __hash__ = str.__hash__
 
 
 class Tile(Value, frozen=True, kw_only=True):
-    """What lies on a space."""
+    """A tile on a space."""
 
     space: str
     kind: str
     """``ocean``, ``greenery``, ``city``, or the name of a special tile."""
     owner: int
-    """A seat; `NOBODY` for an ocean, `NEUTRAL` for what lay there before a solo game."""
+    """A seat; `NOBODY` for an ocean, `NEUTRAL` for a tile from the set-up of a solo game."""
     card: str = ""
-    """The card that placed it, if one did."""
+    """The card that placed it, if any."""
 
 
 class Task(Value, frozen=True, kw_only=True):
-    """Something that is still to be done before anybody may act again."""
+    """Something to be done before anybody may act again."""
 
     seat: int
     text: str
     """In the language of the cards."""
     card: str = ""
-    """The card or corporation whose text it is."""
+    """The card or corporation that the text is from."""
     played: str = ""
-    """The card that set it off."""
+    """The card that triggered it."""
     space: str = ""
-    """Of the tile that was placed last for it."""
+    """The space of the tile that it placed last."""
     cards: tuple[str, ...] = ()
-    """What is being looked at."""
+    """The cards being looked at."""
     later: bool = False
-    """It was put off once, and is not put off again."""
+    """It was put off once, and cannot be put off again."""
     cost: bool = False
-    """It is what something else costs, and so must be done."""
+    """It is the cost of something else, and so must be done."""
 
 
 class Company(Value, frozen=True, kw_only=True):
@@ -146,36 +147,36 @@ class Company(Value, frozen=True, kw_only=True):
     stock: Six = NONE
     production: Six = NONE
     hand: tuple[str, ...] = ()
-    """Cards in the order in which they came; in a view of another face down."""
+    """Cards in the order in which they came; face down in another seat's view."""
     offered: tuple[str, ...] = ()
-    """Cards of which some may be bought, or the ones to draft from."""
+    """Cards to buy from, or to draft from."""
     dealt: tuple[str, ...] = ()
     """Corporations to choose from."""
     kept: tuple[str, ...] = ()
     """Cards that were drafted, or that will be bought once everybody has chosen."""
     heat_paid: int = 0
-    """Heat that will pay for those."""
+    """Heat that will pay for them."""
     played: tuple[str, ...] = ()
-    """Cards in play, events left out, in order."""
+    """Cards in play without events, in order."""
     events: tuple[str, ...] = ()
     """Events that were played."""
     resources: tuple[tuple[str, int], ...] = ()
-    """How many resources lie on which card, by card; those without any are left out."""
+    """(card, number of resources on it), leaving out cards without any."""
     used: tuple[str, ...] = ()
-    """Cards whose action was used in this generation."""
+    """Cards whose action was used this generation."""
     raised: bool = False
-    """Whether the rating rose in this generation."""
+    """Whether the rating went up this generation."""
     passed: bool = False
     owes_first: bool = False
-    """The first action of the corporation is still to come."""
+    """The corporation's first action is still to come."""
     next: tuple[str, ...] = ()
-    """What holds for the next card played in this generation, in the language of the cards."""
+    """What applies to the next card played this generation, in the language of the cards."""
     done: bool = False
-    """It has chosen, in a phase in which all choose."""
+    """It has chosen, in a phase in which everybody chooses."""
 
     @property
     def in_play(self) -> tuple[str, ...]:
-        """Corporation and cards whose text goes on."""
+        """The corporation and cards whose ongoing effects apply."""
         return (self.corporation, *self.played) if self.corporation else self.played
 
 
@@ -190,43 +191,43 @@ class State(Value, frozen=True, kw_only=True):
     turn: int = NATURE
     """The seat to move, `NATURE` or `NOBODY`."""
     current: int = 0
-    """The seat whose turn it is, also while another or nature is to decide something in it."""
+    """The seat whose turn it is, even while another seat or nature has to decide something during it."""
     first: int = 0
-    """Who holds the first-player mark."""
+    """The first player."""
     players: tuple[Company, ...]
-    """By seat; clockwise at the table."""
+    """By seat, clockwise at the table."""
     deck: tuple[str, ...] = ()
-    """The next card first; face down in a view."""
+    """Top card first; face down in a view."""
     discards: tuple[str, ...] = ()
     """Face down in a view."""
     tiles: tuple[Tile, ...] = ()
     """In the order in which they were placed."""
     claims: tuple[tuple[str, int], ...] = ()
-    """Spaces that only one seat may build on, and which."""
+    """(space, seat) of each space on which only that seat may build."""
     temperature: int = 0
-    """In degrees."""
+    """In degrees Celsius."""
     oxygen: int = 0
     """In percent."""
     oceans: int = 0
-    """Tiles that lie on Mars."""
+    """Number of ocean tiles on Mars."""
     milestones: tuple[tuple[str, int], ...] = ()
-    """Those that were claimed, and by whom."""
+    """(milestone, seat) of each that was claimed."""
     awards: tuple[tuple[str, int], ...] = ()
-    """Those that were funded, and by whom."""
+    """(award, seat) of each that was funded."""
     acted: int = 0
-    """Actions that the turn has had."""
+    """Number of actions taken this turn."""
     queue: tuple[Task, ...] = ()
-    """What is still to be done, the next first."""
+    """What is still to be done, next task first."""
     habitable: bool = False
-    """All parameters were at their ends after the last production, which is when a solo game is won."""
+    """All parameters had reached their goals after the last production; this wins a solo game."""
     dealing: bool = False
     """The cards of a generation are being dealt."""
     drawing: int = 0
-    """Cards that the task in front has yet to draw."""
+    """Number of cards that the first task has yet to draw."""
     resume: Phase = Phase.DEAL
-    """What goes on after a shuffle."""
+    """The phase that continues after a shuffle."""
     events: Annotated[Events, Field(exclude=True)] = ()
-    """What the last action brought about, for the log; the rules never read it."""
+    """What the last action led to, for the log. The rules never read it."""
 
     @property
     def over(self) -> bool:
@@ -242,7 +243,7 @@ class State(Value, frozen=True, kw_only=True):
         return self.players[self.current]
 
     def with_company(self, seat: int, company: Company) -> "State":
-        """The state with another company in a seat."""
+        """The state with a seat's company replaced."""
         return self.evolve(players=(*self.players[:seat], company, *self.players[seat + 1 :]))
 
 
@@ -258,5 +259,5 @@ class Tally(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """The sum."""
         return sum(self)

@@ -1,8 +1,8 @@
 """An action as one line of text, and back: ``Bo: play 067 steel 2``.
 
-The name before the colon is checked against who is asked. Cards and corporations go by their numbers, spaces by the
-letter of their row and their place in it, ``a1`` at the top left. What nobody may know is encoded, so that it is not
-read at a glance, and may be given in clear.
+The name before the colon is checked against who is asked. Cards and corporations go by number. Spaces go by the
+letter of their row and their place in it, ``a1`` being at the top left. Whatever nobody may know is encoded so that
+it is not read by accident; it may also be given in clear.
 """
 
 from collections.abc import Callable, Iterable
@@ -47,7 +47,7 @@ OFF_MAP = {"01": "ganymede", "02": "phobos"}
 
 
 def space_name(state: State, space: str) -> str:
-    """A space as people write it: ``d4``; of those off the map the name."""
+    """A space as people write it, such as ``d4``; its name if it is off the map."""
     if space in OFF_MAP:
         return OFF_MAP[space]
     found = state.book.spaces[space]
@@ -55,7 +55,7 @@ def space_name(state: State, space: str) -> str:
 
 
 def format_action(action: Action, state: State) -> str:
-    """The line of an action by one who is asked. Raises `BadNotation` when the game is over."""
+    """The line of an action by whoever is asked. Raises `BadNotation` when the game is over."""
     return f"{lines.mover(state.names, flow.actor(state, action))}: {words(action, state)}"
 
 
@@ -115,7 +115,7 @@ def _payment(action: Play | Activate) -> str:
 
 
 def parse_action(line: str, state: State) -> Action:
-    """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
+    """The action of a line. Raises `BadNotation`, saying what was expected. Legality is left to the rules."""
     asked = flow.to_act(state) or (state.turn,)
     example = "play 067 steel 2"
     turn, reader, tail = lines.split(line, state.names, asked, _READERS, ("deal", "shuffle"), example=example)
@@ -134,7 +134,7 @@ def _card(word: str, state: State) -> str:
 
 
 MOST_CARDS = 250
-"""Named in one line: more than there are."""
+"""The most cards named in a line: more than there are."""
 
 
 def _cards(text: str, state: State) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ def _cards(text: str, state: State) -> tuple[str, ...]:
 
 
 def _paid(text: str, kinds: tuple[str, ...]) -> tuple[int, int, int]:
-    """Steel, titanium and heat that pay besides credits."""
+    """The steel, titanium and heat to pay with in addition to credits."""
     found: dict[str, int] = {}
     words = text.split()
     for kind, number in zip(words[::2], [*words[1::2], ""], strict=False):
@@ -180,7 +180,7 @@ def _parse_shuffle(tail: str, state: State, turn: int) -> Shuffle:
 
 
 def _purchase(text: str, state: State) -> tuple[tuple[str, ...], int | None]:
-    """Cards that are bought, and the heat that pays for them, where it is said."""
+    """Cards to buy, and the heat to pay with if the line says so."""
     cards, said, heat = text.partition(" heat ")
     return _cards(cards, state), _number(heat, tr("the number of {what}", what="heat")) if said else None
 
@@ -197,8 +197,8 @@ def _parse_buy(tail: str, state: State, turn: int) -> Buy:
 
 
 def _usual(state: State, seat: int, cards: tuple[str, ...]) -> int:
-    """Heat that pays for cards where nothing is said of it: what credits do not reach. Records of games from before
-    one could say so have none of it."""
+    """The heat that pays for cards if the line does not say: whatever credits do not cover. Older records, from
+    before this could be stated, never name it."""
     return paying.usual_heat(state, seat, len(cards) * state.book.numbers.card_price)
 
 

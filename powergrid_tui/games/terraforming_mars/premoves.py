@@ -1,4 +1,4 @@
-"""Passing in advance: the turn is ended now, and the next one of the generation is passed."""
+"""Passing in advance: ends the turn now, and passes the next turn of the generation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class PassAhead(Premove, frozen=True):
 
 
 def refusal(view: State, seat: int, order: Premove) -> str:
-    """Why a seat that is asked may not give this order, or nothing."""
+    """Why a seat may not set this premove, or an empty string."""
     if not isinstance(order, PassAhead):
         return tr("there is nothing to be ordered in this game")
     if order.generation != view.generation or view.phase != Phase.ACTIONS or view.queue:
@@ -30,7 +30,7 @@ def stands(view: State, seat: int, order: Premove) -> bool:
 
 
 def action(view: State, seat: int, order: Premove) -> Action | None:
-    """The end of the turn, then the pass; None where something else is asked first."""
+    """End the turn, or pass; None if something else is asked first."""
     if not isinstance(order, PassAhead) or view.turn != seat or view.queue:
         return None
     return Done() if view.acted else Pass()

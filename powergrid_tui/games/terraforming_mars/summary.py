@@ -1,4 +1,4 @@
-"""Where a game is, in a few words, from what its record holds. Imports no rules: lists of games are drawn at once."""
+"""Where a game stands, in a few words, from its record. Imports no rules, so that lists of games open at once."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,12 +17,11 @@ PHASES = {
     "shuffle": mark("shuffling"),
     "end": mark("the end"),
 }
-"""A phase as players call it, by id."""
+"""What players call each phase, by id."""
 
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
-    """Players, and which cards when they are not all those of the game; then generation and phase, when the record
-    tells them."""
+    """Players, and the cards if not all of the standard game; then generation and phase if the record tells them."""
     parts = [trc("list", ", ").join(names)]
     if options.get("corporate") is False:
         parts.append(tr("basic game"))

@@ -84,12 +84,12 @@ AWARDS = {
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
-    """The action, then what it brought about by itself, as far as a viewer may know it: a sentence each."""
+    """The action, then its consequences as far as a viewer may know them, one sentence each."""
     return tuple(entry.text for entry in _entries(before, action, after, viewer))
 
 
 def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
-    """The same of several steps, as entries of the log."""
+    """The same for several steps, as log entries."""
     return tuple(entry for step in steps for entry in _entries(step.before, step.action, step.after, viewer))
 
 
@@ -97,7 +97,7 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
     events = seen(after.events, viewer)
     entries = [told(sentence)] if (sentence := _action(before, action)) else []
     if isinstance(action, Plant | Warm | Project) and events and _is_plain(events[0], before.current):
-        events = events[1:]  # what it cost or brought stands in its sentence
+        events = events[1:]  # what it cost or gained is part of its sentence
     if isinstance(action, Deal) and after.solo:
         entries.append(told(_neutral(after), Kind.DETAIL))
     entries += [_happened(before, action, after, group) for group in _together(events)]
@@ -107,13 +107,12 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
 
 
 def _is_plain(event: Event, seat: int) -> bool:
-    """Whether it is a change of a stock that no card has made."""
+    """Whether a stock changed without a card causing it."""
     return isinstance(event, Gained) and event.seat == seat and not event.source
 
 
 def _together(events: Iterable[Event]) -> list[list[Event]]:
-    """Events that are told in one sentence: what a tile or a step of a parameter brought, and what a card gave to a
-    seat."""
+    """Events grouped into sentences: what a tile or a step of a parameter brought, and what a card gave to a seat."""
     groups: list[list[Event]] = []
     for event in events:
         if groups and _belongs(groups[-1], event):
@@ -140,7 +139,7 @@ def _belongs(group: list[Event], event: Event) -> bool:
 
 
 def _changes_again(earlier: Event, event: Event) -> bool:
-    """Whether a number that an event changed is changed once more by another."""
+    """Whether two events change the same number."""
     match earlier, event:
         case (Gained(_, before), Gained(_, now)) | (Produced(_, before), Produced(_, now)):
             return any(was and more for was, more in zip(before, now, strict=True))
@@ -148,12 +147,12 @@ def _changes_again(earlier: Event, event: Event) -> bool:
 
 
 def _seat(event: Event) -> int | None:
-    """Whose event it is, of those that are somebody's."""
+    """The seat that an event belongs to, if any."""
     return event.seat if isinstance(event, Gained | Produced | Rated | TilePlaced) else None
 
 
 def amounts(six: Six) -> str:
-    """Resources that are not none, with their signs."""
+    """Non-zero amounts of resources, with their signs."""
     named = zip(LETTERS, six, strict=True)
     return series(_signed(number) + counted(letter, abs(number)) for letter, number in named if number)
 
@@ -163,7 +162,7 @@ def _signed(number: int) -> str:
 
 
 def _changes(events: Iterable[Event]) -> str:
-    """Everything that went from a seat, and then what came."""
+    """Everything that a seat lost, then everything that it gained."""
     stock, production, steps = [0] * 6, [0] * 6, 0
     for event in events:
         match event:
@@ -185,13 +184,13 @@ def _called(state: State, cards: Iterable[str]) -> str:
 
 
 def _neutral(state: State) -> str:
-    """The tiles that lie on Mars before a solo game."""
+    """The tiles on Mars at the start of a solo game."""
     tiles = [tr("{tile} at {space}", tile=tile_name(t.kind), space=space_name(state, t.space)) for t in state.tiles]
     return tr("Neutral tiles: {tiles}", tiles=series(tiles))
 
 
 def _action(before: State, action: Action) -> str:
-    """What was done, by itself; empty for what the events tell, and for what lies face down."""
+    """What was done; empty if the events tell it already, and for face-down choices."""
     names = all_named(before.names)
     seat = flow.actor(before, action)
     player = names[seat] if seat >= 0 else ""
@@ -264,7 +263,7 @@ def _action(before: State, action: Action) -> str:
 
 
 def _answer(before: State, action: Action, player: str) -> str:
-    """What was chosen where a card leaves a choice; most of it is told by what came of it."""
+    """What was chosen for a card; mostly empty, as the events show it."""
     match action:
         case Target(seat=seat) if seat == NOBODY:
             return tr("{player} takes nothing from anybody", player=player)
@@ -280,7 +279,7 @@ def _answer(before: State, action: Action, player: str) -> str:
 
 
 def paid_words(before: State, cost: int, action: Play | Activate | Project | Award) -> str:
-    """What something cost, and what of it was not paid in credits."""
+    """The price paid, saying how much of it was not paid in credits."""
     seat = before.current
     steel, titanium = (action.steel, action.titanium) if isinstance(action, Play | Activate) else (0, 0)
     left = cost - steel * paying.worth(before, seat, "S") - titanium * paying.worth(before, seat, "T") - action.heat
@@ -289,7 +288,7 @@ def paid_words(before: State, cost: int, action: Play | Activate | Project | Awa
 
 
 def _happened(before: State, action: Action, after: State, group: list[Event]) -> LogEntry:
-    """What came of it by itself: events that are told in one sentence."""
+    """A log entry for events that are told in one sentence."""
     names = all_named(after.names)
     head, gain = group[0], _changes(group)
     match head:
@@ -314,7 +313,7 @@ def _happened(before: State, action: Action, after: State, group: list[Event]) -
 
 
 def _given(after: State, names: Sequence[str], event: Gained | Produced, what: str) -> str:
-    """What a seat has more or less, by which card, and who did it."""
+    """What a seat gained or lost, by which card, and who caused it."""
     player = names[event.seat]
     card = after.book.called(event.source) if event.source else ""
     if event.by not in (NOBODY, event.seat):
@@ -326,7 +325,7 @@ def _given(after: State, names: Sequence[str], event: Gained | Produced, what: s
 
 
 def _cards(before: State, action: Action, after: State, event: Event) -> LogEntry:
-    """What concerns cards, and the course of the game."""
+    """Events about cards, and about the course of the game."""
     names = all_named(after.names)
     match event:
         case CardsDrawn(seat, count, ()):
@@ -367,7 +366,7 @@ def _cards(before: State, action: Action, after: State, event: Event) -> LogEntr
 
 
 def _kept(before: State, action: Action, after: State, event: CardsKept) -> str:
-    """Cards that came to a hand: bought in research or where a card says so, else kept of those that were looked at."""
+    """Cards added to a hand: bought in research or by a card's effect, or kept of those looked at."""
     player = all_named(after.names)[event.seat]
     buys = isinstance(action, Buy) or (isinstance(action, Keep) and before.queue[0].text.endswith("buy"))
     if not buys:

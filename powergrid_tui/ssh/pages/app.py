@@ -37,7 +37,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         """The table being played at."""
         known = house.people.known(visitor.key)
         self._refused = self._let_in(known.name if known else visitor.user[:1].upper() + visitor.user[1:])
-        """Why nobody is admitted yet, or nothing."""
+        """Why nobody is admitted yet, or an empty string."""
 
     @property
     def person(self) -> Person:
@@ -67,7 +67,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         return ""
 
     def admit(self, name: str) -> str:
-        """Let a newcomer in under another name; returns why not, or nothing."""
+        """Let a newcomer in under another name; returns why not, or an empty string."""
         before = self.settings
         refused = self._let_in(name)
         if not refused:
@@ -172,7 +172,7 @@ class HouseApp(GuestApp[None], VisitorApp):
 
     async def _leave_broken(self) -> None:
         """Go to the lobby, which says why."""
-        why, self._fault = self._fault, ""
+        why, self._fault, self._leaving = self._fault, "", False
         await self._back_to_lobby(why)
 
     async def _back_to_lobby(self, why: str) -> None:
@@ -195,7 +195,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         else:
             await self._go(table)
 
-    # What is otherwise than at home
+    # What differs from the program at home
 
     def _note_left(self) -> None:
         """It does not matter which game was left last: a table keeps its place in the list."""

@@ -1,4 +1,4 @@
-"""What the pages of a visitor may ask of the app that shows them."""
+"""What a visitor's pages may ask of the app that shows them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from powergrid_tui.tui.app import PowerGridApp
 
 
 class VisitorApp(PowerGridApp):
-    """The program as a visitor has it: it leads to tables instead of starting games of its own."""
+    """The program as visitors see it: it leads to tables instead of starting games of its own."""
 
     @property
     def presets(self) -> KeptPresets:
@@ -17,7 +17,7 @@ class VisitorApp(PowerGridApp):
         raise NotImplementedError
 
     def admit(self, name: str) -> str:
-        """Let a newcomer in under another name; returns why not, or nothing."""
+        """Let a newcomer in under another name; returns why not, or an empty string."""
         raise NotImplementedError
 
     def go(self, table: HouseTable, *, unasked: bool = False) -> None:
@@ -25,5 +25,5 @@ class VisitorApp(PowerGridApp):
         raise NotImplementedError
 
     def resume(self, entry: StoredGame | None) -> None:
-        """Open a table for a game that was saved."""
+        """Open a table for a saved game, and go there."""
         raise NotImplementedError

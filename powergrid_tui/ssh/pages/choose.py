@@ -1,4 +1,4 @@
-"""One of a few things chosen, over the page that asks."""
+"""Choosing one of a few things, over the page that asks."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from powergrid_tui.tui.base.help import Frame, Overlay
 from powergrid_tui.tui.base.menu import Item, Menu
 
 _WIDEST = 90
-"""Cells of the list at most."""
+"""The greatest width of the list, in cells."""
 
 
 class Choose(Overlay[str | None]):
-    """Gives the id of what was chosen, or None for nothing."""
+    """Returns the id of the chosen item, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", mark("Back"), id="choose.back", show=False),

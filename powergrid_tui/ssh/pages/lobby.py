@@ -1,4 +1,4 @@
-"""The lobby: the tables of the house, and what may be done about them."""
+"""The lobby: the tables of the house, and what can be done with them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LONGEST_CODE = 12
 
 
 class Lobby(Page[None]):
-    """The list of tables. It follows the house, and leads to them."""
+    """The list of tables. It follows the changes in the house, and leads to its tables."""
 
     DEFAULT_CSS = """
     Lobby Menu { height: 1fr; }
@@ -68,9 +68,9 @@ class Lobby(Page[None]):
         self._hints = KeyLine()
         self._unwatch = house.watch(self._changed)
         self._waiting = False
-        """It is to be drawn anew soon."""
+        """Whether a redraw is scheduled."""
         self._covered = False
-        """Another page lies over it."""
+        """Whether another page covers this one."""
 
     def body(self) -> ComposeResult:
         yield self._banner
@@ -98,9 +98,9 @@ class Lobby(Page[None]):
         self.tell()
 
     def _changed(self) -> None:
-        """However many tables change at once, the list is drawn once; and not while nobody sees it: any message to a
-        page that lies below another makes Textual draw the one above it as a whole. Called in the context of whoever
-        changed something, where `app` is theirs."""
+        """Redraw the list soon: once, however many tables change, and only while it is visible, because any message to
+        a covered page makes Textual redraw the page on top in full. Called in the context of whoever changed something,
+        where `app` is theirs."""
         if self.is_mounted and not self._waiting and not self._covered:
             self._waiting = True
             self.call_later(self._follow)
@@ -111,7 +111,7 @@ class Lobby(Page[None]):
             self.tell()
 
     def tell(self) -> None:
-        """Say everything that stands on the page in the language and with the signs of now."""
+        """Write every text on the page in the current language, with the current glyphs."""
         self._banner.say(tr("The house"), self._house.status)
         tables = list(self._house.tables.values())
         mine = [table for table in tables if table.seats_of(self._person.name) and not table.over]
@@ -144,11 +144,11 @@ class Lobby(Page[None]):
         return self._house.tables.get(item.id) if item else None
 
     def _doomed(self, table: HouseTable | None) -> bool:
-        """Whether the table could be taken away by who looks at it."""
+        """Whether this person may close the table."""
         return table is not None and not self._house.close_refusal(table, self._person.name)
 
     def _describe(self) -> None:
-        """Who is at the table under the cursor."""
+        """Show who is at the table under the cursor."""
         table = self._at
         if table is None or self._notice.warning:
             return
@@ -164,7 +164,7 @@ class Lobby(Page[None]):
         self._notice.say(" ".join(words))
 
     def say(self, words: str) -> None:
-        """Tell what went wrong."""
+        """Show what went wrong."""
         self._notice.say(words, warning=True)
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
@@ -183,7 +183,7 @@ class Lobby(Page[None]):
         self.app.go(table)
 
     def action_code(self) -> None:
-        """To the table that somebody has told the code of."""
+        """Go to a table by its code."""
 
         def typed(code: str | None) -> None:
             if not code:
@@ -196,7 +196,7 @@ class Lobby(Page[None]):
         self.app.push_screen(AskName(tr("Code of the table"), "", _LONGEST_CODE, self.glyphs), typed)
 
     def action_new(self) -> None:
-        """Open a table: which game, and then what is played and who sits there."""
+        """Open a table: choose the game, then the options and seats."""
         items = [Item(id, (tr(registry.GAMES[id].name),)) for id in registry.GAMES]
         self.app.push_screen(Choose(tr("WHICH GAME"), items, self.glyphs), self._set_up)
 
@@ -224,13 +224,13 @@ class Lobby(Page[None]):
         self.app.push_screen(NewGame(usual, self.glyphs, self.app.presets), ready)
 
     def action_load(self) -> None:
-        """Go on with a game of the folder."""
+        """Continue a saved game."""
         from powergrid_tui.ssh.pages.kept import KeptGames
 
         self.app.push_screen(KeptGames(self._house.store, self.glyphs), self.app.resume)
 
     def action_close(self) -> None:
-        """Take the table under the cursor away, when the next key says yes."""
+        """Close the table under the cursor, if the next key confirms it."""
         table = self._at
         if table is None:
             return
@@ -249,19 +249,19 @@ class Lobby(Page[None]):
         self.app.push_screen(Choose(tr("TABLE {code}", code=table.code), items, self.glyphs), answered)
 
     def action_rules(self) -> None:
-        """The rules of the game of the table under the cursor."""
+        """Show the rules of the game at the table under the cursor."""
         from powergrid_tui.tui.start.rules import RulesScreen
 
         table = self._at
         self.app.push_screen(RulesScreen(table.game.id if table else registry.first(), self.glyphs))
 
     def action_settings(self) -> None:
-        """What each person chooses for themselves."""
+        """Open this person's settings."""
         self.app.show_settings()
 
 
 class Welcome(Page[None]):
-    """Asks whoever is new here, and cannot have the name they came with, for another."""
+    """Asks newcomers for another name if they cannot have the one they logged in with."""
 
     DEFAULT_CSS = """
     Welcome Notice { height: 1fr; margin: 2 2; }

@@ -125,10 +125,10 @@ class Room(Page[str | None]):
         self._menu.fill([self._item(at) for at in range(len(table.chairs))])
         self._menu.styles.height = len(table.chairs)
         self._chat.redraw()
-        sitting = table.seats_of(self._person.name)
-        sit = tr("somebody beside me") if sitting else tr("sit down")
+        own_seats = table.seats_of(self._person.name)
+        sit = tr("somebody beside me") if own_seats else tr("sit down")
         keys = [("s", sit)] if any(chair.open for chair in table.chairs) else []
-        keys += [("g", tr("get up"))] if sitting else []
+        keys += [("g", tr("get up"))] if own_seats else []
         keys += [("b", tr("bot or open"))] if mine else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.name) else []
         self._hints.hint(*keys, ("t", tr("talk")), ("?", tr("help")), ("esc", tr("lobby")))
@@ -209,7 +209,7 @@ class Room(Page[str | None]):
             self._do(lambda: self._table.sit(self._person.name, name))
 
     def action_rise(self) -> None:
-        """Give up one's seats."""
+        """Leave one's seats."""
         self._do(lambda: self._table.rise(self._person.name))
 
     def action_bot(self) -> None:
@@ -231,7 +231,7 @@ class Room(Page[str | None]):
         self.app.push_screen(Choose(tr("WHO PLAYS"), items, self.glyphs), chosen)
 
     def action_begin(self) -> None:
-        """Let the game begin."""
+        """Begin the game."""
         begin(self, self._begin)
 
     async def _begin(self) -> None:
@@ -250,7 +250,7 @@ class Room(Page[str | None]):
             self._house.note(self._table)
 
     def action_talk(self) -> None:
-        """Say something."""
+        """Write a chat line."""
         if self.on_top:
             self.app.push_screen(ChatPage(self._table, self._person.name, self.glyphs))
 

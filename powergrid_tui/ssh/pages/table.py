@@ -13,9 +13,12 @@ from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.talk import ChatPage, NewLine
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.words.language import mark, sentence, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.log import LogPage
+from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.base.page import Hint
 from powergrid_tui.tui.play.coach import Coach
@@ -61,6 +64,10 @@ class TablePage(PlayScreen):
         yield from super().body()
         yield self._new_line
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._board.hear(self._talk, self.table.chat.count)
+
     def on_unmount(self) -> None:
         self._unwatch()
         super().on_unmount()
@@ -73,8 +80,21 @@ class TablePage(PlayScreen):
 
     def _heed(self) -> None:
         self._waiting_for_words = False
-        if self.is_mounted:
+        if self.is_mounted and not self._board.hear(self._talk, self.table.chat.count):
             self._new_line.heed()
+
+    @property
+    def _talk(self) -> LogPage:
+        """What was said at the table, as lines of a log."""
+        seats = self.session.seats
+        by_name = {name: seat for seat, name in self.table.claims.holders.items()}
+        lines = [
+            LogEntry((LogPart(said.who, by_name.get(said.who)), LogPart(f" {said.words()}")))
+            if said.who
+            else LogEntry((LogPart(said.words()),), Kind.DETAIL)
+            for said in self.table.chat.lines
+        ]
+        return LogPage(tuple(lines), players_of(seats))
 
     @property
     def away(self) -> str:
@@ -102,9 +122,9 @@ class TablePage(PlayScreen):
 
     def give_way(self) -> None:
         """The same person goes on playing at another terminal."""
-        self._sitting.leave()
+        self._connection.leave()
 
     def action_talk(self) -> None:
-        """Say something to everybody at the table."""
+        """Write a chat line for everybody at the table."""
         if self.on_top:
             self.app.push_screen(ChatPage(self.table, self._person.name, self.glyphs))

@@ -1,4 +1,4 @@
-"""The chat of a table: its last line on the board, all of them on a page, and a line being typed."""
+"""The chat of a table: its last line on the board, all lines on a page, and the line being typed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LONG_ENOUGH = 8.0
 
 
 def told(said: Said, cells: int) -> list[Strip]:
-    """A line of the chat in rows of so many cells."""
+    """A chat line in rows of this width."""
     lead = f"{said.who}: " if said.who else ""
     style = palette.TEXT if said.who else palette.QUIET
     lines = wrap(lead + said.words(), cells)
@@ -59,7 +59,7 @@ class ChatLines(Rows):
 
 
 class NewLine(Rows):
-    """The newest line of the chat, over the board for as long as it takes to read it."""
+    """The newest chat line, shown over the board for as long as it takes to read."""
 
     DEFAULT_CSS = """
     NewLine { layer: hint; display: none; height: 1; background: $panel; }
@@ -72,7 +72,7 @@ class NewLine(Rows):
         self._timer: Timer | None = None
 
     def heed(self) -> None:
-        """Show what is new."""
+        """Show any new line."""
         if self._table.chat.count == self._seen:
             return
         self._seen = self._table.chat.count
@@ -99,7 +99,7 @@ class NewLine(Rows):
 
 
 class ChatPage(Overlay[None]):
-    """All lines, and a line of one's own being typed."""
+    """All lines, and the line being typed."""
 
     DEFAULT_CSS = """
     ChatPage Typed { layer: inside; background: $panel; height: 1; }
@@ -144,7 +144,7 @@ class ChatPage(Overlay[None]):
         room = self.app.size
         across, down = min(_ACROSS, room.width - 8), min(16, room.height - 6)
         self._lay_out(across, down, self._lines, self._frame)
-        self._lines.styles.height = down - 1  # the two stand one above the other, in the middle of the frame
+        self._lines.styles.height = down - 1  # lines and input below one another, in the middle of the frame
         self._typed.styles.width = across
 
     def on_typed_done(self, message: Typed.Done) -> None:

@@ -30,7 +30,7 @@ from powergrid_tui.tui.driver import TerminalDriver
 _KEYBOARD = KITTY_DISAMBIGUATE_ESCAPE_CODES | KITTY_REPORT_ALL_KEYS | KITTY_REPORT_ASSOCIATED_TEXT
 
 _MOUSE_ON = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
-"""Presses, and moves with a button held: other moves would cross the line to no purpose."""
+"""Report clicks, and moves with a button held down: reporting other moves would only waste bandwidth."""
 _MOUSE_OFF = "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
 _ANSWERS_SYNC = "\x1b[?2026$p"
 """Asks whether the terminal supports synchronized output."""

@@ -114,9 +114,9 @@ class Limits:
 
     def size(self, columns: int, lines: int) -> Size:
         """A usable size, whatever a client says about its terminal."""
-        told = (columns, lines) if columns and lines else self.usual_size
+        size = (columns, lines) if columns and lines else self.usual_size
         width, height = (
             min(max(number, least), most)
-            for number, least, most in zip(told, self.least_size, self.most_size, strict=True)
+            for number, least, most in zip(size, self.least_size, self.most_size, strict=True)
         )
         return width, height

@@ -44,8 +44,8 @@ class Visitor:
 
     @property
     def draws_plain(self) -> bool:
-        """Whether its terminal has plain signs alone: the font of a bare console has no more, and letters that are not
-        those of UTF-8 have not. Whoever says nothing has UTF-8, as everybody has."""
+        """Whether its terminal shows only ASCII: the font of a bare console has no more, and encodings other than UTF-8
+        lack the glyphs. A client that does not report an encoding is assumed to use UTF-8."""
         told = next((said for name in ("LC_ALL", "LANG") if (said := self.environment.get(name))), "")
         codeset = told.partition(".")[2].partition("@")[0].replace("-", "").lower()
         return self.term == "linux" or codeset not in {"", "utf8"}

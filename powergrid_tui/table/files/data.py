@@ -208,7 +208,7 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
 
 
 def _outsized(tables: Mapping[str, Any]) -> str:
-    """What makes this larger than any of our files, or nothing."""
+    """What makes this larger than any of our files, or an empty string."""
     values = 0
     layer: list[tuple[Place, Any]] = [((), tables)]
     for _ in range(DEEPEST):
@@ -261,11 +261,11 @@ def closest(word: str, words: Iterable[str]) -> str | None:
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """`` (did you mean X?)`` with the nearest right word, or nothing when none is near."""
+    """`` (did you mean X?)`` with the nearest right word, or an empty string when none is near."""
     return did_you_mean(closest(word, words))
 
 
 def did_you_mean(word: str | None) -> str:
-    """`` (did you mean X?)``, or nothing without a word."""
+    """`` (did you mean X?)``, or an empty string without a word."""
     # Translators: stands at the end of a sentence that says what there is not.
     return tr(" (did you mean {word}?)", word=word) if word else ""

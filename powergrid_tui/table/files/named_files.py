@@ -77,7 +77,7 @@ class OwnSets:
         return ((self.standard, tr(self.called)), *mine)
 
     def refusal(self, options: Any) -> str:
-        """Why the chosen set cannot be played with, or nothing."""
+        """Why the chosen set cannot be played with, or an empty string."""
         try:
             self.load(*self._chosen(options))
         except TableError as error:

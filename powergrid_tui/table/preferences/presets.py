@@ -75,7 +75,7 @@ class KeptPresets:
         self._path = path
         self.presets = Presets()
         self.trouble = ""
-        """What is wrong with the file, or nothing."""
+        """What is wrong with the file, or an empty string."""
         if path is not None:
             try:
                 self.presets, _ = own_file.load(path, Presets)

@@ -54,8 +54,8 @@ class SettingsFile:
 
     def save(self, settings: Settings) -> str:
         """Save the settings, along with whatever else the file holds: a newer version may know what it means. A file
-        that cannot be used is renamed first; returns its new name, or nothing. Raises `TableError` when the settings
-        cannot be written."""
+        that cannot be used is renamed first; returns its new name, or an empty string. Raises `TableError` when the
+        settings cannot be written."""
         from powergrid_tui.table.files.data import reason
 
         aside = ""
@@ -92,7 +92,7 @@ class Kept:
         self._file = file
         self.settings = Settings(coach=file is not None)  # without a file, nothing records what has been explained
         self.trouble = ""
-        """What is wrong with the file, or nothing: a sentence."""
+        """What is wrong with the file, or an empty string: a sentence."""
         if file is not None:
             try:
                 self.settings = file.load()

@@ -12,7 +12,7 @@ class Advice:
     action: Any
     """What to do; as a notation line while it travels between processes."""
     worth: float
-    """The chance of winning that it leaves, from 0 to 1, in the adviser's judgement."""
+    """The adviser's estimate of the chance of winning afterwards, from 0 to 1."""
     reason: str = ""
     """A message: why, in a sentence made from the figures."""
     figures: Mapping[str, int | str] = field(default_factory=dict)

@@ -25,7 +25,7 @@ def digest(state: Any, version: int, **beside: Any) -> str:
 
 
 def differ(kept: str, found: str) -> bool:
-    """Whether two fingerprints belong to different states; if the versions differ, or one has none, they say
-    nothing."""
+    """Whether two fingerprints show that the states differ. Fingerprints of different versions, or without a version,
+    show nothing."""
     version, mark, _ = kept.partition(_MARK)
     return bool(mark) and version == found.partition(_MARK)[0] and kept != found

@@ -43,7 +43,7 @@ class BadNotation(TableError):
 
 
 class IncompleteGame(TypeError):
-    """A game's class lacks verbs that the table needs; the message names each, and what it is for."""
+    """A game's class lacks methods that the table needs; the message lists each of them with its purpose."""
 
 
 class Step(Struct, Generic[S, A], frozen=True):
@@ -73,6 +73,8 @@ class Offer(Struct, Generic[A], frozen=True):
     """What is allowed now: `apply` accepts all of it. May be empty, when everything of the kind is refused."""
     rows: Callable[[], Sequence[Choice[A]]]
     """The same for display: each with its cost, and among them the refused ones, with the reason."""
+    price: Callable[[A], int] | None = None
+    """What an allowed action costs that has no row, such as a higher bid; without it that is not told."""
 
 
 def unpriced(kind: str, actions: Sequence[A]) -> Offer[A]:
@@ -148,10 +150,10 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def seats(self, options: Any) -> range:
-        """How many may play with these options."""
+        """The numbers of players possible with these options."""
 
     def players_refusal(self, options: Any, players: int) -> str:
-        """Why that many cannot play with these options, or nothing."""
+        """Why that many cannot play with these options, or an empty string."""
         allowed = self.seats(options)
         if players in allowed:
             return ""
@@ -177,7 +179,7 @@ class Game(ABC, Generic[S, A]):
         return ()
 
     def options_refusal(self, options: Any, players: int) -> str:
-        """Why these options do not go together, or nothing."""
+        """Why these options do not go together, or an empty string."""
         return ""
 
     def complete(self, options: Any, seed: int) -> Any:
@@ -186,8 +188,8 @@ class Game(ABC, Generic[S, A]):
         return options
 
     def again(self, options: Any, last: S) -> Any:
-        """The options of a rematch for whoever joins it: by default those of the finished game. Whatever a rule carries
-        over from one game to the next, such as who begins, goes into the options, and so into the record."""
+        """The options of a rematch: by default those of the finished game. Anything that a rule carries over to the
+        next game, such as who begins, goes into the options, and so into the record."""
         return options
 
     def secret(self, options: Any) -> bool:
@@ -208,7 +210,7 @@ class Game(ABC, Generic[S, A]):
         return (mover,) if mover >= 0 else ()
 
     def actor(self, state: S, action: A) -> int:
-        """Whose action it is: a seat, or `NATURE`."""
+        """The seat that takes this action, or `NATURE`."""
         return self.to_move(state)
 
     def turn_order(self, state: S) -> tuple[int, ...]:
@@ -231,7 +233,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def refusal(self, state: S, action: A) -> str:
-        """Why the action is illegal, or nothing."""
+        """Why the action is illegal, or an empty string."""
 
     @abstractmethod
     def advance(self, state: S, action: A) -> S:
@@ -239,7 +241,7 @@ class Game(ABC, Generic[S, A]):
         nature's own samples. What comes from outside goes through `apply`; another action here breaks the game."""
 
     def premove_refusal(self, view: S, seat: int, order: Premove) -> str:
-        """Why a seat may not set this premove now, or nothing. In the view the seat is asked, if only through
+        """Why a seat may not set this premove now, or an empty string. In the view the seat is asked, if only through
         `premove_view`."""
         return tr("there is nothing to be ordered in this game")
 
@@ -252,9 +254,9 @@ class Game(ABC, Generic[S, A]):
         return None
 
     def obvious(self, view: S, seat: int, *, openly: bool = False) -> A | None:
-        """The obvious choice of a seat that is asked, by default the only thing offered; None where there is something
-        to decide. With `openly`, only where everybody can see that it is obvious, because acting at once reveals that
-        there was no choice. By default there is none."""
+        """The obvious choice of a seat that is asked, or None if there is something to decide; by default, the only
+        action offered. With `openly`, only if everybody can see that it is obvious, because acting at once reveals that
+        there was no choice; by default, none is."""
         if openly:
             return None
         offered = [action for offer in self.choices(view, seat) for action in offer.actions[:2]]
@@ -302,11 +304,12 @@ class Game(ABC, Generic[S, A]):
 
     def reveals(self, before: S, after: S, seat: int | None = None) -> bool:
         """Whether something hidden from a seat (by default the one that acted) came to light between the two states, so
-        that it may not go back. What another seat does may reveal what that seat hides."""
+        that the seat may not undo. An action of one seat may reveal what that seat hides from others."""
         return False
 
     def weight(self, before: S, action: A, after: S) -> float:
-        """How much there is to see in an action, relative to a usual one: how long it stays before a bot acts."""
+        """How much there is to see in an action, relative to a usual one (1.0): it determines how long the action is
+        shown before a bot acts."""
         return 1.0
 
     @abstractmethod

@@ -18,15 +18,15 @@ _NAMED = re.compile(f"{_SEAT}([0-9]+){_NAME}([^{_END}]*){_END}")
 
 
 class Kind(Enum):
-    """What an entry is: 1 somebody did something, 2 what came of it by itself, 3 something new begins, such as a round,
-    4 a turn passed by itself, with the reason."""
+    """What an entry is: 1 an action, 2 what followed from it automatically, 3 the start of something, such as a round,
+    4 a skipped turn, with the reason."""
 
     LINE = auto()
     """Somebody did something."""
     DETAIL = auto()
-    """What followed from it automatically."""
+    """Something that followed automatically."""
     RULE = auto()
-    """Something new begins: a round."""
+    """The start of something, such as a round."""
     SKIPPED = auto()
     """A turn was skipped, with the reason."""
 

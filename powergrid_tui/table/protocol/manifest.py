@@ -46,6 +46,9 @@ class Manifest:
     text_views: str = ""
     """What it shows where there is no screen: a `viewmodel.text_views.TextViews`; empty for a game that is played by
     its notation lines alone."""
+    components: str = ""
+    """What stands on the board made from its offers: a function of a `viewmodel.offers.scene.Scene` that returns
+    components; empty for a game that shows none, or has a board of its own."""
     preview: str = ""
     """What is shown of a game with certain options before it begins: a function of the options that returns a
     `viewmodel.preview.Preview`; empty for a game that is always played in the same place."""

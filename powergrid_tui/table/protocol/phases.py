@@ -1,5 +1,4 @@
-"""What games that are played in phases have in common: each phase makes its own offers and carries out its own
-actions."""
+"""What games that are played in phases share: each phase makes its own offers and carries out its own actions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, Self, TypeVar
@@ -39,7 +38,7 @@ def choices(
 
 
 def refusal(state: S, action: A, refusals: Mapping[Any, Callable[[S, A], str]], nature: Callable[[S, A], str]) -> str:
-    """Why the seat to move, or nature, may not do this, or nothing."""
+    """Why the seat to move, or nature, may not do this, or an empty string."""
     if state.turn == NOBODY:
         return tr("the game is over")
     return (nature if state.turn == NATURE else refusals[state.phase])(state, action)

@@ -99,7 +99,7 @@ class _File(Head):
 
 
 def seats_refusal(seats: Sequence[Seat]) -> str:
-    """Why these seats cannot share a table, or nothing."""
+    """Why these seats cannot share a table, or an empty string."""
     if not seats:
         return tr("nobody sits at the table")
     seen: dict[str, str] = {}

@@ -20,7 +20,7 @@ Make = Callable[[], Record]
 class Saving(Protocol):
     """Sees to it that a game is saved. Nothing here raises: a game goes on even when it cannot be saved."""
 
-    keeper: SaveFile | None
+    save_file: SaveFile | None
 
     @property
     def saved(self) -> bool:
@@ -45,15 +45,15 @@ class Saving(Protocol):
 class Direct:
     """Saves at once: the caller waits for the disk."""
 
-    def __init__(self, keeper: SaveFile | None) -> None:
-        self.keeper = keeper
+    def __init__(self, save_file: SaveFile | None) -> None:
+        self.save_file = save_file
         self.saved = True
         self.trouble = ""
 
     def save(self, make: Make) -> None:
         """Write the record now."""
-        if self.keeper is not None:
-            self.saved, self.trouble = _kept(self.keeper, make)
+        if self.save_file is not None:
+            self.saved, self.trouble = _kept(self.save_file, make)
 
     def flush(self, patience: float | None = None) -> None:
         """Nothing is ever pending."""
@@ -67,10 +67,10 @@ class Queued:
     something to write and is not a daemon.
     """
 
-    def __init__(self, keeper: SaveFile, told: Callable[[], None], saved: bool = True, trouble: str = "") -> None:
+    def __init__(self, save_file: SaveFile, told: Callable[[], None], saved: bool = True, trouble: str = "") -> None:
         """`told` is called in the thread whenever `trouble` has changed."""
-        self.keeper: SaveFile | None = keeper
-        self._place = keeper
+        self.save_file: SaveFile | None = save_file
+        self._place = save_file
         self._told = told
         self._idle = Condition()
         self._busy = False

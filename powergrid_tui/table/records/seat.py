@@ -32,7 +32,8 @@ class Seat(Frozen):
     colour: str = ""
     """One of `COLOURS`."""
     bot: Annotated[str, Field(max_length=LONGEST_BOT)] = ""
-    """The kind of bot that plays here (`simple`, `command:./mybot`, `file.py:Class`), or nothing for a person."""
+    """The kind of bot that plays here (`simple`, `command:./mybot`, `file.py:Class`), or an empty string for a
+    person."""
     stands_in: StrictBool = False
     """The bot stands in for a person."""
 

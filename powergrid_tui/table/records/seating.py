@@ -37,7 +37,7 @@ def free_names(taken: Collection[str]) -> Iterator[str]:
 
 
 def bot_refusal(kind: str, kinds: Sequence[str]) -> str:
-    """Why no bot of this kind can sit down, given these `kinds`; or nothing.
+    """Why no bot of this kind can sit down, given these `kinds`, or an empty string.
 
     A program or a file of somebody's own may have a seat in any record: whether it is run is another question.
     """

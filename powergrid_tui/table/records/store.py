@@ -116,7 +116,7 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def keeper(self, stem: str) -> SaveFile:
+    def save_file(self, stem: str) -> SaveFile:
         """A save file for a new game: ``stem.toml``, or ``stem-2.toml`` and so on when that is taken."""
         plain = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in stem).strip("-")
         short = plain.encode()[:_LONGEST_STEM].decode(errors="ignore")
@@ -124,7 +124,7 @@ class Store:
 
     def place(self, seats: Sequence[Seat]) -> SaveFile:
         """A save file for a new game, named after the day and the players."""
-        return self.keeper("-".join((f"{date.today():%Y-%m-%d}", *(seat.name.lower() for seat in seats))))
+        return self.save_file("-".join((f"{date.today():%Y-%m-%d}", *(seat.name.lower() for seat in seats))))
 
     def open(self, path: Path) -> tuple[Record, SaveFile]:
         """The game in a file, and the save file in which it goes on: the same file, or for an example a new one in the
@@ -138,7 +138,7 @@ class Store:
         record = loads(text, path.name)
         whole = path.resolve()  # else a link would be replaced by a file
         if whole.is_relative_to(_examples().resolve()):
-            return record, self.keeper(path.stem)
+            return record, self.save_file(path.stem)
         return record, SaveFile(whole, stamp_of(found))
 
     def games(self) -> list[StoredGame]:

@@ -24,7 +24,7 @@ class Bots(Protocol):
     """Whatever decides for the seats that no person plays."""
 
     def refusal(self, kind: str, game_id: str) -> str:
-        """Why no bot of this kind can play the game, or nothing."""
+        """Why no bot of this kind can play the game, or an empty string."""
         ...
 
     def prepare(self, session: Session[Any, Any]) -> None:
@@ -40,7 +40,7 @@ class Bots(Protocol):
         ...
 
     def advice_refusal(self, game_id: str) -> str:
-        """Why nobody can say in this game what a seat should do, or nothing."""
+        """Why nobody can say in this game what a seat should do, or an empty string."""
         ...
 
     async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Advice, ...]:

@@ -44,7 +44,7 @@ class SeatConnection(SeatView):
         return tuple(seat for seat in seats if not (host.take_refusal(seat, self) and host.part_refusal(seat, self)))
 
     def holder(self, seat: int) -> str:
-        """Who else a seat belongs to, or nothing."""
+        """Who else a seat belongs to, or an empty string."""
         holder = self.host.seating.holder(seat)
         return holder if holder != self.who else ""
 
@@ -131,8 +131,8 @@ class Host:
         self._at_play = BotsAtPlay(session, bots, pace, self.seating.tell)
         self._loop = asyncio.get_running_loop()
         self._unwatch: Callable[[], None] = lambda: None
-        if session.keeper is not None:
-            session.saving = Queued(session.keeper, self._saved, session.saved, session.trouble)
+        if session.save_file is not None:
+            session.saving = Queued(session.save_file, self._saved, session.saved, session.trouble)
             self._note_saving(changed=not session.saved)
 
     @property
@@ -180,8 +180,8 @@ class Host:
 
     @property
     def notice(self) -> str:
-        """What everybody at the table should know: that something is wrong with a bot or with saving, or who is away;
-        or nothing."""
+        """What everybody at the table should know: that something is wrong with a bot or with saving, or who is away,
+        or an empty string."""
         return self.remark() if self.remark else self.session.trouble or self.seating.missed
 
     def join(
@@ -193,32 +193,32 @@ class Host:
         Raises `TableError` for a seat that another terminal has taken, that belongs to somebody else, or that a bot
         plays; but one's own seat is available while a bot stands in.
         """
-        sitting, wanted = SeatConnection(self, changed, who), tuple(seats)
+        connection, wanted = SeatConnection(self, changed, who), tuple(seats)
         own = self.seating.owned(who)
         for seat in wanted:
-            if refusal := self.take_refusal(seat, sitting):
+            if refusal := self.take_refusal(seat, connection):
                 raise TableError(refusal)
             if self.session.seats[seat].bot and seat not in own:
                 raise TableError(by_a_bot(self.session.seats[seat].name))
-        sitting.seats = wanted
-        sitting.settle()
-        if not self.seating.sittings:
+        connection.seats = wanted
+        connection.settle()
+        if not self.seating.connections:
             self._unwatch = self.session.watch(self._changed)
-        self.seating.sittings.append(sitting)
+        self.seating.connections.append(connection)
         if self.claims is not None:
-            self.seating.tell(but=sitting)
+            self.seating.tell(but=connection)
         self._let_bots_play()
-        return sitting
+        return connection
 
-    def leave(self, sitting: SeatConnection) -> None:
+    def leave(self, connection: SeatConnection) -> None:
         """Close a seat connection. When the last one closes, the bots stop and the game is made safe on the disk."""
-        if sitting not in self.seating.sittings:
+        if connection not in self.seating.connections:
             return
-        self.seating.sittings.remove(sitting)
+        self.seating.connections.remove(connection)
         if self.claims is None:
-            for seat in sitting.seats:
+            for seat in connection.seats:
                 self.orders.withdraw(seat)
-        if not self.seating.sittings:
+        if not self.seating.connections:
             self._unwatch()
             self._at_play.stop()
             self._bots.dismiss(self.session)
@@ -241,15 +241,15 @@ class Host:
         if self.bots_asked:
             self._at_play.tempo.hurry()
 
-    def order(self, sitting: SeatConnection, order: Premove) -> None:
+    def order(self, connection: SeatConnection, order: Premove) -> None:
         """Set a premove for the seat at a terminal's keyboard, or cancel it with `NO_PREMOVE`. Nobody else notices
         unless the seat acts. Raises `IllegalAction`."""
         if order == NO_PREMOVE:
-            self.orders.withdraw(sitting.seat)
+            self.orders.withdraw(connection.seat)
         else:
-            self.orders.give(sitting.seat, order)
+            self.orders.give(connection.seat, order)
         if not self._changed_by_itself():
-            sitting.changed()
+            connection.changed()
 
     def hand_over(self, seat: int, kind: str) -> None:
         """Let a bot play a seat. Raises `TableError` when there is no such bot for the game."""
@@ -260,7 +260,7 @@ class Host:
 
     @property
     def advice_refusal(self) -> str:
-        """Why nobody can say in this game what a seat should do, or nothing."""
+        """Why nobody can say in this game what a seat should do, or an empty string."""
         return self._bots.advice_refusal(self.session.game.id)
 
     async def advise(self, seat: int, at: int | None = None) -> tuple[Advice, ...]:
@@ -269,26 +269,26 @@ class Host:
             raise TableError(refusal)
         return await self._bots.advise(self.session, seat, at)
 
-    def take(self, seat: int, sitting: SeatConnection) -> None:
+    def take(self, seat: int, connection: SeatConnection) -> None:
         """Let a person at a terminal play a seat: one that a bot plays, or that is absent. Raises `TableError`."""
-        if refusal := self.take_refusal(seat, sitting):
+        if refusal := self.take_refusal(seat, connection):
             raise TableError(refusal)
-        self.seating.give(seat, sitting)
+        self.seating.give(seat, connection)
         self.give_back(seat)
-        sitting.settle()
+        connection.settle()
 
     def give_back(self, seat: int) -> None:
         """No bot plays a seat any more: it waits for its owner."""
         self._at_play.part(seat)
         self.session.reseat(seat, "")
 
-    def take_refusal(self, seat: int, sitting: SeatConnection) -> str:
-        """Why a terminal cannot have a seat, or nothing."""
-        return self.seating.take_refusal(seat, sitting)
+    def take_refusal(self, seat: int, connection: SeatConnection) -> str:
+        """Why a terminal cannot have a seat, or an empty string."""
+        return self.seating.take_refusal(seat, connection)
 
-    def part_refusal(self, seat: int, sitting: SeatConnection) -> str:
-        """Why a terminal cannot let another play a seat, or nothing."""
-        return self.seating.part_refusal(seat, sitting)
+    def part_refusal(self, seat: int, connection: SeatConnection) -> str:
+        """Why a terminal cannot let another play a seat, or an empty string."""
+        return self.seating.part_refusal(seat, connection)
 
     def _changed(self) -> None:
         if self._acting:
@@ -330,12 +330,12 @@ class Host:
         """Log that the game cannot be saved, or can be again. Only in a house: elsewhere the person at the screen reads
         it."""
         saving = self.session.saving
-        if changed and self.claims is not None and isinstance(saving, Queued) and saving.keeper is not None:
-            file = saving.keeper.path.name
+        if changed and self.claims is not None and isinstance(saving, Queued) and saving.save_file is not None:
+            file = saving.save_file.path.name
             if saving.failed:
                 log.error(Note("not_saved", file=file, reason=saving.trouble))
             else:
                 log.info(Note("saved", file=file, remark=saving.trouble))
 
     def _let_bots_play(self) -> None:
-        self._at_play.go_on(attended=bool(self.seating.sittings))
+        self._at_play.go_on(attended=bool(self.seating.connections))

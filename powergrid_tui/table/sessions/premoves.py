@@ -70,7 +70,8 @@ class Premoves:
         return session.game.premove_view(session.game.view(session.state, seat), seat)
 
     def refusal(self, seat: int, order: Premove) -> str:
-        """Why a seat cannot set this premove as things stand, or why its plan would not be carried out; or nothing."""
+        """Why a seat cannot set this premove as things stand, or why its plan would not be carried out, or an empty
+        string."""
         game, state = self._session.game, self._session.state
         seen = game.view(state, seat)
         view = seen if seat in game.to_act(state) else self.ahead(seat)
@@ -180,7 +181,7 @@ class Premoves:
 
 
 def _plan_refusal(game: Game[Any, Any], view: Any, plan: PlannedTurn) -> str:
-    """Why a plan cannot be carried out in a view in which its seat is asked, or nothing."""
+    """Why a plan cannot be carried out in a view in which its seat is asked, or an empty string."""
     try:
         _, cost = game.premove_result(view, plan.actions)
     except IllegalAction as refused:

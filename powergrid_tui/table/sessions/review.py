@@ -64,7 +64,7 @@ class Review:
         self.seat = seat
         self.count = len(every)
         self.trouble = ""
-        """Why no more can be weighed, or nothing."""
+        """Why no more can be weighed, or an empty string."""
         self._left = list(every)
         """The last is weighed first: the nearer the end, the more a decision costs."""
         self._found: list[Regret] = []

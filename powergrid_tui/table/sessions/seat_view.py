@@ -97,14 +97,14 @@ class SeatView:
 
     @property
     def plan_refusal(self) -> str:
-        """Why the plan of the seat at the keyboard would not be carried out as things are, or nothing."""
+        """Why the plan of the seat at the keyboard would not be carried out as things are, or an empty string."""
         plan = self.order_given
         return self._orders.refusal(self.seat, plan) if isinstance(plan, PlannedTurn) else ""
 
     @property
     def word(self) -> str:
-        """What the seat at the keyboard should know about its plan: that it was not carried out, and why; or
-        nothing."""
+        """What the seat at the keyboard should know about its plan: that it was not carried out, and why, or an empty
+        string."""
         return self._orders.word(self.seat)
 
     def confirmed(self, people: Collection[int]) -> Confirmed | None:

@@ -28,7 +28,7 @@ class Seating:
 
     def __init__(self, session: Session[Any, Any], claims: Claims | None) -> None:
         self._session, self.claims = session, claims
-        self.sittings: list[SeatView] = []
+        self.connections: list[SeatView] = []
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -38,12 +38,12 @@ class Seating:
     @property
     def absent(self) -> tuple[int, ...]:
         """The people who sit at no terminal."""
-        taken = {seat for sitting in self.sittings for seat in sitting.seats}
+        taken = {seat for connection in self.connections for seat in connection.seats}
         return tuple(seat for seat in self.people if seat not in taken)
 
     @property
     def missed(self) -> str:
-        """Whose seats are waiting, where seats belong to people, as a sentence; or nothing."""
+        """Whose seats are waiting, where seats belong to people, as a sentence, or an empty string."""
         if self.claims is None or self._session.game.to_move(self._session.state) == NOBODY:
             return ""
         names = [self._session.seats[seat].name for seat in self.absent]
@@ -54,48 +54,48 @@ class Seating:
         return self.claims.of(who) if self.claims else ()
 
     def holder(self, seat: int) -> str:
-        """Who a seat belongs to, or nothing."""
+        """Who a seat belongs to, or an empty string."""
         return self.claims.holders.get(seat, "") if self.claims else ""
 
     def confirms(self, seat: int) -> bool:
         """Whether a person's obvious choices are made automatically."""
-        return any(seat in sitting.people and sitting.confirms() for sitting in self.sittings)
+        return any(seat in connection.people and connection.confirms() for connection in self.connections)
 
     def tell(self, but: SeatView | None = None) -> None:
         """Tell all terminals, except for one, that there is something new to see."""
-        for sitting in tuple(self.sittings):
-            if sitting is not but:
-                sitting.changed()
+        for connection in tuple(self.connections):
+            if connection is not but:
+                connection.changed()
 
-    def give(self, seat: int, sitting: SeatView) -> None:
+    def give(self, seat: int, connection: SeatView) -> None:
         """Give a terminal a seat; whoever is there owns it."""
-        sitting.seats = tuple(sorted({*sitting.seats, seat}))
+        connection.seats = tuple(sorted({*connection.seats, seat}))
         if self.claims is not None:
-            self.claims.holders[seat] = sitting.who
+            self.claims.holders[seat] = connection.who
 
-    def take_refusal(self, seat: int, sitting: SeatView) -> str:
-        """Why a terminal cannot have a seat, or nothing."""
+    def take_refusal(self, seat: int, connection: SeatView) -> str:
+        """Why a terminal cannot have a seat, or an empty string."""
         seats = self._session.seats
         if not 0 <= seat < len(seats):
             return tr("there is no seat {number} at this table", number=seat + 1)
-        if any(seat in other.seats for other in self.sittings if other is not sitting):
+        if any(seat in other.seats for other in self.connections if other is not connection):
             return tr("{name} sits at another terminal", name=seats[seat].name)
         holder = self.holder(seat)
-        if self.claims is None or seat in sitting.seats or (holder and holder == sitting.who):
+        if self.claims is None or seat in connection.seats or (holder and holder == connection.who):
             return ""
         if holder:
             return tr("the seat of {name} is kept for {holder}", name=seats[seat].name, holder=holder)
-        if self.claims.of(sitting.who) and sitting.who != self.claims.owner:
+        if self.claims.of(connection.who) and connection.who != self.claims.owner:
             return tr("you play at this table already")
         return ""
 
-    def part_refusal(self, seat: int, sitting: SeatView) -> str:
-        """Why a terminal cannot let somebody else play a seat, or nothing. Where seats belong to people, only the
-        person who opened the table can do so for those who are away."""
-        if self.claims is None or seat in sitting.seats:
-            return "" if seat in self.absent else self.take_refusal(seat, sitting)
-        if any(seat in other.seats for other in self.sittings if other is not sitting):
+    def part_refusal(self, seat: int, connection: SeatView) -> str:
+        """Why a terminal cannot let somebody else play a seat, or an empty string. Where seats belong to people, only
+        the person who opened the table can do so for those who are away."""
+        if self.claims is None or seat in connection.seats:
+            return "" if seat in self.absent else self.take_refusal(seat, connection)
+        if any(seat in other.seats for other in self.connections if other is not connection):
             return tr("{name} sits at another terminal", name=self._session.seats[seat].name)
-        if sitting.who != self.claims.owner:
+        if connection.who != self.claims.owner:
             return tr("only {owner}, who opened the table, can do that", owner=self.claims.owner)
         return ""

@@ -84,7 +84,7 @@ class Session(Generic[S, A]):
         seed: int,
         opening: S,
         steps: Sequence[Step[S, A]],
-        keeper: SaveFile | None,
+        save_file: SaveFile | None,
         title: str = "",
     ) -> None:
         self.game = game
@@ -93,8 +93,8 @@ class Session(Generic[S, A]):
         self.seats = tuple(seats)
         self.seed = seed
         self.title = title
-        """The title a player gave the game, or nothing."""
-        self.saving: Saving = Direct(keeper)
+        """The title a player gave the game, or an empty string."""
+        self.saving: Saving = Direct(save_file)
         """How the game is saved; whoever cannot wait for the disk puts a queue here."""
         self._opening = opening
         self._steps = list(steps)
@@ -109,20 +109,20 @@ class Session(Generic[S, A]):
 
     @classmethod
     def start(
-        cls, game: Game[S, A], options: Any, seats: Sequence[Seat], *, seed: int, keeper: SaveFile | None = None
+        cls, game: Game[S, A], options: Any, seats: Sequence[Seat], *, seed: int, save_file: SaveFile | None = None
     ) -> Self:
         """A new game; nature's deal is played at once. Raises `TableError` when options and seats do not fit."""
         if refusal := seats_refusal(seats):
             raise TableError(refusal)
         options = game.complete(options, seed)
         first = _new(game, options, seats)
-        session = cls(game, options=options, seats=seats, seed=seed, opening=first, steps=(), keeper=keeper)
+        session = cls(game, options=options, seats=seats, seed=seed, opening=first, steps=(), save_file=save_file)
         session._save()
         session._let_nature_move()
         return session
 
     @classmethod
-    def resume(cls, game: Game[S, A], record: Record, *, keeper: SaveFile | None = None) -> Self:
+    def resume(cls, game: Game[S, A], record: Record, *, save_file: SaveFile | None = None) -> Self:
         """The game of a record, at the decision where it was left. Every line is replayed.
 
         Raises `ReplayFault` at the first illegal line, `TableError` when the options do not fit the game. Merely
@@ -136,17 +136,17 @@ class Session(Generic[S, A]):
             seed=record.seed,
             opening=opening(game, record),
             steps=tuple(walk(game, record)),
-            keeper=None,
+            save_file=None,
             title=record.title,
         )
         session._let_nature_move()
-        session.saving = Direct(keeper)
+        session.saving = Direct(save_file)
         return session
 
     @property
-    def keeper(self) -> SaveFile | None:
+    def save_file(self) -> SaveFile | None:
         """The save file of the game, if it has one."""
-        return self.saving.keeper
+        return self.saving.save_file
 
     @property
     def saved(self) -> bool:
@@ -244,7 +244,7 @@ class Session(Generic[S, A]):
         return self._unasked.get(at) is self._steps[at]
 
     def undo_refusal(self, seat: int | None = None) -> str:
-        """Why a seat, by default the one to move, cannot take back its last action, or nothing."""
+        """Why a seat, by default the one to move, cannot take back its last action, or an empty string."""
         try:
             self._back_to(seat)
         except IllegalAction as refusal:
@@ -303,7 +303,7 @@ class Session(Generic[S, A]):
         return chance.rng(*self.luck(seat))
 
     def luck(self, seat: int, at: int | None = None) -> tuple[int, int, int]:
-        """The words from which the luck of a seat follows after so many lines, by default at this point."""
+        """The words that seed a seat's luck after `at` lines of the record; by default, at the current point."""
         return (self.seed, len(self._steps) if at is None else at, seat)
 
     def _commit(self, action: A) -> None:
@@ -318,7 +318,7 @@ class Session(Generic[S, A]):
 
     def _save(self) -> None:
         """The game goes on even when it cannot be saved: `trouble` says what is wrong until a save succeeds."""
-        if self.keeper is not None:
+        if self.save_file is not None:
             self.saving.save(partial(self._record, self.seats, self.steps))
 
     def _notify(self) -> None:

@@ -37,11 +37,11 @@ def quoted(word: str) -> str:
 def flowed(lines: Iterable[str]) -> str:
     """Lines of flowing text joined into one: with a space at each break, except between wide characters such as
     Chinese."""
-    told = ""
+    joined = ""
     for line in lines:
-        gap = " " if told and not (line and _wide(told[-1]) and _wide(line[0])) else ""
-        told = f"{told}{gap}{line}"
-    return told
+        gap = " " if joined and not (line and _wide(joined[-1]) and _wide(line[0])) else ""
+        joined = f"{joined}{gap}{line}"
+    return joined
 
 
 def _wide(sign: str) -> bool:

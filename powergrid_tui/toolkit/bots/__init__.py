@@ -1,4 +1,4 @@
-"""Bots and the arena, for any game. What bots know about a game is in that game's own package."""
+"""Bots and the arena, for any game. Each game's own bots are in its package."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -11,15 +11,15 @@ from powergrid_tui.table.records.seat import Seat, external
 from powergrid_tui.table.records.seating import bot_refusal, seats_of
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots.drawing import drawn
+from powergrid_tui.toolkit.at_random import drawn
 from powergrid_tui.toolkit.bots.programs.allowed import allow, is_command, unnamed
 
 
 class Bot(Protocol):
-    """An opponent. It sees what its seat may see, and draws all its chance from the generator it is handed.
+    """An opponent. It sees what its seat may see, and draws all random numbers from the generator it is given.
 
-    A class may also say `remembers = True`, to be shown what a careful person would remember; or `needs_view = False`,
-    if it never looks at the view and can be handed whatever there is.
+    A class may set `remembers = True` to be given what a careful player would remember, or `needs_view = False` if it
+    never looks at the view and may be given any state.
     """
 
     def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
@@ -28,7 +28,7 @@ class Bot(Protocol):
 
 
 class Adviser(Bot, Protocol):
-    """A bot that can say what it thinks of the possible actions."""
+    """A bot that can rate the possible actions."""
 
     def advise(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Sequence[Advice]:
         """The best actions for the seat to move, best first; the first is what it would do itself. Never empty."""
@@ -37,29 +37,29 @@ class Adviser(Bot, Protocol):
     def weigh(
         self, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any, *, last: bool
     ) -> Sequence[Advice]:
-        """The same, with a given action among them at its place. If this is known by now to have been the `last` round,
-        nothing after it counts. An adviser may lack this: then actions it does not name itself are not weighed."""
+        """The same, with the given action included in its place. If this is known to have been the `last` round,
+        nothing after it counts. Optional: without it, actions that the adviser does not name itself are not rated."""
         ...
 
 
 class Follower(Bot, Protocol):
-    """A bot that is told the whole game as it goes, as somebody's own program is."""
+    """A bot that is told every step of the game, as an external program is."""
 
     def begin(self, game: Game[Any, Any], options: Any, names: Sequence[str], seat: int) -> None:
-        """A game begins, in which the bot has this seat."""
+        """A game begins in which the bot has this seat."""
         ...
 
     def follow(self, step: Step[Any, Any]) -> None:
-        """Somebody has done this."""
+        """An action was taken."""
         ...
 
     def end(self) -> None:
-        """The game is over, or will not be played on."""
+        """The game is over or has been abandoned."""
         ...
 
 
 class RandomBot:
-    """Plays uniformly over the kinds of action, then over the actions of the kind."""
+    """Picks a kind of action uniformly, then an action of that kind uniformly."""
 
     needs_view: ClassVar[bool] = False
 
@@ -67,30 +67,30 @@ class RandomBot:
 
 
 def follower(bot: Bot) -> Follower | None:
-    """A bot that is told the whole game; None for one that is not."""
+    """The bot as a `Follower`, or None if it does not follow games."""
     return cast(Follower, bot) if hasattr(bot, "follow") else None
 
 
 Sight = Callable[[Any, int], Any]
-"""Turns a state into what a seat is shown of it."""
+"""Turns a state into what a seat is shown."""
 
 
 def sight(game: Game[Any, Any], bot: Bot) -> Sight | None:
-    """What shows a bot the state: the view of its seat; or, if it `remembers`, what a careful person there would know.
-    None for a bot that looks at nothing."""
+    """What turns a state into the bot's input: the view of its seat, or, if it `remembers`, what a careful player would
+    know. None for a bot that looks at nothing."""
     if getattr(bot, "remembers", False):
         return game.recollection
     return game.view if getattr(bot, "needs_view", True) else None
 
 
 def seen(game: Game[Any, Any], state: Any, seat: int, bot: Bot) -> Any:
-    """What a bot in a seat is handed."""
+    """What a bot in this seat is given."""
     look = sight(game, bot)
     return state if look is None else look(state, seat)
 
 
 def adviser(game_id: str) -> Adviser | None:
-    """The best of the bots of a game, if it can say why; None where nobody can."""
+    """The game's best bot if it can give advice, or None."""
     best = make(kinds(game_id)[0], game_id)
     return cast(Adviser, best) if hasattr(best, "advise") else None
 
@@ -98,8 +98,7 @@ def adviser(game_id: str) -> Adviser | None:
 def weighed(
     adviser: Adviser, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any, *, last: bool
 ) -> Sequence[Advice]:
-    """An adviser's opinion on what could be done, including a given action if it has one on that; the `last` round may
-    be known by now."""
+    """An adviser's rating of the possible actions, including the given one if it can rate it."""
     if getattr(adviser, "weigh", None) is None:
         return adviser.advise(view, offers, rng)
     return adviser.weigh(view, offers, rng, action, last=last)
@@ -111,8 +110,7 @@ def kinds(game_id: str) -> tuple[str, ...]:
 
 
 def seated(words: str, game_id: str) -> list[Seat]:
-    """The seats in the words that the person at the keyboard has typed; the bots of their own that these name may then
-    be run.
+    """The seats that the person at the keyboard typed. Custom bots named there may be run from now on.
 
     Raises `TableError`.
     """
@@ -124,13 +122,13 @@ def seated(words: str, game_id: str) -> list[Seat]:
 
 
 def usual(game_id: str) -> str:
-    """The kind that fills in where another cannot play: normal, or else the best."""
+    """The kind that stands in for a bot that cannot play: normal if the game has it, or else the best."""
     return levels.usual(kinds(game_id))
 
 
 def make(kind: str, game_id: str) -> Bot:
-    """A bot of this kind. Raises `TableError` when the game has none, and for a program or a file that nobody at this
-    keyboard has named."""
+    """A bot of this kind. Raises `TableError` if the game has no such kind, and for a program or file that has not been
+    allowed."""
     if kind == "random":
         return RandomBot()
     if external(kind):

@@ -1,1 +1,1 @@
-"""What all commands share, those that games bring too: words read, lines printed. Imports click alone."""
+"""What all commands share, including those of games: reading arguments, printing lines. Imports only click."""

@@ -1,5 +1,4 @@
-"""The layout of command help: measured in cells, because characters may be wide, and punctuated as the language
-wants."""
+"""The layout of command help, measured in cells because characters may be wide, and punctuated to suit the language."""
 
 from __future__ import annotations
 
@@ -10,11 +9,11 @@ import click
 from powergrid_tui.table.words.language import tr, trc
 
 _MARGIN = 2
-"""Cells left free at the right, as click leaves them."""
+"""Cells left free on the right, as click does."""
 
 
 class HelpFormatter(click.HelpFormatter):
-    """As click's, which counts letters, as is right for English alone, and writes colons itself."""
+    """Replaces click's formatter, which counts characters and inserts English colons."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """``Usage: powergrid new [OPTIONS]``"""
@@ -24,7 +23,7 @@ class HelpFormatter(click.HelpFormatter):
         self.write(f"{'':>{self.current_indent}}{tr('{heading}:', heading=heading)}\n")
 
     def write_text(self, text: str) -> None:
-        """Paragraphs, which blank lines part."""
+        """Paragraphs, separated by blank lines."""
         if text.isascii():
             super().write_text(text)
             return
@@ -33,16 +32,16 @@ class HelpFormatter(click.HelpFormatter):
             self.write(f"{lead}{line}".rstrip() + "\n")
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        """Words and what they mean, in two columns."""
-        told = list(rows)
-        if all(word.isascii() and meaning.isascii() for word, meaning in told):
-            super().write_dl(told, col_max, col_spacing)
+        """Terms and definitions in two columns."""
+        pairs = list(rows)
+        if all(word.isascii() and meaning.isascii() for word, meaning in pairs):
+            super().write_dl(pairs, col_max, col_spacing)
             return
         from powergrid_tui.toolkit.widgets.drawing.cells import width
 
-        column = min(max((width(word) for word, _ in told), default=0), col_max) + col_spacing
+        column = min(max((width(word) for word, _ in pairs), default=0), col_max) + col_spacing
         lead = self.current_indent + column
-        for word, meaning in told:
+        for word, meaning in pairs:
             first, *others = _lines(meaning, max(self.width - lead - _MARGIN, 10))
             apart = width(word) > column - col_spacing
             start = f"{'':>{self.current_indent}}{word}"
@@ -56,7 +55,7 @@ class HelpFormatter(click.HelpFormatter):
 
 
 def _lines(text: str, cells: int) -> list[str]:
-    """The paragraphs of a text as lines of at most so many cells, with an empty line between them."""
+    """The paragraphs of a text, wrapped to this many cells, with an empty line between them."""
     from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""What commands print: lines, tables, JSON, and what is wrong, in one line."""
+"""What commands print: lines, tables, JSON, and one-line errors."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def line(text: str, *, err: bool = False) -> None:
-    """The one door to the terminal: a line as it is, but for what a terminal might obey."""
+    """Print a line. Everything written to the terminal goes through here, so that control codes are neutralised."""
     click.echo(printable(text), err=err)
 
 
 def facts(found: Any) -> None:
-    """JSON: for other programs, and for a terminal all the same, so what is no text is escaped."""
+    """Print JSON. It is for programs but may end up on a terminal, so control characters are escaped."""
     import json
 
     text = json.dumps(found, ensure_ascii=False)
@@ -32,9 +32,9 @@ def facts(found: Any) -> None:
 
 @contextmanager
 def progress(label: str, most: int, done: int = 0) -> Iterator[Callable[[], None]]:
-    """A bar that says how far something has come, for whoever watches: on a terminal alone, and beside what is printed.
+    """A progress bar, shown only if standard error is a terminal.
 
-    Gives what is called at every step.
+    Yields a function to call after every step.
     """
     if not sys.stderr.isatty():
         yield _unseen
@@ -45,16 +45,16 @@ def progress(label: str, most: int, done: int = 0) -> Iterator[Callable[[], None
 
 
 def _unseen() -> None:
-    """Nobody watches."""
+    """Does nothing, for when nobody watches."""
 
 
 def cell(value: Any, between: str = " ") -> str:
-    """A value of a table in words."""
+    """A table value as text."""
     return one_line(between.join(map(str, value)) if isinstance(value, list) else str(value))
 
 
 def table(rows: Sequence[dict[str, str]]) -> None:
-    """Rows under the names of their columns, which are messages, each as wide as it must be."""
+    """Print rows below their column names (which are messages), each column as wide as necessary."""
     from powergrid_tui.toolkit.widgets.drawing.cells import fit, width
 
     lines = [{key: tr(key) for key in rows[0]}, *rows]
@@ -64,13 +64,13 @@ def table(rows: Sequence[dict[str, str]]) -> None:
 
 
 def fail(message: str, status: int) -> NoReturn:
-    """Say what is wrong, and end."""
+    """Print an error and exit."""
     line(one_line(message), err=True)
     sys.exit(status)
 
 
 def fail_for(error: BadData) -> NoReturn:
-    """Every fault of a file, a line each, and end."""
+    """Print every fault of a file, one line each, and exit."""
     for fault in error.faults:
         line(one_line(tr("{file}: {fault}", file=error.file, fault=fault)), err=True)
     sys.exit(1)

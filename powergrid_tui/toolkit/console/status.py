@@ -1,4 +1,4 @@
-"""A last line on a terminal that is written anew in its place, and lines that go above it."""
+"""A status line at the bottom of a terminal that is redrawn in place, with lines printed above it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _CLEAR = "\r\x1b[K"
 
 
 class StatusLine:
-    """For whoever watches: where the stream is no terminal, the lines are written and the last line is not."""
+    """If the stream is not a terminal, lines are printed and the status line is not."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -20,18 +20,18 @@ class StatusLine:
         self._shown = ""
 
     def show(self, text: str) -> None:
-        """Let this be the last line."""
+        """Replace the status line."""
         if self._live and text != self._shown:
             self._shown = text
             self._write(_CLEAR + self._fitted())
 
     def line(self, text: str) -> None:
-        """Write a line, or several, above it."""
+        """Print one or more lines above the status line."""
         clean = "\n".join(map(printable, text.split("\n")))
         self._write(f"{_CLEAR}{clean}\n{self._fitted()}" if self._live else f"{clean}\n")
 
     def end(self) -> None:
-        """Take the last line away."""
+        """Remove the status line."""
         if self._shown:
             self._shown = ""
             self._write(_CLEAR)

@@ -1,4 +1,4 @@
-"""What commands read: words that many have in common, and those made from a game's model of options."""
+"""Command-line parameters: those that many commands share, and those made from a game's model of options."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Integer(click.types.IntParamType):
-    """A number, which refusals name in the language of whoever reads."""
+    """An integer whose error messages are translated."""
 
     @property
     def name(self) -> str:  # type: ignore[override]  # click has it as a word of the class
@@ -29,7 +29,7 @@ class Integer(click.types.IntParamType):
 
 
 class Range(click.IntRange):
-    """A number between bounds."""
+    """An integer within bounds."""
 
     @property
     def name(self) -> str:  # type: ignore[override]
@@ -37,11 +37,12 @@ class Range(click.IntRange):
 
 
 SEED = Range(-(10**18), 10**18)
-"""More figures than a record is read with help no luck."""
+"""More digits than a record can be read with would not add any randomness."""
 
 
 class _Help:
-    """The help of a command or of a word: a message, looked up when it is shown, for by then a language is spoken."""
+    """The help text of a command or parameter: a message that is translated when shown, because the language is known
+    only then."""
 
     def __get__(self, of: Any, _: Any = None) -> str | None:
         message: str | None = vars(of).get("help")
@@ -52,20 +53,20 @@ class _Help:
 
 
 class _Option(click.Option):
-    """A word of a command, with what stands for its value in the language of whoever reads."""
+    """A command-line option whose placeholder is translated."""
 
     def make_metavar(self, ctx: click.Context) -> str:
         return tr(super().make_metavar(ctx))
 
 
 class Word(_Option):
-    """A word of a command."""
+    """An option of a command."""
 
     help = _Help()
 
 
 class Argument(click.Argument):
-    """What a command is about, such as a file."""
+    """A positional argument, such as a file."""
 
     def make_metavar(self, ctx: click.Context) -> str:
         name = (self.name or "").upper()
@@ -73,7 +74,7 @@ class Argument(click.Argument):
 
 
 class Context(click.Context):
-    """Where a command is read."""
+    """The context in which a command is parsed."""
 
     formatter_class = HelpFormatter
 
@@ -89,20 +90,20 @@ class Command(click.Command):
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
-        if option:  # click keeps it, in the language of whoever asked first
+        if option:  # click caches it, which would keep the language of whoever asked first
             option.help = tr("Show this message and exit.")
         return option
 
 
 class Group(Command, click.Group):
-    """A command with further ones."""
+    """A command with subcommands."""
 
 
 word = partial(click.option, cls=Word)
-"""As `click.option`; its help is a message."""
+"""Like `click.option`, with a message as help."""
 
 argument = partial(click.argument, cls=Argument)
-"""As `click.argument`."""
+"""Like `click.argument`."""
 
 as_json = word("--json", "as_json", is_flag=True, help=mark("Print JSON, for other programs."))
 
@@ -110,20 +111,20 @@ in_ascii = word("--ascii", "plain", is_flag=True, help=mark("Draw without box, b
 
 
 def drawn_plain(wanted: bool) -> bool:
-    """Whether to draw with ASCII characters: the font of a bare console has no braille, and characters beyond ASCII are
-    certain to exist only in UTF-8."""
+    """Whether to draw in ASCII: the font of a bare console has no braille, and only with UTF-8 can characters beyond
+    ASCII be relied on."""
     return wanted or os.environ.get("TERM") == "linux" or _codeset().replace("-", "").lower() != "utf8"
 
 
 def _codeset() -> str:
-    """How letters are written on this terminal, as the environment tells."""
-    told = next((said for name in ("LC_ALL", "LC_CTYPE", "LANG") if (said := os.environ.get(name))), "")
-    return told.partition(".")[2].partition("@")[0] or locale.getencoding()
+    """The character encoding of the terminal, according to the environment."""
+    value = next((said for name in ("LC_ALL", "LC_CTYPE", "LANG") if (said := os.environ.get(name))), "")
+    return value.partition(".")[2].partition("@")[0] or locale.getencoding()
 
 
 def read(reader: Callable[..., T], *args: Any, hint: str) -> T:
-    """What `reader` makes of a word of the command line; what it refuses is an error in the words, and what is wrong
-    with a file that they name is told line by line."""
+    """Call `reader` on a command-line value. What it refuses becomes a usage error; the faults of a file are printed
+    line by line."""
     from powergrid_tui.table.files.data import BadData
     from powergrid_tui.table.protocol.game import TableError
 
@@ -136,28 +137,28 @@ def read(reader: Callable[..., T], *args: Any, hint: str) -> T:
 
 
 class OptionsCommand(Command):
-    """A command with words made from a model of options, beside its own. The model is imported when they are wanted:
-    when the command is run, or its help is shown."""
+    """A command that adds parameters made from a model of options. The model is imported only when the command is run
+    or its help is shown."""
 
     def options(self, ctx: click.Context) -> Sequence[Option]:
-        """The options that are words of this command."""
+        """The game options that become parameters of this command."""
         raise NotImplementedError
 
     def made(self, ctx: click.Context) -> list[click.Option]:
-        """Their words: the same ones for as long as the command is read."""
+        """The parameters made from them, cached for as long as the command is being parsed."""
         found: list[click.Option] = ctx.meta.setdefault(f"{__name__}.{self.name}", [])
         if not found:
             found += map(as_word, self.options(ctx))
         return found
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The command's own words, those made, and ``--help``."""
+        """The command's own parameters, those made from options, and ``--help``."""
         *own, last = super().get_params(ctx)
         return [*own, *self.made(ctx), last]
 
 
 def as_word(option: Option) -> click.Option:
-    """An option of a game as a word of the command line: a flag, one of several words, a number or a text."""
+    """A game option as a command-line parameter: a flag, a choice, a number or a text."""
     name = option.name.replace("_", "-")
     if isinstance(option.default, bool):
         flag = f"--{name}/--no-{name}" if option.default else f"--{name}"
@@ -172,7 +173,7 @@ def as_word(option: Option) -> click.Option:
 
 
 def _help(option: Option, *, values: bool = True) -> str:
-    """What the model says of an option and its values."""
+    """The model's description of an option and its values."""
     said = [tr(text) for text in (option.description, option.meaning.typed) if text]
     if values:
         said[1:1] = [

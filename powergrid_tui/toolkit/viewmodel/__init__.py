@@ -1,1 +1,1 @@
-"""What the view models of all games are made of: who plays, what is asked, and words with roles. Nothing here draws."""
+"""The parts shared by the view models of all games: players, questions, and words with roles. Nothing here draws."""

@@ -1,4 +1,4 @@
-"""Advice in words, for a panel and for a page of plain text alike."""
+"""Advice in words, for a panel as well as for a page of plain text."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from powergrid_tui.table.words.language import sentence, tr, trn
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
 
 TOLD = 3
-"""Actions that a hint names: the best, and the two next best."""
+"""How many actions a hint lists: the best and the next two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """One thing that could be done, as it is told."""
+    """One possible action, in words."""
 
     action: str
-    """A phrase, with what it is about."""
+    """A phrase, with details."""
     typed: str
-    """What is typed to do it; nothing where the action is told in those words already."""
+    """What to type for it; empty if the phrase is that already."""
     chance: int
-    """To win, in per cent."""
+    """The chance of winning in per cent."""
     reason: str
-    """A sentence, or nothing."""
+    """A sentence; may be empty."""
 
 
 def suggestions(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Sequence[Advice]) -> tuple[Suggestion, ...]:
-    """The best of what could be done in a view, best first."""
+    """The best actions in a view, best first."""
     return tuple(
         Suggestion(
             action_in_words(game, sheets, view, each.action),
@@ -44,7 +44,7 @@ def suggestions(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Sequ
 
 
 def action_in_words(game: Game[Any, Any], sheets: TextViews, view: Any, action: Any) -> str:
-    """An action as a phrase; where its game has none, as one would type it, and behind it what it is about."""
+    """An action as a phrase. If the game has no phrase for it, the notation followed by its details."""
     if words := sheets.phrase(view, action):
         return words
     words, meaning = typed(game, view, action), sheets.meaning(view, action)
@@ -52,22 +52,22 @@ def action_in_words(game: Game[Any, Any], sheets: TextViews, view: Any, action: 
 
 
 def confirmed_in_words(game: Game[Any, Any], sheets: TextViews, name: str, view: Any, action: Any) -> str:
-    """That an obvious choice was made by itself for somebody: a sentence."""
+    """A sentence saying that an obvious choice was made automatically for somebody."""
     return tr("Done by itself for {name}: {action}.", name=name, action=action_in_words(game, sheets, view, action))
 
 
 def reason_of(advice: Advice) -> str:
-    """Why, in a sentence; nothing where no reason is given."""
+    """The reason in a sentence; empty if none is given."""
     return sentence(tr(advice.reason, **advice.figures).rstrip(".。"))
 
 
 def percent(worth: float) -> int:
-    """A chance in per cent."""
+    """A chance from 0 to 1 in per cent."""
     return round(100 * max(0.0, min(worth, 1.0)))
 
 
 def sentences(told: Sequence[Suggestion]) -> tuple[str, ...]:
-    """A hint in sentences, for a page of plain text."""
+    """A hint as sentences, for a page of plain text."""
     best, *others = told
     first = tr("Best: {action}, which wins in {chance} per cent of cases.", action=best.action, chance=best.chance)
     how = tr("Type '{line}' to do that.", line=best.typed) if best.typed else ""
@@ -77,25 +77,26 @@ def sentences(told: Sequence[Suggestion]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A decision that cost something, in words."""
+    """A costly decision, in words."""
 
     when: str
-    """Round and phase."""
+    """Round and phase; in a game that has neither, which action it was."""
     done: str
     best: str
     cost: int
-    """In per cent of the chance to win."""
+    """In percentage points of the chance of winning."""
     reason: str
-    """Why the other would have been better: a sentence, or nothing."""
+    """Why the alternative would have been better: a sentence; may be empty."""
 
 
 def told(game: Game[Any, Any], sheets: TextViews, phases: Mapping[str, str], regret: Regret) -> Told:
-    """A regret in words; `phases` are what players call the phases of the game."""
+    """A regret in words; `phases` are the players' names for the phases of the game."""
     before, facts = regret.step.before, game.facts(regret.step.before)
-    phase = phases.get(str(facts.get("phase", "")), "")
-    when = tr("round {round}", round=facts.get("round", 0))
-    if phase:
-        when = tr("round {round}, {phase}", round=facts.get("round", 0), phase=tr(phase))
+    phase, round = phases.get(str(facts.get("phase", "")), ""), facts.get("round", 0)
+    if round:
+        when = tr("round {round}, {phase}", round=round, phase=tr(phase)) if phase else tr("round {round}", round=round)
+    else:
+        when = tr(phase) if phase else tr("action {number}", number=regret.at + 1)
     return Told(
         when,
         action_in_words(game, sheets, before, regret.done.action),
@@ -106,7 +107,7 @@ def told(game: Game[Any, Any], sheets: TextViews, phases: Mapping[str, str], reg
 
 
 def regret_in_sentences(regret: Told) -> tuple[str, ...]:
-    """A decision that cost something, for a page of plain text."""
+    """A costly decision as sentences, for a page of plain text."""
     first = tr(
         "{when}: the choice was to {done}; the best bot would have chosen to {best}. It cost {cost} per cent of the "
         "chance to win.",
@@ -119,7 +120,7 @@ def regret_in_sentences(regret: Told) -> tuple[str, ...]:
 
 
 def looked_at(review: Review) -> str:
-    """How far a look back has come."""
+    """The progress of a review."""
     return trn(
         "Looked at {done} of {count} decision.",
         "Looked at {done} of {count} decisions.",
@@ -129,7 +130,7 @@ def looked_at(review: Review) -> str:
 
 
 def nothing_to_regret(review: Review) -> str:
-    """That the best bot would have done nothing better, as far as is known."""
+    """The message that the best bot, as far as is known, would not have done anything better."""
     if review.over:
         return tr("The best bot would have done nothing better.")
     return tr("So far the best bot would have done nothing better.")

@@ -1,6 +1,6 @@
-"""A game told in figures, round by round: for graphs, sums and turning points after it, and to jump by in a replay.
+"""A game in figures, round by round: for graphs, sums and turning points after it, and for jumping within a replay.
 
-Each game writes its own; whoever draws it needs to know no game.
+Each game makes its own; drawing it takes no knowledge of the game.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ class Round:
     number: int
     """Counted from 1."""
     at: int
-    """Actions done by then, nature's among them: a position in a replay."""
+    """How many actions had been taken by then, including nature's: a position in a replay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """One figure of every seat over the rounds."""
+    """One figure for every seat over the rounds."""
 
     name: str
     """In the reader's language."""
@@ -35,7 +35,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """What every seat has spent under one heading."""
+    """What every seat has spent on one thing."""
 
     name: str
     """In the reader's language."""
@@ -45,18 +45,18 @@ class Spending:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something that mattered."""
+    """A turning point."""
 
     round: int
     at: int
-    """Actions done when it had happened: a position in a replay."""
+    """How many actions had been taken when it had happened: a position in a replay."""
     text: str
     """A sentence in the reader's language, without its full stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    """A game in figures, as far as whoever reads it may know it."""
+    """A game in figures, as far as the viewer may know them."""
 
     rounds: tuple[Round, ...] = ()
     curves: tuple[Curve, ...] = ()
@@ -67,11 +67,12 @@ class Chronicle:
 
 
 Chronicler = Callable[[Sequence[Step[Any, Any]]], Chronicle]
-"""Writes the chronicle of the steps of a game. Those of a running game are as everybody may see them: `public`."""
+"""Makes the chronicle from the steps of a game. The steps of a running game contain only what everybody may see:
+`public`."""
 
 
 def public(game: Game[Any, Any], steps: Sequence[Step[Any, Any]], viewer: int) -> list[Step[Any, Any]]:
-    """The same steps with the states as a seat, or `NOBODY`, may see them."""
+    """The same steps with each state as a seat, or `NOBODY`, may see it."""
     return [
         Step(step.line, game.view(step.before, viewer), step.action, game.view(step.after, viewer)) for step in steps
     ]
@@ -80,7 +81,8 @@ def public(game: Game[Any, Any], steps: Sequence[Step[Any, Any]], viewer: int) -
 def rounds_of(
     steps: Sequence[Step[Any, Any]], number: Callable[[Any], int], over: Callable[[Any], bool]
 ) -> list[Round]:
-    """The rounds that are over, by the number of the round in a state; the last one ends with the game."""
+    """The completed rounds; the last one ends with the game. `number` returns the round of a state, `over` whether the
+    game has ended."""
     found = []
     for at, step in enumerate(steps, 1):
         before = number(step.before)

@@ -1,4 +1,4 @@
-"""What a decision is about, for somebody who meets it for the first time."""
+"""Explains a decision to somebody who meets it for the first time."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ class Lesson(NamedTuple):
     """A decision, or the end of a game, explained. The text is in the reader's language."""
 
     id: str
-    """By which it is known whether it has been read."""
+    """Identifies the lesson, to remember whether it has been read."""
     heading: str
     text: str
-    """Paragraphs, with a blank line between them, and points that begin with ``- ``."""
+    """Paragraphs separated by blank lines, and list items starting with ``- ``."""
 
 
 class Course(NamedTuple):
-    """What a game has to teach. Headings and texts are messages."""
+    """All the lessons of a game. Headings and texts are messages."""
 
     game: str
     """Its id."""
     lessons: Mapping[type[Any], tuple[str, str, str]]
-    """By kind of question, the lesson's name within the game, its heading and its text."""
+    """By class of question: the lesson's name within the game, its heading and its text."""
     end: tuple[str, str]
-    """Heading and text of how a game was decided."""
+    """Heading and text on how the game was decided."""
 
     def lesson(self, question: Question[Any, Any], *, over: bool) -> Lesson | None:
-        """About the decision now asked, or about the end of the game; None when there is nothing to learn."""
+        """The lesson on the current decision, or on the end of the game; None if there is none."""
         found = ("end", *self.end) if over else self.lessons.get(type(question))
         if found is None:
             return None

@@ -1,4 +1,4 @@
-"""The glyphs that the board is drawn with, in two sets: one with box drawing and braille, one of plain ASCII."""
+"""The glyphs that boards are drawn with, in two sets: one with box drawing and braille, one in plain ASCII."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ class Glyphs:
     free: str
     """A free space in a city."""
     arrow: str
-    """Leads from what is put in to what comes out."""
+    """From input to output."""
     turn: str
     """Marks whose turn it is."""
     full: str
@@ -24,20 +24,37 @@ class Glyphs:
     """An empty space of the resource track."""
     dash: str
     dots: str
-    """Left out here."""
+    """Marks an omission."""
     up: str
     down: str
+    tick: str
+    """Done, or chosen."""
+    units: str
+    """Of a bar: units that count, that do not, that could be had, that are about to come, and that are open."""
+    under: str
+    """A line below what is marked."""
+    bonus: str
+    """Where a track brings something."""
+    filled: str
+    """A track as far as it is filled."""
+
+    def shown(self, text: str) -> str:
+        """Words of a game as this set can show them: of signs that it has not, a twin in ASCII."""
+        return text.translate(_TWINS) if self.ascii and not text.isascii() else text
 
     @property
     def sideways(self) -> str:
-        """The left and right keys, as they are written in hints."""
+        """The left and right keys, as written in hints."""
         return "< >" if self.ascii else "← →"
 
     @property
     def upright(self) -> str:
-        """The up and down keys, as they are written in hints."""
+        """The up and down keys, as written in hints."""
         return f"{self.up} {self.down}"
 
 
-UNICODE = Glyphs(False, "─", "│", "┌┐└┘", "·", "▸", "◂", "■", "·", "–", "…", "↑", "↓")
-ASCII = Glyphs(True, "-", "|", "++++", ".", ">", "<", "#", ".", "-", "~", "^", "v")
+_TWINS = str.maketrans("■□·▸›◂⌂█▒▁▌▎│─━▬▀≈✶✓✗×●◐○◆▲♣–…→←↑↓", "#o.>><^#%_[||-===~*vxx*~o*^g-~><^v")
+"""Signs that games like to use in their words, and what stands for each."""
+
+UNICODE = Glyphs(False, "─", "│", "┌┐└┘", "·", "▸", "◂", "■", "·", "–", "…", "↑", "↓", "✓", "█▒▁□·", "▀", "◆", "━")
+ASCII = Glyphs(True, "-", "|", "++++", ".", ">", "<", "#", ".", "-", "~", "^", "v", "v", "#%_o.", "=", "*", "=")

@@ -1,4 +1,4 @@
-"""What keys are called where they are written beside what they do."""
+"""The written names of keys."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -9,10 +9,10 @@ from powergrid_tui.table.words.language import trc
 
 _NAMES = {"esc": "escape", "pgup": "pageup", "pgdn": "pagedown", "?": "question_mark"}
 _NAMES |= {"←": "left", "→": "right", "↑": "up", "↓": "down", "<": "left", ">": "right", "^": "up", "v": "down"}
-"""Keys that are written differently from the terminal key's name, including the glyphs of both sets."""
+"""Keys whose written form differs from Textual's name, including the glyphs of both sets."""
 _WRITTEN = {"escape": "esc", "pageup": "pgup", "pagedown": "pgdn", "left": "←", "right": "→", "up": "↑", "down": "↓"}
 _SIGNS = {"slash": "/", "backslash": "\\", "at": "@", "minus": "-", "plus": "+", "underscore": "_"}
-"""Characters whose keys do not have their Unicode names."""
+"""Characters whose keys are not named after their Unicode names."""
 
 
 def key_name(key: str) -> str:
@@ -65,13 +65,13 @@ def key_name(key: str) -> str:
 
 
 _MOST_WORDS = 8
-"""In the name of a character on a keyboard."""
+"""The maximum number of words in the name of a character on a keyboard."""
 
 
 @lru_cache(maxsize=256)
 def _sign(name: str) -> str:
-    """The character of a key that has its Unicode name, with underscores for spaces and hyphens; nothing for any other
-    key."""
+    """The character of a key that is named after its Unicode name, with underscores for spaces and hyphens; empty for
+    any other key."""
     if name in _SIGNS:
         return _SIGNS[name]
     words = name.split("_")
@@ -87,7 +87,7 @@ def _sign(name: str) -> str:
 
 
 def _named(sign: str) -> str:
-    """The name of the key that types a character; anything else is returned as it is."""
+    """The name of the key that types a character; anything else is returned unchanged."""
     if len(sign) != 1 or sign.isalnum():
         return sign
     usual = unicodedata.name(sign, sign).lower().replace("-", "_").replace(" ", "_")
@@ -95,7 +95,7 @@ def _named(sign: str) -> str:
 
 
 def name_of(key: str) -> str:
-    """How a key is written, by the name that the terminal's library has for it (``question_mark``)."""
+    """The written form of a key, given Textual's name (``question_mark``)."""
     *modifiers, last = key.split("+")
     if sign := _sign(last):
         return "+".join((*modifiers, sign))
@@ -103,13 +103,13 @@ def name_of(key: str) -> str:
 
 
 def names_of(keys: Iterable[str]) -> str:
-    """How several keys are written side by side: with nothing between them but a space, for a comma is a key too."""
+    """The written forms of several keys, separated by spaces only, because a comma is a key too."""
     return " ".join(map(name_of, keys))
 
 
 def named_now(keys: str, changed: Mapping[str, str]) -> str:
-    """The name of a key, or of several separated by spaces, after some were reassigned: `changed` gives the new key,
-    named as for `name_of`, by the usual key's name or character."""
+    """The name of one key, or of several separated by spaces, after some keys were reassigned. `changed` maps the usual
+    key's name or character to the new key, named as for `name_of`."""
     each = keys.split(" ")
     if not changed or changed.keys().isdisjoint({*each, *map(_usual, each)}):
         return key_name(keys)
@@ -121,24 +121,24 @@ def named_now(keys: str, changed: Mapping[str, str]) -> str:
 
 
 def _usual(written: str) -> str:
-    """The name of the key that is written so."""
+    """Textual's name of the key with this written form."""
     return _NAMES.get(written) or _named(written)
 
 
 _ALONE = {"enter", "tab", "space", "backspace", "home", "end", "ctrl+s"}
-"""Keys that are written as the terminal's library names them."""
+"""Keys that are written the way Textual names them."""
 _ARROWS = {"left", "right", "up", "down"}
 
 
 def key_of(written: str, changed: Mapping[str, str]) -> str:
-    """The name that the terminal's library has for a key that is written so, or for the one that was put in its place;
-    nothing for what is no key, or several. The inverse of `named_now`."""
+    """Textual's name of the key with this written form, or of the key that replaced it; empty for several keys or none.
+    The inverse of `named_now`."""
     name = _usual(written)
     now = changed.get(written) or changed.get(name)
     return now or (name if len(written) == 1 or written in _NAMES or written in _ALONE else "")
 
 
 def sign_of(key: str) -> str | None:
-    """The sign that a key types, by its name; None for those that type none."""
+    """The character that a key types, by its name; None if it types none."""
     written = name_of(key)
     return written if len(written) == 1 and key not in _ARROWS else None

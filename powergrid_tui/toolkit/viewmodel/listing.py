@@ -1,5 +1,4 @@
-"""A list of things of which one is marked, as a panel shows it: as many rows as there is room for, and what is told of
-the marked one."""
+"""A list with one marked row, as a panel shows it: as many rows as fit, and details of the marked one."""
 
 from __future__ import annotations
 
@@ -8,58 +7,58 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """One thing of a list."""
+    """One item of a list."""
 
     at: int
-    """Which one it is, counted from 0: what a click on it tells."""
+    """Its index, from 0; a click on it reports this."""
     words: str
     """What it is."""
     group: str = ""
-    """What it and those after it have in common, at the first of them; else nothing."""
+    """The heading of a group, at its first item; empty for the others."""
     number: int = 0
-    """The number that is typed for it; 0 for none."""
+    """The number to type for it; 0 for none."""
     figure: str = ""
-    """What it costs, or another figure."""
+    """Its cost, or another figure."""
     why: str = ""
-    """Why it cannot be had; empty where it can."""
+    """Why it is not available; empty if it is."""
     marked: bool = False
-    """The cursor stands on it."""
+    """Whether the cursor is on it."""
     steps: bool = False
-    """There are more of it, which left and right lead to."""
+    """Whether it has variants, which left and right step through."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Rows of a list, from somewhere in it."""
+    """The visible rows of a list."""
 
     title: str
     rows: tuple[ListRow, ...]
     above: int = 0
-    """Rows that come before those."""
+    """How many rows come before the visible ones."""
     below: int = 0
-    """Rows that follow."""
+    """How many rows come after them."""
     details: tuple[str, ...] = ()
-    """Sentences about the marked one."""
+    """Sentences about the marked item."""
     empty: str = ""
-    """What is told where there are no rows."""
+    """The text shown if there are no rows."""
 
 
 DETAILS = 4
-"""Rows for the details of what is marked, with one between, where there is room for them."""
+"""Rows for the details of the marked item, including a separator, if there is room."""
 _ROOMY = 18
-"""Rows of a list from which the details stand below it."""
+"""The height in rows from which the details are shown below the list."""
 
 
 def room_for_details(height: int) -> int:
-    """Rows of a list, of so many, that are left to the details."""
+    """How many rows of a list this high are used for details."""
     return DETAILS if height >= _ROOMY else 0
 
 
 def room_for_rows(height: int) -> int:
-    """Rows of a list, of so many, that things stand in."""
+    """How many rows of a list this high are used for items."""
     return max(1, height - 1 - room_for_details(height))
 
 
 def window(count: int, marked: int, room: int) -> int:
-    """The first of so many rows that is shown, so that the marked one is in the middle where it can be."""
+    """The index of the first visible row, chosen so that the marked one is in the middle if possible."""
     return max(0, min(marked - room // 2, count - room))

@@ -10,7 +10,7 @@ from powergrid_tui.toolkit.viewmodel.players import Players
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """What happened so far, and who plays the seats that are named in it."""
+    """What has happened so far, and the players of the seats that it mentions."""
 
     entries: tuple[LogEntry, ...] = ()
     """Oldest first."""

@@ -1,4 +1,4 @@
-"""What a seat may do, move by move, for whoever reads lines: a program, a page of JSON."""
+"""What a seat may do, move by move, for readers of plain lines: a program, or a page of JSON."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from powergrid_tui.table.protocol.game import A, Game, Offer
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """One thing that a seat may do now, or may not, as a line."""
+    """One possible or refused action of a seat, as a line."""
 
     line: str
-    """As the record has it: the name of the seat, a colon, and what it does."""
+    """As in the record: the name of the seat, a colon, and the action."""
     kind: str
-    """What kind of action it is, as the game names them: ``open``, ``bid``, ``build``."""
+    """The game's name for this kind of action: ``open``, ``bid``, ``build``."""
     cost: int
-    """What it costs in the money of the game; below 0 what it brings."""
+    """The cost in the game's money; negative if it brings money in."""
     why: str
-    """Why it cannot be done, as a sentence; empty when it can."""
+    """Why it is refused, as a sentence; empty if it is legal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move(MoveLine, Generic[A]):
-    """One thing that a seat may do now, or may not."""
+    """One possible or refused action of a seat."""
 
     action: A
-    """The same as a value of the game."""
+    """The same as one of the game's action objects."""
 
 
 def moves(game: Game[Any, A], state: Any, offers: Iterable[Offer[A]]) -> list[Move[A]]:
-    """What is offered in a state or a view, as price lists show it: each with its cost, and beside them what is
-    refused, with the reason. Of bids and the like only the lowest stands there."""
+    """The offers in a state or a view, as price lists show them: legal actions with their costs, and refused ones with
+    the reason. Of ranges such as bids only the lowest is listed."""
     return [
         Move(game.format(row.action, state), offer.kind, row.cost, row.why, row.action)
         for offer in offers

@@ -1,4 +1,4 @@
-"""Words with a role each, as a view model writes them: a screen gives the roles colours, plain mode drops them."""
+"""Words with roles, as view models produce them: a screen colours the roles, plain mode drops them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,25 +10,25 @@ T = TypeVar("T")
 
 
 class Role(StrEnum):
-    """What some words are there for: ``dim`` is past, shut or not in play, ``now`` is what can be done now."""
+    """What words are for: ``dim`` is past, closed or not in play, ``now`` is what can be done now."""
 
     TEXT = auto()
     STRONG = auto()
     QUIET = auto()
     DIM = auto()
-    """Past, shut or not in play."""
+    """Past, closed or not in play."""
     NOW = auto()
     """What can be done now."""
     WARN = auto()
 
 
 class Piece(NamedTuple):
-    """Some words: the text, its role, and whether the cursor stands on it."""
+    """Some words with a role."""
 
     text: str
     role: Role = Role.TEXT
     cursor: bool = False
-    """The cursor stands on it."""
+    """Whether the cursor is on it."""
 
 
 Row = tuple[Piece, ...]
@@ -37,10 +37,10 @@ Row = tuple[Piece, ...]
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names side by side. Where they do not fit into one row, whoever shows them shortens the longest."""
+    """Names side by side. If they do not fit into one row, the longest are shortened when drawn."""
 
     names: Row
-    """A piece for each name."""
+    """One piece for each name."""
 
 
 Detail = Row | Names
@@ -48,7 +48,7 @@ Detail = Row | Names
 
 
 def joined(groups: Sequence[Sequence[T]], gap: T) -> list[T]:
-    """Groups of pieces in one row, with the gap between those that are not empty."""
+    """The groups of pieces in one row, with the gap between those that are not empty."""
     row: list[T] = []
     for group in groups:
         if row and group:
@@ -58,7 +58,7 @@ def joined(groups: Sequence[Sequence[T]], gap: T) -> list[T]:
 
 
 def spread(message: str, role: Role, **parts: Piece) -> list[Piece]:
-    """A message whose parameters stand in it with roles of their own, wherever its language puts them."""
+    """A message whose parameters keep their own roles, wherever the language puts them."""
     row: list[Piece] = []
     for words, name, _, _ in Formatter().parse(message):
         row += [Piece(words, role)] if words else []

@@ -1,4 +1,4 @@
-"""Who plays the seats, as every board shows them: a letter, a colour and a name."""
+"""The players of the seats, as every board shows them: a letter, a colour and a name."""
 
 from __future__ import annotations
 
@@ -15,34 +15,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays a seat."""
+    """The player of a seat."""
 
     letter: str
-    """A capital letter, or another character, that nobody else at the table has."""
+    """A capital letter, or another character, unique at the table."""
     colour: str
     """``orange``, ``blue``, ``green``, ``yellow``, ``red`` or ``purple``; empty for none."""
     name: str
-    """As it was given at the start."""
+    """As given at the start."""
     bot: str = ""
-    """The kind of bot that plays, as ``normal``; empty for a person."""
+    """The kind of bot, such as ``normal``; empty for a person."""
 
     @property
     def level(self) -> str:
-        """The level of the bot that plays, in a word of the reader's language, or nothing for a person."""
-        from powergrid_tui.table.records.seat import (
-            external,  # which is heavy, and the title draws with what stands here
-        )
+        """The bot's level, in the reader's language; empty for a person."""
+        # Imported late: it is heavy, and the title screen imports this module.
+        from powergrid_tui.table.records.seat import external
 
         return trc("scoreboard", "bot") if external(self.bot) else tr(self.bot)
 
 
 ORDER: Final = "(player, whether it is their turn) of everybody, in playing order."
-"""Said so, for a docstring below a field is not handed down to the headings of games."""
+"""A constant, because the docstring of a field is not inherited by the games' headings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Where a game is: base of what every game tells in its title."""
+    """The current point of the game: base class of every game's heading."""
 
     order: tuple[tuple[Player, bool], ...] = field(metadata={"description": ORDER})
 
@@ -59,5 +58,5 @@ def players_of(seats: tuple[Seat, ...]) -> Players:
 
 @lru_cache(maxsize=64)
 def by_name(names: tuple[str, ...]) -> Players:
-    """Everybody by name alone, by seat: for sentences, which show no letter and no colour."""
+    """Everybody by name only, by seat: for sentences, which show neither letters nor colours."""
     return tuple(Player("", "", name) for name in names)

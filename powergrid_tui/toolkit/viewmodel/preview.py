@@ -1,4 +1,4 @@
-"""What a game tells of itself before it is begun: where it is played, and what is special there."""
+"""What a game shows about itself before it begins: where it is played, and what is special there."""
 
 from __future__ import annotations
 
@@ -7,44 +7,44 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place of a plot."""
+    """A place on a plot."""
 
     x: float
-    """Eastwards, in the unit of the plot."""
+    """Eastward, in units of the plot."""
     y: float
-    """Southwards, in the same unit."""
+    """Southward, in the same units."""
     group: int = 0
-    """Places of a group get the same glyph; groups are counted from 0."""
+    """Places in the same group have the same glyph; groups are numbered from 0."""
     tint: str = ""
-    """A tint by its name; empty for none."""
+    """The name of a tint; empty for none."""
     lit: bool = True
-    """In play: all others are dim."""
+    """Whether it is in play; all others are dim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Where a game is played, as places and the ways between them."""
+    """The map of a game, as places and connections between them."""
 
     spots: tuple[Spot, ...]
     links: tuple[tuple[int, int], ...]
-    """Both ends, as places in `spots`."""
+    """Both ends, as indices into `spots`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is told of a game with certain options. Everything is in the language of whoever reads."""
+    """What is shown about a game with certain options, all in the reader's language."""
 
     name: str
     """Where it is played."""
     facts: tuple[str, ...] = ()
-    """How large it is and the like, in a few words each."""
+    """Size and the like, in a few words each."""
     level: str = ""
-    """How hard it is, in a word."""
+    """The difficulty, in a word."""
     reason: str = ""
-    """Why it is as hard as that: a sentence."""
+    """The reason for that difficulty, as a sentence."""
     special: str = ""
-    """What is special there, in two lines."""
+    """What is special there, in at most two lines."""
     rules: tuple[str, ...] = ()
-    """The same in full, a sentence each."""
+    """The same in full, one sentence each."""
     plot: Plot | None = None
-    """How it looks; None where that is not known yet."""
+    """The map; None if it is not known yet."""

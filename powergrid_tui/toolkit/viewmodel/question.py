@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from powergrid_tui.table.protocol.game import Choice, Premove
 from powergrid_tui.table.words.language import tr
@@ -18,7 +18,16 @@ from powergrid_tui.toolkit.viewmodel.pieces import Detail
 from powergrid_tui.toolkit.viewmodel.players import Player, players_of
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-S = TypeVar("S")
+
+class Ends(Protocol):
+    """A state that says whether its game has ended."""
+
+    @property
+    def over(self) -> bool:
+        """The game has ended."""
+
+
+S = TypeVar("S", bound=Ends)
 """The state of a game."""
 A = TypeVar("A")
 """What a player of it may do."""
@@ -69,6 +78,10 @@ class Prompt:
     """What the seat that is asked has, in words."""
     notice: str = ""
     """One sentence to be read at once; empty for none."""
+    button: str = ""
+    """What Enter would do, without what that costs and leaves, for a button; empty where `answer` is all there is."""
+    beside: str = ""
+    """What that costs and leaves."""
     changed: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Keys that the reader has replaced, each with the key that stands for it now."""
 
@@ -118,9 +131,21 @@ class Question(Generic[S, A]):
         self.log = LogPage(snapshot.log, self.players)
         self.figures = snapshot.figures
         """Works out the game in figures so far."""
+        self.since = snapshot.since
+        """Works out what happened since one's last turn."""
         self.offered = snapshot.offers
         self.offers = {offer.kind: offer for offer in snapshot.offers}
         """The same by kind."""
+
+    @property
+    def over(self) -> bool:
+        """The game has ended."""
+        return self.view.over
+
+    @property
+    def before(self) -> S | None:
+        """The view before what another did last, while the game goes on: what has changed since is drawn in light."""
+        return self.last[0] if self.last and not self.over else None
 
     @property
     def takes_digits(self) -> bool:
@@ -171,9 +196,10 @@ class Question(Generic[S, A]):
         """Take over what is still good of the last question."""
 
     def brings_up_its_part(self, before: Question[S, A]) -> bool:
-        """Whether its part is wanted now. A part chosen by hand stays until something new is asked of the person at the
-        keyboard, or what one looks at when waiting is another."""
-        return (self.asks and type(before) is not type(self)) or before.part != self.part
+        """Whether the board turns to the question's part now. A part that was chosen by hand stays up until somebody is
+        asked something new, the part to watch while waiting changes, or the game ends."""
+        asked_anew = self.asks and (type(before) is not type(self) or before.seat != self.seat)
+        return asked_anew or before.part != self.part or before.over != self.over
 
     def _prompt(
         self, question: str, answer: str, *keys: Key, details: tuple[Detail, ...] = (), refused: bool = False

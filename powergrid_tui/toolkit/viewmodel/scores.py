@@ -1,4 +1,4 @@
-"""How everybody stands in figures, as a panel shows it: while a game goes on, and at its end."""
+"""Everybody's figures, as a panel shows them during a game and at its end."""
 
 from __future__ import annotations
 
@@ -9,30 +9,12 @@ from typing import Any
 from powergrid_tui.table.protocol.game import Game, Standing
 from powergrid_tui.table.words.language import listed, series, tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
-from powergrid_tui.toolkit.viewmodel.players import Player, Players
+from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
+from powergrid_tui.toolkit.viewmodel.components.parts import Bar
+from powergrid_tui.toolkit.viewmodel.players import Players
 
-
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
-    """One player in figures."""
-
-    who: Player
-    turn: bool
-    """They are asked now."""
-    rank: int
-    """1 is best; 0 before that is known."""
-    values: tuple[str, ...]
-    """By figure; a dash for one that is not known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scores:
-    """Everybody in figures."""
-
-    figures: tuple[str, ...]
-    """What the figures are called."""
-    lines: tuple[ScoreLine, ...]
-    """In playing order; at the end best first."""
+_LONGEST_BAR = 16
+"""Cells of the bar of whoever has most, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,42 +22,58 @@ class Result:
     """How a game ended."""
 
     words: str
-    """Who won: a sentence."""
+    """Who won, as a sentence."""
     winners: Players
-    scores: Scores
+    scores: Companies
 
 
 def scores(
     game: Game[Any, Any], view: Any, players: Players, standings: Sequence[Standing], figures: Chronicle, dash: str
-) -> Scores:
-    """Everybody in playing order: the figures of the standings, and beside them the last ones of the chronicle."""
+) -> Companies:
+    """Everybody in playing order: the figures of the standings, the first of them as a bar too, and the latest figures
+    of the chronicle."""
     order = game.turn_order(view) or tuple(range(len(players)))
     asked = game.to_act(view)
     by_name = {standing.seat: standing for standing in standings}
     curves = [curve for curve in figures.curves if all(curve.values)]
-    names, told = _table(standings, dash)
+    names, values = _table(standings, dash)
     more = [curve for curve in curves if curve.name not in names]
-    lines = []
+    lines, bars = [], _bars(standings)
     for seat in order:
         who = players[seat]
         last = tuple(str(curve.values[seat][-1]) for curve in more)
-        lines.append(ScoreLine(who, seat in asked, 0, told[who.name] + last if who.name in by_name else last))
-    return Scores(names + tuple(curve.name for curve in more), tuple(lines))
+        figures_of = values[who.name] + last if who.name in by_name else last
+        lines.append(Company(who, seat in asked, 0, figures_of, bars.get(who.name)))
+    return Companies(tr("PLAYERS"), names + tuple(curve.name for curve in more), tuple(lines))
 
 
 def result(players: Players, standings: Sequence[Standing], dash: str) -> Result:
     """The end: who won, and everybody's figures, best first."""
     by_name = {who.name: who for who in players}
-    names, told = _table(standings, dash)
+    names, values = _table(standings, dash)
+    bars = _bars(standings)
     lines = tuple(
-        ScoreLine(by_name[standing.seat], False, standing.rank, told[standing.seat]) for standing in standings
+        Company(by_name[standing.seat], False, standing.rank, values[standing.seat], bars.get(standing.seat))
+        for standing in standings
     )
     winners = tuple(line.who for line in lines if line.rank == 1)
-    return Result(outcome([who.name for who in winners]), winners, Scores(names, lines))
+    return Result(outcome([who.name for who in winners]), winners, Companies("", names, lines))
+
+
+def _bars(standings: Sequence[Standing]) -> dict[str, Bar]:
+    """The first figure of everybody as a bar, by name: a cell a unit, or as much shorter as has room. Nothing before
+    anybody has two, and where it is not known of all."""
+    figures = {standing.seat: next(iter(standing.score.values()), None) for standing in standings}
+    known = {name: figure for name, figure in figures.items() if figure is not None and figure >= 0}
+    most = max(known.values(), default=0)
+    if most <= 1 or len(known) < len(figures):
+        return {}
+    length = min(most, _LONGEST_BAR)
+    return {name: Bar(-(-figure * length // most), length=length) for name, figure in known.items()}
 
 
 def outcome(winners: Sequence[str]) -> str:
-    """Who won, in a sentence; nothing where nobody did."""
+    """Who won, in a sentence; empty if nobody did."""
     if not winners:
         return ""
     if len(winners) > 1:
@@ -84,7 +82,7 @@ def outcome(winners: Sequence[str]) -> str:
 
 
 def _table(standings: Sequence[Standing], dash: str) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
-    """What the figures of some standings are called, and those of each by name."""
+    """The names of the figures in these standings, and the figures themselves by player."""
     names = list(dict.fromkeys(name for standing in standings for name in standing.score))
     holdings = list(dict.fromkeys(name for standing in standings for name in standing.holdings))
     values = {

@@ -1,4 +1,4 @@
-"""What a game tells in sentences, as a panel shows it: sheet by sheet."""
+"""What a game tells in sentences, sheet by sheet, as a panel shows it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ class SheetPage:
     """One sheet."""
 
     word: str
-    """By which it is asked for."""
+    """The word that asks for it."""
     about: str
-    """What it tells, in a few words."""
+    """What it is about, in a few words."""
     sentences: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """The sheets that there are, and those that are shown."""
+    """All sheets, and those that are visible."""
 
     words: tuple[str, ...]
-    """Of all sheets, in their order."""
+    """The words of all sheets, in order."""
     at: int
-    """The first one that is shown."""
+    """The index of the first visible sheet."""
     pages: tuple[SheetPage, ...]
-    """Those that are shown, from that one on."""
+    """The visible sheets, starting with that one."""

@@ -1,4 +1,4 @@
-"""What a person at the table may see at one moment: all that a board, or a page of plain text, is drawn from."""
+"""What a person at the table may see at one moment: everything that a board or a page of plain text is made from."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,30 +12,34 @@ from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """All that a person at the table may see now."""
+    """Everything that a person at the table may see now."""
 
     view: Any
     """The game's state as `seat` may see it."""
     seat: int
-    """The seat of the person."""
+    """That person's seat."""
     offers: tuple[Offer[Any], ...]
-    """What that seat may do now; empty when it is another's turn, or the game is over."""
+    """What that seat may do now; empty when it is another seat's turn, or the game is over."""
     seats: tuple[Seat, ...]
     log: tuple[LogEntry, ...]
-    """What happened so far, oldest first."""
+    """What has happened so far, oldest first."""
     may_undo: bool = False
     last: tuple[Any, Any] | None = None
-    """The seat's views before and after what was done last, when another did it, to show what that touched."""
+    """The seat's views before and after the last action, if another seat took it, to highlight what it changed."""
     order: Premove | None = None
-    """What stands to be done for that seat whenever it is asked."""
+    """The seat's premove, if any."""
     planning: bool = False
-    """The seat is not asked yet: `view` and `offers` are those of a turn to come, and what is answered is planned."""
+    """Whether the seat is not asked yet: `view` and `offers` are those of a turn to come, and answers are planned."""
     held: bool = False
-    """No answer is taken now, as keys may be meant for a plan that is over: the notice tells."""
+    """Whether answers are ignored for now, because keys may still be meant for a plan that has ended; the notice says
+    so."""
     plan_refusal: str = ""
-    """Why the plan that stands as the order would not be carried out as things are, or nothing."""
+    """Why the planned turn would not be carried out as things stand, or an empty string."""
     figures: Callable[[], Chronicle] = Chronicle
-    """Works out the game in figures so far, as everybody may know them.
-    It takes a while: to be asked once a round, not at every key."""
+    """Makes the chronicle of the game so far, from what everybody may know. Slow: call it once a round, not at every
+    key."""
+    since: Callable[[], tuple[LogEntry, ...]] = tuple
+    """Finds what has happened since one of the people at this terminal last decided, as in the log; empty before that.
+    Slow, too."""
     notice: str = ""
-    """One sentence to be seen at once: a refusal, a save that failed."""
+    """One sentence to show at once: a refusal, or a save that failed."""

@@ -64,12 +64,12 @@ class TableView(BaseModel):
         raise NotImplementedError
 
     @classmethod
-    def made(cls, question: Question[Any, Any], *, over: bool, **parts: Any) -> Self:
+    def made(cls, question: Question[Any, Any], **parts: Any) -> Self:
         """The view of a question, with the parts of this game."""
         view: Any = cls.model_construct(
             seat=question.seat,
             players=question.players,
-            over=over,
+            over=question.over,
             question=question.asked(),
             log=question.log,
             **parts,

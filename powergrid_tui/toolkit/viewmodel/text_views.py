@@ -1,5 +1,5 @@
-"""What a game can tell in sentences, for a table without a screen: who has what, what is for sale, the board; and the
-orders that can be left there."""
+"""What a game can tell in sentences, for a table without a screen: holdings, markets, the board. Also the premoves that
+can be set by a word."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from powergrid_tui.table.words.text import quoted
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Something that can be asked for by a word."""
+    """Something that can be asked for with a word."""
 
     about: str
-    """What it tells: a message, no sentence of its own."""
+    """What it is about: a message, not a full sentence."""
     tell: Callable[[Any, int, str], Sequence[str]]
-    """The sentences for a view, the seat that asks, and what was said after the word. Raises `TableError` when that
-    is nothing it knows."""
+    """The sentences for a view, the seat that asks, and the words after the keyword. Raises `TableError` if it does not
+    understand those."""
 
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """An order that can be left by a word."""
+    """A premove that can be set with a word."""
 
     about: str
-    """What is done from then on: a message, no sentence of its own."""
+    """What it does: a message, not a full sentence."""
     read: Callable[[Any, int, str], Premove]
-    """The order of a seat in its view, from what was said after the word. Raises `TableError`."""
+    """The premove for a seat in its view, from the words after the keyword. Raises `TableError`."""
     given: Callable[[Any, Premove], str]
-    """What is done from now on, in a sentence for the one who gave it."""
+    """The confirmation, in a sentence for whoever set it."""
 
 
 def seat_named(names: Sequence[str], said: str, seat: int) -> int:
-    """The seat that somebody named, however the name is written; else the one given, when nothing was said. Raises
-    `TableError` with the nearest name."""
+    """The seat with this name, ignoring case; the given seat if no name was given. Raises `TableError` with the nearest
+    name."""
     if not said:
         return seat
     by_name = {fold(name): at for at, name in enumerate(names)}
@@ -48,7 +48,7 @@ def seat_named(names: Sequence[str], said: str, seat: int) -> int:
 
 
 def typed(game: Game[Any, Any], view: Any, action: Any) -> str:
-    """An action as one would type it, without the name in front."""
+    """An action as one would type it, without the player's name."""
     return game.format(action, view).partition(": ")[2]
 
 
@@ -66,18 +66,17 @@ def _no_words(_view: Any, _action: Any) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextViews:
-    """What a game tells. A game that has none of its own is played with these."""
+    """What a game can tell in sentences. The defaults are for games that have no sentences of their own."""
 
     situation: Callable[[Any, int], Sequence[str]] = _no_situation
-    """Where the game is, for a seat that is asked: sentences."""
+    """Where the game is, for a seat that is asked, as sentences."""
     price: Callable[[int], str] = _price
-    """A price in the game's money, negative for income, as it stands after an action."""
+    """A price in the game's money, negative for income, as written after an action."""
     meaning: Callable[[Any, Any], str] = _no_words
-    """What an action of a view's game is about, where its words do not tell; or nothing."""
+    """The details of an action in a view where its words do not tell them; may be empty."""
     phrase: Callable[[Any, Any], str] = _no_words
-    """What the one to move in a view would do, as a phrase with what it is about; or nothing, where the notation alone
-    says it."""
+    """The action of the seat to move, as a phrase with its details; empty if there is only the notation."""
     by_word: Mapping[str, Sheet] = field(default_factory=dict)
-    """What can be asked for."""
+    """The sheets that can be asked for."""
     orders: Mapping[str, Instruction] = field(default_factory=dict)
-    """What can be left to be done."""
+    """The premoves that can be set."""

@@ -1,1 +1,1 @@
-"""How things are drawn, for every game: rows that repaint where they differ, glyphs, colours, widths. Knows no game."""
+"""Drawing, for every game: rows that repaint only where they change, glyphs, colours, widths. Knows no game."""

@@ -1,4 +1,4 @@
-"""Asks for a name, over the page that wants it."""
+"""Asking for a name, over the page that needs it."""
 
 from __future__ import annotations
 

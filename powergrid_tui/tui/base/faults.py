@@ -8,9 +8,9 @@ from textual.worker import WorkerFailed
 
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.guard import GameFault
+from powergrid_tui.toolkit.viewmodel.faults import breakdown
 
 
 def fault_of(error: BaseException, game: Game[Any, Any] | None) -> str:
@@ -22,5 +22,4 @@ def fault_of(error: BaseException, game: Game[Any, Any] | None) -> str:
         return str(error)
     if game is None or registry.is_own(game.id):
         return ""
-    why = brief(f"{type(error).__name__}: {error}")
-    return tr("{game} broke down ({verb}): {why}", game=game.name, verb=tr("board"), why=why)
+    return breakdown(game.name, tr("board"), error)

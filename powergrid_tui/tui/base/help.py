@@ -1,4 +1,4 @@
-"""What may cover a game for a moment: the help, and the menu."""
+"""Boxes that cover a game for a moment: the help and the menu."""
 
 from __future__ import annotations
 

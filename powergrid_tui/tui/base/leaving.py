@@ -1,4 +1,4 @@
-"""What Ctrl+C shows: how to leave."""
+"""The box that Ctrl+C opens: how to leave."""
 
 from __future__ import annotations
 

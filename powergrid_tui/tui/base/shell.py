@@ -1,4 +1,4 @@
-"""What pages may ask of the program that shows them, whatever else it can do."""
+"""What pages may ask of the program that shows them, whichever program it is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from powergrid_tui.toolkit.widgets.drawing.updates import PaintingApp
 
 
 class Shell(PaintingApp[None]):
-    """The program as its pages know it. Its keys mean the same on every page."""
+    """The program as its pages see it. Its keys mean the same on every page."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", mark("Quit"), id="app.quit", show=False, priority=True),
@@ -26,49 +26,50 @@ class Shell(PaintingApp[None]):
     ]
 
     plain_terminal: bool
-    """The terminal shows plain signs alone, whatever the settings say."""
+    """Whether the terminal can show only ASCII characters, whatever the settings say."""
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs to draw with."""
+        """The glyphs to draw with."""
         raise NotImplementedError
 
     @property
     def settings(self) -> Settings:
-        """What the player has chosen for the program."""
+        """The player's settings."""
         raise NotImplementedError
 
     @property
     def trouble(self) -> str:
-        """What is wrong with the file of settings, or nothing."""
+        """What is wrong with the settings file, or an empty string."""
         raise NotImplementedError
 
     def choose(self, **changes: Any) -> str:
-        """Change settings: they hold at once, and are kept. Gives a sentence about the file where one is due."""
+        """Change settings. They take effect at once and are saved. Returns a sentence about the file where one is
+        needed."""
         raise NotImplementedError
 
     def show_help(self, parts: Sequence[tuple[str, str]]) -> None:
-        """Lay help over the page: headings, each with its text."""
+        """Show help over the page: pairs of heading and text."""
         raise NotImplementedError
 
     def show_rules(self) -> None:
-        """The rules of the game that is played, or of the one that is chosen on the title."""
+        """Show the rules of the game being played, or of the game selected on the title."""
         raise NotImplementedError
 
     def show_settings(self, then: Callable[[], None] | None = None) -> None:
-        """The page of settings; `then` is done when it is left."""
+        """Open the settings page; `then` is called when it closes."""
         raise NotImplementedError
 
     def show_keys(self) -> None:
-        """The page of keys."""
+        """Open the page of keys."""
         raise NotImplementedError
 
     def changed_keys(self) -> str:
-        """The keys that the person has changed, a line each; empty when there are none."""
+        """The keys that the person has reassigned, one per line; empty if there are none."""
         raise NotImplementedError
 
     def ask_to_leave(self) -> None:
-        """Say how to leave; a second Ctrl+C leaves."""
+        """Show how to leave; a second Ctrl+C leaves."""
         raise NotImplementedError
 
 

@@ -10,15 +10,17 @@ from powergrid_tui.tui.play.terminal import Terminal
 class AfterGame:
     """Opens the pages that lead from a terminal into the replay."""
 
-    def __init__(self, terminal: Terminal, sitting: SeatConnection) -> None:
-        self._terminal, self._sitting = terminal, sitting
+    def __init__(self, terminal: Terminal, connection: SeatConnection) -> None:
+        self._terminal, self._connection = terminal, connection
 
     @property
     def reviewed(self) -> tuple[int, ...]:
         """The seats of this terminal whose decisions may be reviewed, the one at the keyboard first; none where nobody
         can say what would have been better."""
-        seats, first = self._sitting.seats, self._sitting.seat
-        return () if self._sitting.host.advice_refusal else tuple(sorted(seats, key=lambda seat: (seat != first, seat)))
+        seats, first = self._connection.seats, self._connection.seat
+        return (
+            () if self._connection.host.advice_refusal else tuple(sorted(seats, key=lambda seat: (seat != first, seat)))
+        )
 
     def figures(self) -> None:
         """The game in figures."""
@@ -33,7 +35,7 @@ class AfterGame:
         if self._over and (seats := self.reviewed):
             from powergrid_tui.tui.history.review import ReviewPage
 
-            page = ReviewPage(self._sitting.host, seats, self._terminal.glyphs)
+            page = ReviewPage(self._connection.host, seats, self._terminal.glyphs)
             self._terminal.app.push_screen(page, self._to_replay)
 
     @property

@@ -16,14 +16,15 @@ class Answers:
     """Plays for the seat at a terminal's keyboard, and reports there what is refused."""
 
     def __init__(
-        self, terminal: Terminal, sitting: SeatConnection, planning: Planning, objection: Callable[[Any], str]
+        self, terminal: Terminal, connection: SeatConnection, planning: Planning, objection: Callable[[Any], str]
     ) -> None:
-        """`objection` says why this table does not want an action or a premove that the rules may allow; or nothing."""
-        self._terminal, self._sitting, self._planning, self._objection = terminal, sitting, planning, objection
+        """`objection` says why this table does not want an action or a premove that the rules may allow, or an empty
+        string."""
+        self._terminal, self._connection, self._planning, self._objection = terminal, connection, planning, objection
 
     def play(self, actions: Sequence[Any]) -> None:
         """Play these actions in order."""
-        if self._sitting.seat not in self._sitting.asked or self._still_planning():
+        if self._connection.seat not in self._connection.asked or self._still_planning():
             return
         if refusal := next((why for action in actions if (why := self._objection(action))), ""):
             self._terminal.show(refusal)
@@ -31,7 +32,7 @@ class Answers:
         self._terminal.said = ""
         try:
             for action in actions:
-                self._sitting.play(action)
+                self._connection.play(action)
         except TableError as error:  # reported only after what was played before it is shown, which clears older words
             self._terminal.call_later(self._terminal.show, str(error))
 
@@ -58,14 +59,14 @@ class Answers:
 
     def take_back(self) -> None:
         """Take back what was planned last, or without a plan what was done last."""
-        if self._sitting.seat not in self._sitting.people or self._still_planning():
+        if self._connection.seat not in self._connection.people or self._still_planning():
             return
         if self._planning.open:
             self._terminal.show("" if self._planning.take_back() else tr("Nothing is planned yet."))
             return
         self._terminal.said = ""
         try:
-            self._sitting.undo()
+            self._connection.undo()
         except TableError as error:
             self._terminal.show(tr("No undo: {reason}.", reason=error))
 

@@ -12,9 +12,9 @@ from powergrid_tui.tui.play.keyboard import Keyboard
 class CatchingUp:
     """Follows a game for the people at one terminal."""
 
-    def __init__(self, sitting: SeatConnection, keyboard: Keyboard) -> None:
-        self._sitting, self._keyboard = sitting, keyboard
-        self._session = sitting.host.session
+    def __init__(self, connection: SeatConnection, keyboard: Keyboard) -> None:
+        self._connection, self._keyboard = connection, keyboard
+        self._session = connection.host.session
         self.passed_over: tuple[LogEntry, ...] | None = None
         """Their turns that were skipped since they last decided; None before their first decision."""
         self._asked_in: dict[int, int | str] = {}
@@ -26,11 +26,11 @@ class CatchingUp:
 
     def called(self) -> bool:
         """Whether a person here is asked after others have acted. True only once each time."""
-        steps, people, game = self._session.steps, self._sitting.people, self._session.game
+        steps, people, game = self._session.steps, self._connection.people, self._session.game
         actors = [game.actor(step.before, step.action) for step in steps[self._heeded :]]
         self._heeded = len(steps)
         self._others_acted |= any(actor >= 0 and actor not in people for actor in actors)
-        if not self._others_acted or not self._sitting.asked:
+        if not self._others_acted or not self._connection.asked:
             return False
         self._others_acted = False
         return True
@@ -38,17 +38,17 @@ class CatchingUp:
     def round_ended(self) -> bool:
         """Whether a round has ended since the person now asked was last asked; not before their first decision. True
         only once each time."""
-        if self._sitting.seat not in self._sitting.asked:
+        if self._connection.seat not in self._connection.asked:
             return False
-        who = self._sitting.seat if self._keyboard.curtained else NOBODY
+        who = self._connection.seat if self._keyboard.curtained else NOBODY
         now = round_of(self._session.game, self._session.state)
         before, self._asked_in[who] = self._asked_in.get(who, now), now
         return before != now
 
     def look(self) -> None:
         """Check which turns were skipped."""
-        self.passed_over = passed_over(self._session, self._keyboard.here, self._sitting.seat)
+        self.passed_over = passed_over(self._session, self._keyboard.here, self._connection.seat)
 
     def since(self) -> Meanwhile | None:
         """What happened since their last decision; None before there is one."""
-        return meanwhile(self._session, self._keyboard.here, self._sitting.seat)
+        return meanwhile(self._session, self._keyboard.here, self._connection.seat)

@@ -33,9 +33,9 @@ class Change(NamedTuple):
 class Hands:
     """The changes of hands possible at a terminal, and how they are made."""
 
-    def __init__(self, sitting: SeatConnection, kinds: Sequence[str]) -> None:
+    def __init__(self, connection: SeatConnection, kinds: Sequence[str]) -> None:
         """`kinds` are those of the bots that may play the game, best first."""
-        self._sitting = sitting
+        self._connection = connection
         self.kinds = kinds
         self._pace_before: Pace | None = None
         """How fast bots were before the last person left; None unless they have been slowed down for that."""
@@ -43,14 +43,14 @@ class Hands:
     def offered(self) -> list[tuple[Item, Change]]:
         """The changes listed in the menu. Somebody who only watches a table of bots may take any seat, and somebody who
         waits for a stuck bot may take its seat."""
-        sitting, host = self._sitting, self._sitting.host
-        seats, alone = host.session.seats, len(sitting.seats) == 1
+        connection, host = self._connection, self._connection.host
+        seats, alone = host.session.seats, len(connection.seats) == 1
         found: list[tuple[Item, Change]] = []
-        if sitting.seat in sitting.people:
-            name = seats[sitting.seat].name
+        if connection.seat in connection.people:
+            name = seats[connection.seat].name
             words = tr("Let a bot play for me") if alone else tr("Let a bot play for {name}", name=name)
-            found.append((Item("hand_over", (words,), "p"), Change(sitting.seat, levels.usual(self.kinds))))
-        mine = sitting.handed_over if sitting.seats or host.people else tuple(range(len(seats)))
+            found.append((Item("hand_over", (words,), "p"), Change(connection.seat, levels.usual(self.kinds))))
+        mine = connection.handed_over if connection.seats or host.people else tuple(range(len(seats)))
         stuck = host.bots_asked if host.stuck else ()
         for seat in dict.fromkeys((*mine, *stuck)):
             own = alone and seat in mine
@@ -59,14 +59,14 @@ class Hands:
         return found
 
     def hand_on(self, change: Change) -> str:
-        """Hand a seat on. Returns what there is to say about it, or nothing. Raises `TableError`."""
-        sitting, host = self._sitting, self._sitting.host
+        """Hand a seat on. Returns what there is to say about it, or an empty string. Raises `TableError`."""
+        connection, host = self._connection, self._connection.host
         if not change.kind:
-            sitting.take(change.seat)
+            connection.take(change.seat)
             if self._pace_before is not None:
                 host.pace, self._pace_before = self._pace_before, None
             return ""
-        sitting.hand_over(change.seat, change.kind)
+        connection.hand_over(change.seat, change.kind)
         if not host.people:
             self._slow_down()
         name = host.session.seats[change.seat].name
@@ -74,7 +74,7 @@ class Hands:
 
     def _slow_down(self) -> None:
         """With nobody left to be asked, a game of fast bots would be over before the seat could be taken back."""
-        host, normal = self._sitting.host, PACES["normal"]
+        host, normal = self._connection.host, PACES["normal"]
         if host.pace.seconds is not None and normal.seconds is not None and host.pace.seconds < normal.seconds:
             self._pace_before, host.pace = host.pace, normal
 
@@ -90,10 +90,10 @@ class HandsPage(Overlay[Change | None]):
         Binding("escape", "back", mark("Back"), id="hands.back", show=False),
     ]
 
-    def __init__(self, sitting: SeatConnection, kinds: Sequence[str], glyphs: Glyphs) -> None:
+    def __init__(self, connection: SeatConnection, kinds: Sequence[str], glyphs: Glyphs) -> None:
         """`kinds` are those of the bots that know the game, best first."""
         super().__init__(glyphs)
-        self._sitting, self._kinds = sitting, kinds
+        self._connection, self._kinds = connection, kinds
         self._seat: int | None = None
         """The seat chosen."""
         self._frame = Frame("", glyphs)
@@ -127,24 +127,24 @@ class HandsPage(Overlay[Change | None]):
     def _list_seats(self) -> None:
         """List the seats that may change here, each with who plays it now."""
         at, self._seat = self._seat, None
-        sitting = self._sitting
-        seats = sitting.host.session.seats
+        connection = self._connection
+        seats = connection.host.session.seats
         items = [
-            Item(str(seat), (seats[seat].name, self._player(seat)), str(seat + 1)) for seat in sitting.within_reach
+            Item(str(seat), (seats[seat].name, self._player(seat)), str(seat + 1)) for seat in connection.within_reach
         ]
-        self._show(tr("WHO PLAYS"), items, 0 if at is None else sitting.within_reach.index(at))
+        self._show(tr("WHO PLAYS"), items, 0 if at is None else connection.within_reach.index(at))
 
     def _list_kinds(self, seat: int) -> None:
         """List who else may play a seat: a person here first."""
         self._seat = seat
-        now = self._sitting.host.session.seats[seat]
-        words, holder = (tr("person"), tr("A person plays here, at this keyboard.")), self._sitting.holder(seat)
+        now = self._connection.host.session.seats[seat]
+        words, holder = (tr("person"), tr("A person plays here, at this keyboard.")), self._connection.holder(seat)
         if holder:
             words = (holder, tr("The seat waits for {name}.", name=holder))
-        person = [Item("", words)] if seat not in self._sitting.people and (now.bot or not holder) else []
+        person = [Item("", words)] if seat not in self._connection.people and (now.bot or not holder) else []
         kinds = [
             Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind)))
-            for kind in (() if self._sitting.host.part_refusal(seat, self._sitting) else self._kinds)
+            for kind in (() if self._connection.host.part_refusal(seat, self._connection) else self._kinds)
             if kind != now.bot
         ]
         usual = levels.usual(self._kinds)
@@ -153,10 +153,10 @@ class HandsPage(Overlay[Change | None]):
 
     def _player(self, seat: int) -> str:
         """Who plays a seat now, in words."""
-        now = self._sitting.host.session.seats[seat]
+        now = self._connection.host.session.seats[seat]
         if now.bot:
             return tr("bot: {kind}", kind=tr(now.bot))
-        return tr("a person, at this keyboard") if seat in self._sitting.people else tr("a person who is not here")
+        return tr("a person, at this keyboard") if seat in self._connection.people else tr("a person who is not here")
 
     def _show(self, heading: str, items: Sequence[Item], at: int) -> None:
         self._frame.say(f"{heading}   {key_name('enter')} {tr('choose')}   {key_name('esc')} {tr('back')}")

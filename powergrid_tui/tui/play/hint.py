@@ -1,4 +1,4 @@
-"""A hint: what the best bot would do here, on a small panel over the board. Keys go to the board as before."""
+"""A hint: what the best bot would do here, in a small panel over the board. The board still gets the keys."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ from powergrid_tui.tui.base.page import box
 from powergrid_tui.tui.base.work import begin
 
 _WIDEST = 90
-"""Cells of the panel at most."""
+"""The greatest width of the panel, in cells."""
 
 
 class HintPanel(Rows):
-    """Asks for the seat at the keyboard of a terminal, and goes when something else is asked there."""
+    """Asks for the seat at a terminal's keyboard, and closes once something else is asked there."""
 
     DEFAULT_CSS = """
     HintPanel { layer: hint; display: none; background: $panel; }
     """
 
-    def __init__(self, sitting: SeatConnection, glyphs: Glyphs) -> None:
+    def __init__(self, connection: SeatConnection, glyphs: Glyphs) -> None:
         super().__init__()
         self.glyphs = glyphs
-        self._sitting = sitting
+        self._connection = connection
         self._for: tuple[Any, int] | None = None
-        """The state and the seat that the hint is for; None when there is none."""
+        """The state and the seat that the hint is for; None when there is no hint."""
         self._said: Sentence = str
-        """What is said in place of advice."""
+        """A sentence shown instead of advice."""
         self._advice: tuple[Advice, ...] = ()
         self._asking: Worker[None] | None = None
 
     @property
     def _now(self) -> tuple[Any, int]:
-        return self._sitting.host.session.state, self._sitting.seat
+        return self._connection.host.session.state, self._connection.seat
 
     def ask(self) -> None:
-        """Think, and then tell; when it is there already, go."""
+        """Ask for advice and show it; close the panel if it is open."""
         if self.put_away():
             return
         self._for = self._now
@@ -62,7 +62,7 @@ class HintPanel(Rows):
         self._asking = begin(self, self._ask, self._for)
 
     def put_away(self) -> bool:
-        """Go. Gives whether it was there."""
+        """Close the panel. Returns whether it was open."""
         if self._for is None:
             return False
         self._for, self._advice = None, ()
@@ -72,14 +72,14 @@ class HintPanel(Rows):
         return True
 
     def heed(self) -> None:
-        """The table has changed: what was said of another state, or to another seat, goes."""
+        """The table has changed: close a hint that was for another state or another seat."""
         if self._for is not None:
             state, seat = self._now
             if state is not self._for[0] or seat != self._for[1]:
                 self.put_away()
 
     def place(self) -> None:
-        """Stand above the question, as high as the words need."""
+        """Put the panel above the question, as high as its text requires."""
         if self._for is None:
             return
         room = self.screen.size
@@ -92,7 +92,7 @@ class HintPanel(Rows):
 
     async def _ask(self, asked: tuple[Any, int]) -> None:
         try:
-            advice = await self._sitting.advise()
+            advice = await self._connection.advise()
         except TableError as error:
             if self._for is asked:
                 self._tell((), partial(sentence, str(error).removesuffix(".")))
@@ -116,12 +116,12 @@ class HintPanel(Rows):
     def _lines(self, room: int) -> list[Strip]:
         if self._for is None or not self._advice:
             return [strip_of((line, palette.TEXT)) for line in wrap(self._said(), room)]
-        game = self._sitting.host.session.game
+        game = self._connection.host.session.game
         return _told(suggestions(game, registry.text_views(game.id), game.view(*self._for), self._advice), room)
 
 
 def _told(told: Sequence[Suggestion], room: int) -> list[Strip]:
-    """The best with the reason, then the next best, each with the chance to win."""
+    """The best action with its reason, then the next best, each with its chance of winning."""
     best, *others = told
     rows = _row(best, room, tr("{chance} % to win", chance=best.chance), strong=True)
     rows += [strip_of((f"  {line}", palette.TEXT)) for line in wrap(best.reason, room - 2) if best.reason]
@@ -131,7 +131,7 @@ def _told(told: Sequence[Suggestion], room: int) -> list[Strip]:
 
 
 def _row(told: Suggestion, room: int, chance: str, *, strong: bool = False) -> list[Strip]:
-    """What to do, and at the end of its first row the chance."""
+    """An action, with the chance at the end of its first row."""
     first, *more = wrap(told.action, room - cells_of(chance) - 2)
     gap = " " * (room - cells_of(first) - cells_of(chance))
     style = palette.STRONG if strong else palette.QUIET

@@ -39,8 +39,8 @@ class PlayKeys(KeyLine):
     def while_people_are_asked(
         self, to_do: str, besides: tuple[Hint, ...], *, plan: bool, undo: bool, since: bool, ask: bool
     ) -> None:
-        """A person is asked, here or elsewhere. `to_do` is what has to be done now, in words, or nothing; `since` is
-        whether there is a last turn to look back to, `ask` whether there are hints."""
+        """A person is asked, here or elsewhere. `to_do` is what has to be done now, in words, or an empty string;
+        `since` is whether there is a last turn to look back to, `ask` whether there are hints."""
         back = [("e", tr("last turn"))] if since else []
         advice = [("h", tr("hint"))] if ask else []
         own = [*_own(plan=plan, undo=undo), *back, *advice]

@@ -15,9 +15,9 @@ from powergrid_tui.tui.play.terminal import Terminal
 class Keyboard:
     """Passes the keyboard from one person who is asked to the next."""
 
-    def __init__(self, terminal: Terminal, sitting: SeatConnection, menu: Callable[[], None]) -> None:
+    def __init__(self, terminal: Terminal, connection: SeatConnection, menu: Callable[[], None]) -> None:
         """`menu` is where the curtain leads for somebody who does not want the keyboard."""
-        self._terminal, self._sitting, self._menu = terminal, sitting, menu
+        self._terminal, self._connection, self._menu = terminal, connection, menu
         self._last = NOBODY
         """Who had it before the curtain fell."""
 
@@ -26,34 +26,34 @@ class Keyboard:
         """Whether the people at it have secrets from one another. Somebody whose seat a bot plays may still be
         there."""
         session = self._terminal.session
-        return len(self._sitting.seats) > 1 and session.game.secret(session.options)
+        return len(self._connection.seats) > 1 and session.game.secret(session.options)
 
     @property
     def here(self) -> tuple[int, ...]:
         """The seats of those who look at the screen now: behind a curtain, one of them."""
-        return (self._sitting.seat,) if self.curtained else self._sitting.people
+        return (self._connection.seat,) if self.curtained else self._connection.people
 
     def pass_on(self) -> bool:
         """Give it to the next person who is asked, unless somebody who is asked already has it. False when a curtain
         comes first."""
-        sitting = self._sitting
-        if sitting.asked and sitting.seat not in sitting.asked:
+        connection = self._connection
+        if connection.asked and connection.seat not in connection.asked:
             if self.curtained:
-                self._draw_curtain(sitting.asked[0])
+                self._draw_curtain(connection.asked[0])
                 return False
-            sitting.turn_to(sitting.asked[0])
+            connection.turn_to(connection.asked[0])
         return True
 
     def _draw_curtain(self, seat: int) -> None:
         """Ask for it to be handed over. Behind the curtain the board shows what everybody may see."""
-        terminal, sitting, session = self._terminal, self._sitting, self._terminal.session
+        terminal, connection, session = self._terminal, self._connection, self._terminal.session
         if not terminal.on_top:
             return  # something covers the game; when that is gone, the terminal follows again
-        if sitting.seat != NOBODY:
-            self._last = sitting.seat
+        if connection.seat != NOBODY:
+            self._last = connection.seat
         before, seats = self._last, session.seats
-        may_undo = before in sitting.people and not session.undo_refusal(before)
-        sitting.turn_to(NOBODY)
+        may_undo = before in connection.people and not session.undo_refusal(before)
+        connection.turn_to(NOBODY)
         terminal.show()
         letter = letters(tuple(other.name for other in seats))[seat]
         undo = seats[before].name if may_undo else ""
@@ -63,13 +63,13 @@ class Keyboard:
     def _raised(self, seat: int, before: int, what: str | None) -> None:
         """The curtain is gone: either the next person has taken the keyboard, or the one before takes back the last
         action and goes on."""
-        sitting = self._sitting
+        connection = self._connection
         if what == "undo":
-            sitting.turn_to(before)
-            self._terminal.change(sitting.undo)
+            connection.turn_to(before)
+            self._terminal.change(connection.undo)
         elif what != "taken":
             self._menu()
         else:
-            if seat in sitting.people:
-                sitting.turn_to(seat)
+            if seat in connection.people:
+                connection.turn_to(seat)
             self._terminal.follow()

@@ -23,8 +23,8 @@ _DISK = 1.0
 class TableMenu:
     """Opens over a terminal, and carries out what is chosen."""
 
-    def __init__(self, terminal: Terminal, sitting: SeatConnection, keyboard: Keyboard, hands: Hands) -> None:
-        self._terminal, self._sitting, self._keyboard, self._hands = terminal, sitting, keyboard, hands
+    def __init__(self, terminal: Terminal, connection: SeatConnection, keyboard: Keyboard, hands: Hands) -> None:
+        self._terminal, self._connection, self._keyboard, self._hands = terminal, connection, keyboard, hands
 
     def open(self, afterwards: Iterable[Item], away: str) -> None:
         """Ask. `afterwards` are the additional items once the game is over; `away` says where leaving the table leads,
@@ -49,7 +49,7 @@ class TableMenu:
         elif what in ("title", "same_deal"):
             terminal.leave(what)
         elif what == "hands":
-            terminal.app.push_screen(HandsPage(self._sitting, self._hands.kinds, terminal.glyphs), self._reseat)
+            terminal.app.push_screen(HandsPage(self._connection, self._hands.kinds, terminal.glyphs), self._reseat)
         elif what == "rules":
             rules = RulesScreen(terminal.session.game.id, terminal.glyphs)
             terminal.app.push_screen(rules, lambda _: terminal.follow())
@@ -68,5 +68,5 @@ class TableMenu:
     def _hand_on(self, change: Change) -> None:
         """If a bot now plays the seat that had the keyboard, the next person sees nothing before taking it."""
         self._terminal.said = self._hands.hand_on(change)
-        if change.kind and self._keyboard.curtained and change.seat == self._sitting.seat:
-            self._sitting.turn_to(NOBODY)
+        if change.kind and self._keyboard.curtained and change.seat == self._connection.seat:
+            self._connection.turn_to(NOBODY)

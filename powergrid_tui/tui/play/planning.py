@@ -16,8 +16,8 @@ from powergrid_tui.table.sessions.host import SeatConnection
 class Planning:
     """What the one person at a terminal plans. Nothing of it is kept but the plan that stands at the table."""
 
-    def __init__(self, sitting: SeatConnection) -> None:
-        self._sitting = sitting
+    def __init__(self, connection: SeatConnection) -> None:
+        self._connection = connection
         self._matter: str | None = None
         """The decision that is being planned for, while somebody plans."""
         self._draft: PlannedTurn | None = None
@@ -26,7 +26,7 @@ class Planning:
     @property
     def offered(self) -> bool:
         """Whether there is something to plan; never where several people share the keyboard."""
-        return len(self._sitting.people) == 1 and self._sitting.ahead is not None
+        return len(self._connection.people) == 1 and self._connection.ahead is not None
 
     @property
     def open(self) -> bool:
@@ -49,7 +49,7 @@ class Planning:
         ahead, self._draft = self._ahead, self._drafted()
         if ahead is None or self._draft is None:
             return ahead
-        return self._sitting.host.session.game.premove_result(ahead, self._draft.actions)[0]
+        return self._connection.host.session.game.premove_result(ahead, self._draft.actions)[0]
 
     def turn(self) -> None:
         """Begin planning, or leave it."""
@@ -65,17 +65,17 @@ class Planning:
         """Add these to the plan, at the price they had in the view that was shown; ending the turn ends planning.
         Raises `TableError`, and then nothing has changed."""
         assert self._matter is not None
-        before, game = self._drafted(), self._sitting.host.session.game
+        before, game = self._drafted(), self._connection.host.session.game
         if before != self._draft:
-            raise IllegalAction(self._sitting.plan_refusal)  # the screen does not know it yet
+            raise IllegalAction(self._connection.plan_refusal)  # the screen does not know it yet
         after, cost = game.premove_result(view, actions)
         planned = before.actions if before else ()
         plan = PlannedTurn(self._matter, (*planned, *actions), cost + (before.price if before else 0))
-        self._give(plan, ends=self._sitting.seat not in game.to_act(after))
+        self._give(plan, ends=self._connection.seat not in game.to_act(after))
 
     def order(self, order: Premove) -> None:
         """Set a premove, and leave planning with it. Raises `TableError`, and then nothing has changed."""
-        self._sitting.order(order)
+        self._connection.order(order)
         self._draft = None
         if order != NO_PREMOVE:
             self.leave()
@@ -85,19 +85,19 @@ class Planning:
         draft = self._drafted()
         if draft is None:
             return False
-        actions, game = draft.actions[:-1], self._sitting.host.session.game
+        actions, game = draft.actions[:-1], self._connection.host.session.game
         if actions:
-            _, cost = game.premove_result(self._sitting.ahead, actions)
+            _, cost = game.premove_result(self._connection.ahead, actions)
             self._give(PlannedTurn(draft.matter, actions, cost))
         else:
             self._draft = None
-            self._sitting.order(NO_PREMOVE)
+            self._connection.order(NO_PREMOVE)
         return True
 
     def _give(self, plan: PlannedTurn, *, ends: bool = False) -> None:
         before, self._draft = self._draft, plan
         try:
-            self._sitting.order(plan)
+            self._connection.order(plan)
         except TableError:
             self._draft = before
             raise
@@ -106,15 +106,15 @@ class Planning:
 
     def _drafted(self) -> PlannedTurn | None:
         """What has been planned since planning began, as long as it stands and would be carried out."""
-        draft, sitting = self._draft, self._sitting
-        return draft if draft is not None and sitting.order_given == draft and not sitting.plan_refusal else None
+        draft, connection = self._draft, self._connection
+        return draft if draft is not None and connection.order_given == draft and not connection.plan_refusal else None
 
     @property
     def _ahead(self) -> Any | None:
         """The view in which the seat is asked, if the decision planned for is still to come."""
-        return self._sitting.ahead if self.open and self._now == self._matter else None
+        return self._connection.ahead if self.open and self._now == self._matter else None
 
     @property
     def _now(self) -> str:
-        sitting = self._sitting
-        return sitting.host.session.game.premove_topic(sitting.view, sitting.seat)
+        connection = self._connection
+        return connection.host.session.game.premove_topic(connection.view, connection.seat)

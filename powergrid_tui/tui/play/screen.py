@@ -98,22 +98,22 @@ class PlayScreen(Terminal):
         Raises `TableError` when another terminal has one of the seats.
         """
         super().__init__(host, glyphs, host.people if seats is None else seats, who)
-        sitting, game = self._sitting, self.session.game
+        connection, game = self._connection, self.session.game
         self._board = registry.board(game.id)(glyphs, id="board")
-        self._hint_panel = HintPanel(sitting, glyphs)
+        self._hint_panel = HintPanel(connection, glyphs)
         self._keys = PlayKeys(id="hints")
         self._coach = coach
-        self._planning = Planning(sitting)
-        sitting.confirms = lambda: confirms() and not self._planning.open
-        self._hands = Hands(sitting, (*kinds(game.id), *allowed()))
-        self._keyboard = Keyboard(self, sitting, self.action_menu)
-        self._answers = Answers(self, sitting, self._planning, self._objection)
-        self._catching_up = CatchingUp(sitting, self._keyboard)
-        self._shown = Shown(self, sitting, self._keyboard, self._planning, self._catching_up)
-        self._menu = TableMenu(self, sitting, self._keyboard, self._hands)
-        self._after_game = AfterGame(self, sitting)
+        self._planning = Planning(connection)
+        connection.confirms = lambda: confirms() and not self._planning.open
+        self._hands = Hands(connection, (*kinds(game.id), *allowed()))
+        self._keyboard = Keyboard(self, connection, self.action_menu)
+        self._answers = Answers(self, connection, self._planning, self._objection)
+        self._catching_up = CatchingUp(connection, self._keyboard)
+        self._shown = Shown(self, connection, self._keyboard, self._planning, self._catching_up)
+        self._menu = TableMenu(self, connection, self._keyboard, self._hands)
+        self._after_game = AfterGame(self, connection)
         self._over = False
-        """The end has been shown."""
+        """Whether the end has been shown."""
 
     def body(self) -> ComposeResult:
         yield self._board
@@ -143,7 +143,7 @@ class PlayScreen(Terminal):
         self._answers.order(message.order)
 
     def _objection(self, action: Any) -> str:
-        """Why this table does not want an action or a premove that the rules may allow, or nothing."""
+        """Why this table does not want an action or a premove that the rules may allow, or an empty string."""
         return ""
 
     def action_undo(self) -> None:
@@ -199,7 +199,7 @@ class PlayScreen(Terminal):
         self._host.hurry()
 
     def action_turn_pace(self, by: int) -> None:
-        """Faster or slower bots, from now on."""
+        """Make bots faster or slower from now on."""
         name = self._host.pace.name
         if name is None:
             return
@@ -234,7 +234,7 @@ class PlayScreen(Terminal):
             self._over = True
             self.came_by_itself()
             self._planning.leave()
-        if self._sitting.asked or not self._host.bots_asked:
+        if self._connection.asked or not self._host.bots_asked:
             self.said = ""
         if self._keyboard.pass_on():
             self.show()
@@ -243,9 +243,9 @@ class PlayScreen(Terminal):
     def _tell_first(self) -> None:
         """Show what is to be read before deciding: what happened meanwhile, once a round has ended; then whatever is
         new to the person."""
-        if self.on_top and self._catching_up.round_ended():
+        if self.on_top and self._catching_up.round_ended() and not self._board.docks:
             self.action_since()
-        if self.on_top and (self._sitting.asked or self.mover == NOBODY):
+        if self.on_top and (self._connection.asked or self.mover == NOBODY):
             self._teach()
 
     def _teach(self) -> None:
@@ -259,8 +259,8 @@ class PlayScreen(Terminal):
         super().on_screen_resume()
         if self.is_mounted:
             self._tell_keys()  # what covered the game may have changed the pace
-            asked = self._sitting.asked
-            self.call_later(self.follow if asked and self._sitting.seat not in asked else self._tell_first)
+            asked = self._connection.asked
+            self.call_later(self.follow if asked and self._connection.seat not in asked else self._tell_first)
 
     def show(self, notice: str = "") -> None:
         self.said = notice or self.said
@@ -277,15 +277,15 @@ class PlayScreen(Terminal):
         elif self._planning.open:
             keys.in_a_plan(drafted=self._planning.drafted)
         elif self._host.bots_asked:
-            keys.while_bots_move(self._host, besides, plan=self._may_plan, undo=self._sitting.may_undo)
+            keys.while_bots_move(self._host, besides, plan=self._may_plan, undo=self._connection.may_undo)
         else:
             keys.while_people_are_asked(
                 self.to_do,
                 besides,
                 plan=self._may_plan,
-                undo=self._sitting.may_undo,
+                undo=self._connection.may_undo,
                 since=self._catching_up.passed_over is not None,
-                ask=bool(self._sitting.asked) and not self._advice_refusal,
+                ask=bool(self._connection.asked) and not self._advice_refusal,
             )
 
     @property
@@ -310,5 +310,5 @@ class PlayScreen(Terminal):
 
     @cached_property
     def _advice_refusal(self) -> str:
-        """Why nobody can be asked for a hint, or nothing; it matters only once a person is asked."""
+        """Why nobody can be asked for a hint, or an empty string; it matters only once a person is asked."""
         return self._host.advice_refusal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from powergrid_tui.table.protocol.log_entries import LogEntry
 from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.words.language import paragraph, sentence, tr
 from powergrid_tui.toolkit import registry
@@ -23,51 +24,57 @@ class Shown:
     def __init__(
         self,
         terminal: Terminal,
-        sitting: SeatConnection,
+        connection: SeatConnection,
         keyboard: Keyboard,
         planning: Planning,
         catching_up: CatchingUp,
     ) -> None:
-        self._terminal, self._sitting = terminal, sitting
+        self._terminal, self._connection = terminal, connection
         self._keyboard, self._planning, self._catching_up = keyboard, planning, catching_up
 
     def snapshot(self) -> Snapshot:
         """How the game stands; for somebody who is planning, as if they were asked."""
-        sitting, session = self._sitting, self._terminal.session
+        connection, session = self._connection, self._terminal.session
         passed = paragraph(sentence(entry.text) for entry in self._catching_up.passed_over or ())
-        told = sitting.host.notice or self._confirmed
+        told = connection.host.notice or self._confirmed
         ahead = self._planning.look()
         return Snapshot(
-            view=sitting.view if ahead is None else ahead,
-            seat=sitting.seat if sitting.seat >= 0 else max(self._terminal.mover, 0) if sitting.people else 0,
-            offers=sitting.offers if ahead is None else session.game.choices(ahead, sitting.seat),
+            view=connection.view if ahead is None else ahead,
+            seat=connection.seat if connection.seat >= 0 else max(self._terminal.mover, 0) if connection.people else 0,
+            offers=connection.offers if ahead is None else session.game.choices(ahead, connection.seat),
             seats=session.seats,
-            log=sitting.log,
-            may_undo=sitting.may_undo,
-            last=sitting.last,
-            order=sitting.order_given,
+            log=connection.log,
+            may_undo=connection.may_undo,
+            last=connection.last,
+            order=connection.order_given,
             planning=ahead is not None,
             held=self._planning.over,
-            plan_refusal=sitting.plan_refusal,
+            plan_refusal=connection.plan_refusal,
             figures=partial(registry.figures, session),
-            notice=self._of_the_plan or self._terminal.said or sitting.word or passed or told,
+            since=self._since,
+            notice=self._of_the_plan or self._terminal.said or connection.word or passed or told,
         )
+
+    def _since(self) -> tuple[LogEntry, ...]:
+        """What happened since somebody here decided last."""
+        found = self._catching_up.since()
+        return found.entries if found is not None else ()
 
     @property
     def _of_the_plan(self) -> str:
-        """Says that the plan's decision is past, and how to leave planning, or nothing."""
+        """Says that the plan's decision is past, and how to leave planning, or an empty string."""
         if not self._planning.over:
             return ""
         key = named_now("i", changed_keys(self._terminal.screen))
-        if self._sitting.asked:
+        if self._connection.asked:
             return tr("It is your turn now: {key} leaves the plan.", key=key)
         return tr("There is nothing more to plan here: {key} leaves the plan.", key=key)
 
     @property
     def _confirmed(self) -> str:
-        """What was confirmed automatically for those who look at the screen, or nothing."""
+        """What was confirmed automatically for those who look at the screen, or an empty string."""
         session = self._terminal.session
-        done, game = self._sitting.confirmed(self._keyboard.here), session.game
+        done, game = self._connection.confirmed(self._keyboard.here), session.game
         if done is None:
             return ""
         name = session.seats[done.seat].name

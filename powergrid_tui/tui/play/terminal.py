@@ -23,7 +23,7 @@ class Terminal(Page[str]):
         """
         super().__init__(glyphs)
         self._host = host
-        self._sitting = host.join(seats, self._changed, who)
+        self._connection = host.join(seats, self._changed, who)
         self.said = ""
         """A sentence to be seen at once: it stays while bots move."""
         self.replay_at = 0
@@ -32,7 +32,7 @@ class Terminal(Page[str]):
         """The page that is opened leads back to the table, and a review goes on meanwhile."""
 
     def on_unmount(self) -> None:
-        self._sitting.leave()
+        self._connection.leave()
         if not self._comes_back:
             self.app.workers.cancel_group(self.app, WORK)
 
@@ -68,7 +68,7 @@ class Terminal(Page[str]):
         """Get up first: where the players go, the file tells how the game stands."""
         if self.on_top:
             self._comes_back = where == "replay"
-            self._sitting.leave()
+            self._connection.leave()
             self.dismiss(where)
 
     def _changed(self) -> None:

@@ -1,4 +1,4 @@
-"""The tutorial: a game in which each of the learner's decisions is told in words, and waits for the right one."""
+"""The tutorial: a game that explains each of the learner's decisions and waits for the right one."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from powergrid_tui.tui.play.screen import PlayScreen
 
 
 class TutorialScreen(PlayScreen):
-    """Gives `play_on` when the learner goes on with the game after the last words."""
+    """Returns `play_on` if the learner continues the game after the closing words."""
 
     def __init__(self, host: Host, glyphs: Glyphs, tutorial: Tutorial) -> None:
         super().__init__(host, glyphs)
         self._tutorial = tutorial
         self._read: set[int] = set()
-        """The moves whose words have been read."""
+        """Indices of the moves whose explanations have been read."""
 
     def _objection(self, action: Any) -> str:
-        """What to press, for whoever does something else than the tutorial has in mind."""
+        """Which keys to press, if the learner tries something that the tutorial does not want."""
         session, move = self.session, self._tutorial.move(self.session)
         if move is None:
             return ""
@@ -35,15 +35,15 @@ class TutorialScreen(PlayScreen):
     @property
     def to_do(self) -> str:
         move = self._tutorial.move(self.session)
-        return tr(move.keys) if move and move.keys and self._sitting.asked else ""
+        return tr(move.keys) if move and move.keys and self._connection.asked else ""
 
     @property
     def _may_plan(self) -> bool:
-        """The learner decides when asked."""
+        """False: the learner decides when asked."""
         return False
 
     def _teach(self) -> None:
-        """Say what to do now, and why."""
+        """Explain what to do now, and why."""
         at, move = len(self.session.steps), self._tutorial.move(self.session)
         if at in self._read:
             return

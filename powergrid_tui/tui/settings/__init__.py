@@ -1,1 +1,1 @@
-"""What a player chooses for the program: the page of settings, that of the keys, and the list of commands."""
+"""The player's choices for the program: the settings page, the keys page, and the list of commands."""

@@ -22,11 +22,11 @@ class Choice:
     meaning: str
 
     def called(self, value: object) -> str:
-        """What a value is called."""
+        """The name of a value, translated."""
         return next((tr(word) for known, word in self.values if known == value), str(value))
 
     def turned(self, value: object, by: int) -> object:
-        """The value so many places further, going round."""
+        """The value this many places further on, wrapping around."""
         known = [each for each, _ in self.values]
         return known[(known.index(value) + by) % len(known)] if value in known else known[0]
 

@@ -27,7 +27,7 @@ _LEAST = 44
 
 
 class Command(NamedTuple):
-    """What can be done, in words, and how."""
+    """A command: its name, and how to run it."""
 
     words: str
     run: Callable[[], object]

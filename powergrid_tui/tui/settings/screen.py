@@ -20,7 +20,7 @@ _KEYS = "keys"
 
 
 class SettingsMenu(Menu):
-    """A list whose values can be turned."""
+    """A list whose values can be changed with the arrow keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "turn(-1)", mark("Previous value"), id="settings.previous", show=False),
@@ -28,7 +28,7 @@ class SettingsMenu(Menu):
     ]
 
     class Turned(Message):
-        """Another value of a setting is wanted."""
+        """Left or right was pressed on a setting."""
 
         def __init__(self, item: Item, by: int) -> None:
             self.item, self.by = item, by

@@ -1,1 +1,1 @@
-"""Pages before a game: the title, the form for a new one, the list of saved ones."""
+"""Pages before a game: the title, the new-game form, the list of saved games."""

@@ -50,7 +50,7 @@ class Tried:
     """What is known of a game all of whose lines have been tried."""
 
     fault: str = ""
-    """Why it cannot be opened, or nothing."""
+    """Why it cannot be opened, or an empty string."""
     record: Record | None = None
     """The record, with whatever an older version did not write; None when it cannot be opened."""
     plot: Plot | None = None

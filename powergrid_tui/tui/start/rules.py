@@ -1,4 +1,4 @@
-"""The rules of a game, to read."""
+"""A page with the rules of a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from powergrid_tui.tui.base.page import Banner, KeyLine, Page
 
 
 class RulesScreen(Page[None]):
-    """The rules of a game from their start to their end."""
+    """The complete rules of a game."""
 
     DEFAULT_CSS = """
     RulesScreen Text { margin-bottom: 1; }

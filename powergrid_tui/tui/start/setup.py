@@ -1,4 +1,4 @@
-"""What the new-game form holds: options, seats, and what is wrong with them. Draws nothing and knows no game."""
+"""The contents of the new-game form: options, seats, and what is wrong with them. Draws nothing and knows no game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from powergrid_tui.table.words.language import sentence, tr, trc
 from powergrid_tui.table.words.marks import COLOURS
 
 USUAL = 4
-"""The number of players to begin with."""
+"""The default number of players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +78,13 @@ class Setup:
     kinds: tuple[str, ...]
     """Bots that can play, best first."""
     places: tuple[SeatDraft, ...]
-    """As many as could ever play; the first `players` of them do."""
+    """As many as can ever play; the first `players` of them do."""
     players: int
 
     @classmethod
     def usual(cls, game: Game[Any, Any], kinds: Sequence[str], name: str, others: str = "") -> Self:
-        """The person of this name with the game's own defaults; `others` is who sits on the other seats, by default
-        the usual bots."""
+        """The game's defaults, with the person of this name in the first seat. `others` is the kind of bot for the
+        other seats; if empty, the usual one."""
         options = game.Options()
         allowed = game.seats(options)
         names = (name, *free_names([name]))[: allowed[-1]]
@@ -94,18 +94,19 @@ class Setup:
 
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
-        """What may be chosen with the options as they are. The form asks for it with every row that it draws."""
+        """The settings available with the current options. Cached, because the form reads it for every row that it
+        draws."""
         return settings(self.game, self.options, self.players)
 
     @property
     def preset(self) -> Preset:
-        """The form as it is kept."""
+        """The form as it is saved."""
         asked = {option.name for option in options_in(type(self.options))}
         options = self.options.model_dump(mode="json", include=asked, exclude_defaults=True)
         return Preset(players=self.players, seats=self.places, options=options)
 
     def restored(self, preset: Preset) -> Self:
-        """The form as a preset has it; what cannot be chosen any more is as usual."""
+        """The form filled in from a preset. Choices that are no longer available get their default values."""
         allowed = self.game.seats(self.game.Options())
         players = min(max(preset.players, allowed[0]), allowed[-1])
         new = replace(self, options=self.game.Options(), players=players, places=self._filled(preset.seats))
@@ -115,7 +116,7 @@ class Setup:
         return new
 
     def _filled(self, seats: Sequence[SeatDraft]) -> tuple[SeatDraft, ...]:
-        """All places, the first of them with who sat there."""
+        """All places, the first of them filled from these seats."""
         bot = usual(self.kinds) if self.kinds else ""
         sat = [replace(seat, bot=seat.bot if seat.bot in ("", *self.kinds) else bot) for seat in seats]
         others = (SeatDraft(name, "", bot) for name in free_names([seat.name for seat in seats]))
@@ -127,7 +128,7 @@ class Setup:
         return tuple(found)
 
     def _proposed(self, name: str, value: object) -> Self:
-        """With a value, where it is one that can be chosen here."""
+        """The form with this value, if it is one of the choices here."""
         try:
             given = getattr(self.game.Options.model_validate({name: value}), name)
         except ValidationError:
@@ -145,7 +146,7 @@ class Setup:
         return next(setting for setting in self.settings if setting.name == name)
 
     def picked(self, name: str) -> tuple[str, ...] | None:
-        """The members ticked in a setting; None when it is not picked by hand."""
+        """The members ticked in a setting; None if it is not picked by hand."""
         value = getattr(self.options, name)
         return value if isinstance(value, tuple) else None
 
@@ -155,14 +156,14 @@ class Setup:
         return next((label for choice, label in self.setting(name).choices if choice == value), str(value))
 
     def turned(self, name: str, by: int) -> Self:
-        """The next or the previous value of a setting."""
+        """The form with the next or previous value of a setting."""
         choices = [value for value, _ in self.setting(name).choices]
         now = PICK if self.picked(name) is not None else getattr(self.options, name)
         value = choices[(choices.index(now) + by) % len(choices)]
         return self._with(name, () if value == PICK else value)
 
     def leapt(self, name: str, letter: str) -> Self:
-        """The next value of a setting whose label begins with a letter; as it is when none does."""
+        """The form with the next value of a setting whose label begins with a letter; unchanged if there is none."""
         choices = self.setting(name).choices
         values = [value for value, _ in choices]
         now = values.index(PICK if self.picked(name) is not None else getattr(self.options, name))
@@ -172,34 +173,34 @@ class Setup:
         return self
 
     def ticked(self, name: str, member: str) -> Self:
-        """A member of a setting put in, or taken out; the order is the game's."""
+        """The form with one member of a setting ticked or unticked; members stay in the game's order."""
         have = set(self.picked(name) or ()) ^ {member}
         return self._with(name, tuple(key for key, _ in self.setting(name).members if key in have))
 
     def seated(self, by: int) -> Self:
-        """More or fewer players, as far as the game allows."""
+        """The form with more or fewer players, within the game's limits."""
         allowed = self.game.seats(self.options)
         return replace(self, players=min(max(self.players + by, allowed[0]), allowed[-1]))
 
     def named(self, seat: int, name: str) -> Self:
-        """A seat with another name."""
+        """The form with another name for a seat."""
         return self._place(seat, replace(self.places[seat], name=name[:LONGEST_NAME]))
 
     def swapped(self, seat: int, by: int) -> Self:
-        """A seat with the next or the previous player: a person or one of the bots."""
+        """The form with the next or previous kind of player in a seat: a person or one of the bots."""
         kinds = ("", *self.kinds)
         at = kinds.index(self.places[seat].bot) + by
         return self._place(seat, replace(self.places[seat], bot=kinds[at % len(kinds)]))
 
     def coloured(self, seat: int, by: int) -> Self:
-        """A seat with the next colour; whoever had it gets this one's."""
+        """The form with the next colour for a seat; whoever had that colour gets the old one."""
         old = self.places[seat].colour
         new = COLOURS[(COLOURS.index(old) + by) % len(COLOURS)]
         swap = {old: new, new: old}
         return replace(self, places=tuple(replace(p, colour=swap.get(p.colour, p.colour)) for p in self.places))
 
     def faults(self) -> dict[str, str]:
-        """What keeps the game from starting: by ``seat N`` or the name of a setting, a sentence."""
+        """What keeps the game from starting, as sentences by ``seat N`` or by the name of a setting."""
         found = {}
         taken: set[str] = set()
         for at, place in enumerate(self.places[: self.players]):
@@ -215,8 +216,7 @@ class Setup:
         return found
 
     def _culprit(self) -> str:
-        """The setting beside which the reason is told that options do not go together: the last one that, were it as
-        usual, would make all well."""
+        """The setting to blame when options do not go together: the last one whose default value would fix it."""
         usual = type(self.options)()
         changed = [s.name for s in self.settings if getattr(self.options, s.name) != getattr(usual, s.name)]
         for name in reversed(changed):
@@ -226,14 +226,15 @@ class Setup:
         return changed[-1] if changed else "players"
 
     def seats(self) -> tuple[Seat, ...]:
-        """The seats; there must be no `faults`."""
+        """The seats. There must be no `faults`."""
         return tuple(Seat(name=p.name, colour=p.colour, bot=p.bot) for p in self.places[: self.players])
 
     def _place(self, seat: int, place: SeatDraft) -> Self:
         return replace(self, places=(*self.places[:seat], place, *self.places[seat + 1 :]))
 
     def _with(self, name: str, value: object) -> Self:
-        """Another value; what was picked by hand among other members, those of another map say, is dropped."""
+        """The form with another value. Members picked by hand are dropped if the choice of members changes, for example
+        with the map."""
         before = {setting.name: setting.members for setting in self.settings}
         new = replace(self, options=self.options.evolve(**{name: value}))
         for setting in new.settings:
@@ -251,7 +252,7 @@ def _refusal(place: SeatDraft) -> str:
 
 
 def _sentence(text: str) -> str:
-    """With a capital, unless it begins with the name of a file, and a full stop."""
+    """The text with a full stop, and with a capital unless it begins with a file name."""
     file = "." in text.partition(" ")[0]
     words = text.removesuffix(".")
     return trc("sentence", "{words}.", words=words) if file else sentence(words)

@@ -1,4 +1,4 @@
-"""The help page of the new-game form: its keys, what is special there, every option."""
+"""The help page of the new-game form: its keys, what is special on the map, and every option."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from powergrid_tui.toolkit.viewmodel.preview import Preview
 from powergrid_tui.tui.start.setup import Setting, Setup
 
 _MOST_VALUES = 8
-"""Values of an option of which no more is said than what they are called are listed up to so many."""
+"""If an option has no more values than this, those without an explanation are listed by name."""
 
 
 def help_with(setup: Setup, preview: Preview | None) -> list[tuple[str, str]]:
@@ -30,7 +30,7 @@ def _keys() -> str:
 
 
 def _told(setting: Setting) -> str:
-    """What an option settles, and what its values mean."""
+    """What an option is about, and what its values mean."""
     lines = [setting.about]
     known = [(value, label) for value, label in setting.choices if setting.meaning(value)]
     shown = setting.choices if len(setting.choices) <= _MOST_VALUES else known

@@ -1,4 +1,4 @@
-"""The title: where everything starts from."""
+"""The title screen, where the program starts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _TYPED = (
 
 
 class Wordmark(Rows):
-    """The name as a network: its cities bright, its lines quiet."""
+    """The program's name drawn as a network: bright cities, muted lines."""
 
     DEFAULT_CSS = """
     Wordmark { height: 5; }
@@ -61,8 +61,8 @@ class Wordmark(Rows):
 
 
 def story_of(entry: StoredGame) -> str:
-    """What a list says of a kept game: which game it is, and where it is; of a game that there is not, who plays
-    it."""
+    """A saved game in a list: which game it is, and how far it has come; for a game that is not installed, the
+    players."""
     record = entry.record
     if record is None:
         return entry.fault
@@ -75,7 +75,7 @@ def story_of(entry: StoredGame) -> str:
 
 
 class TitleScreen(Page[None]):
-    """The menu of the program. Says what was chosen with `Chosen`."""
+    """The main menu. Posts `Chosen`."""
 
     DEFAULT_CSS = """
     TitleScreen > .page { align: center top; }
@@ -108,10 +108,10 @@ class TitleScreen(Page[None]):
     ) -> None:
         super().__init__(glyphs)
         self._trouble = trouble
-        """What is wrong with the program itself, or nothing."""
+        """What is wrong with the program itself, or an empty string."""
         self._last = last
         self._game = game
-        """The id of the game that a new one would be."""
+        """The id of the game that a new game would be."""
         self._wordmark = Wordmark(glyphs)
         self._menu = Menu(glyphs=glyphs)
         self._notice = Notice(id="trouble")
@@ -152,12 +152,12 @@ class TitleScreen(Page[None]):
         self._credit.say(strip_of((centre(credit, self.app.size.width), palette.DIM)))
 
     def turn(self) -> None:
-        """The game that is chosen is another one now."""
+        """Select another game."""
         self._offer(at="game")
         self._tell_credit()
 
     def _offer(self, at: str = "") -> None:
-        """Fill the menu; with a game to continue, that one comes first."""
+        """Fill the menu. If there is a game to continue, that comes first."""
         self._notice.say(self._trouble(), warning=True)
         last = self._last()
         items = [Item("continue", (tr("Continue"), story(story_of(last), self.glyphs)), "c")] if last else []
@@ -183,4 +183,4 @@ class TitleScreen(Page[None]):
         self.post_message(self.Chosen(message.item.id))
 
     def action_nothing(self) -> None:
-        """Escape leads nowhere from here, rather than out."""
+        """Escape does nothing here, rather than leaving the program."""

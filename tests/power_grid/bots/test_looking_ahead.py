@@ -1,7 +1,7 @@
 """Opponents that look ahead: what they compare is legal, what they know is what they may know, and they repeat."""
 
 from collections.abc import Iterator
-from functools import cache
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,22 +12,23 @@ from powergrid_tui.games.power_grid.bots import learning, levels
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import FILE, Trees, outcome, read, trees
 from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
-from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
-from powergrid_tui.games.power_grid.bots.ahead.playout import play_on
+from powergrid_tui.games.power_grid.bots.ahead.plans import candidates, openings
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, prospects
-from powergrid_tui.games.power_grid.bots.ahead.search import Depth, Weighed, weigh
+from powergrid_tui.games.power_grid.bots.ahead.search import Depth, Weighed, simulated, weigh
 from powergrid_tui.games.power_grid.bots.hindsight import could_have_powered
 from powergrid_tui.games.power_grid.bots.levels import Easy, Expert, Hard, LookingAhead, Normal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Options, Phase, State
-from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.learning import Lesson
 from powergrid_tui.toolkit.bots import adviser, kinds, make, seen
 from powergrid_tui.toolkit.bots.matches import arena
+from powergrid_tui.toolkit.search import World, follow
+from tests.power_grid.bots.decisions import positions_of
 from tests.power_grid.positions import at, cards, dealt, give
 from tests.power_grid.strategies import Plan
-from tests.power_grid.test_determinize import PLANS, game
+from tests.power_grid.test_determinize import PLANS
 
 SOON = Depth(worlds=1, rounds=1)
 
@@ -40,28 +41,9 @@ class Hasty(LookingAhead):
     depth = SOON
 
 
-@cache
-def positions(plan: Plan) -> tuple[State, ...]:
-    """Some positions in which a company decides, of a game between quick ones."""
-    rng, found = Random(plan.seed), []
-    state = game(plan)[0]
-    policy = Quick([PLAIN] * plan.players)
-    while state.turn != NOBODY:
-        if state.turn == NATURE:
-            action = POWER_GRID.sample(state, rng)
-        elif state.phase in BEFORE_THE_ROUNDS:
-            action = POWER_GRID.choices(state)[0].actions[0]
-        else:
-            found.append(state)
-            action = policy.decide(state, rng)
-        assert POWER_GRID.refusal(state, action) == "", (state.phase, action)
-        state = POWER_GRID.advance(state, action)
-    return tuple(found)
-
-
 def some(plan: Plan, count: int) -> Iterator[State]:
     """Positions of every phase."""
-    here = positions(plan)
+    here = positions_of(plan)
     for phase in PHASES:
         of_phase = [state for state in here if state.phase is phase]
         yield from of_phase[:: max(1, len(of_phase) // count)][:count]
@@ -99,7 +81,7 @@ def test_in_round_1_buying_nothing_is_no_candidate() -> None:
 
 def test_a_turn_of_building_is_planned_as_a_whole() -> None:
     # Wrong: one city at a time, which hides what three of them would do.
-    state = next(state for state in positions(usual()) if state.phase is Phase.BUILDING and state.round == 4)
+    state = next(state for state in positions_of(usual()) if state.phase is Phase.BUILDING and state.round == 4)
     rich = state.evolve(
         players=tuple(
             player.evolve(money=200) if seat == state.turn else player for seat, player in enumerate(state.players)
@@ -209,7 +191,7 @@ def test_every_piece_of_advice_has_a_reason_with_all_its_figures() -> None:
 
 
 def test_what_was_done_is_weighed_too() -> None:
-    state = next(state for state in positions(usual()) if state.phase is Phase.BUILDING and state.round == 3)
+    state = next(state for state in positions_of(usual()) if state.phase is Phase.BUILDING and state.round == 3)
     shown = POWER_GRID.recollection(state, state.turn)
     dearest = max(
         (row for row in POWER_GRID.choices(shown, state.turn)[0].rows() if not row.why), key=lambda row: row.cost
@@ -276,7 +258,7 @@ def test_who_wins_has_most_of_a_game_and_the_margin_counts_too() -> None:
 
 
 def test_more_money_and_more_plants_are_never_worse_in_the_forecast() -> None:
-    state = next(state for state in positions(usual()) if state.phase is Phase.AUCTION and state.round == 4)
+    state = next(state for state in positions_of(usual()) if state.phase is Phase.AUCTION and state.round == 4)
     hope, plants = Forecast(state, state.turn), state.players[state.turn].plants
     assert hope.score(plants, 100.0) >= hope.score(plants, 50.0)
     assert hope.score((*plants, 36), 50.0) > hope.score(plants, 50.0)
@@ -290,19 +272,35 @@ def test_a_plant_is_worth_no_more_than_the_purse_holds() -> None:
                 assert all(price <= player.money for price in found.prices.values())
 
 
-def test_a_play_out_stops_where_the_auction_of_a_later_round_begins() -> None:
-    state = positions(usual())[0]
-    after = play_on(state, 1, Quick([PLAIN] * 4), Random(1))
-    assert (after.round, after.phase) == (state.round + 1, Phase.AUCTION)
-    end = play_on(state, 99, Quick([PLAIN] * 4), Random(1))
-    assert end.turn == NOBODY
+def test_play_outs_are_judged_where_the_auction_of_a_later_round_begins_and_at_the_end() -> None:
+    state, judged = positions_of(usual())[0], list[State]()
+
+    def leaf(after: State) -> float:
+        judged.append(after)
+        return 0.0
+
+    def followed(rounds: int) -> None:
+        simulation = replace(simulated(state, Depth(worlds=1, rounds=rounds), trees()), leaf=leaf)
+        follow(
+            simulation,
+            World(state, Quick([PLAIN] * 4).decide, 1),
+            openings(state)[0],
+        )
+
+    followed(2)
+    assert [(after.round, after.phase) for after in judged] == [
+        (state.round + 1, Phase.AUCTION),
+        (state.round + 2, Phase.AUCTION),
+    ]
+    followed(99)
+    assert judged[-1].turn == NOBODY
 
 
 def test_a_bid_is_weighed_as_if_the_plant_were_had_for_it() -> None:
     # Wrong: to weigh what the others do about it, by which a plant that is worth its price is let go.
     state = next(
         state
-        for state in positions(usual())
+        for state in positions_of(usual())
         if state.auction and state.players[state.turn].money > state.auction.bid + 1 and state.round > 2
     )
     rows = weigh(POWER_GRID.recollection(state, state.turn), SOON, trees(), Random(3))
@@ -312,7 +310,7 @@ def test_a_bid_is_weighed_as_if_the_plant_were_had_for_it() -> None:
 
 def test_a_pass_that_is_preferred_within_the_error_is_told_as_it_is() -> None:
     # Wrong: the preference put into the figure that a hint shows.
-    state = next(state for state in positions(usual()) if state.auction and state.round > 2)
+    state = next(state for state in positions_of(usual()) if state.auction and state.round > 2)
     view = POWER_GRID.recollection(state, state.turn)
 
     def told(caution: float) -> dict[object, float]:

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Buy, Tokens
-from powergrid_tui.games.power_grid.bots.reckoning import largest_network
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.reckoning import largest_network
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.running import best_output, sets_of
 from powergrid_tui.games.power_grid.viewmodel.outlook import (

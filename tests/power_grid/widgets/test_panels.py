@@ -8,9 +8,9 @@ import pytest
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.bots.reckoning import bill
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.reckoning import bill
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.viewmodel import slices

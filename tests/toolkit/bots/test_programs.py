@@ -173,11 +173,11 @@ async def test_a_program_ends_with_its_table_and_all_that_it_started(
     log = tmp_path / "log"
     session = table(talker(how, log), "careful")
     host = Host(session, thinking)
-    sitting = host.join()
+    connection = host.join()
     host.open()
     while PEBBLES.to_move(session.state) != NOBODY:
         await asyncio.sleep(0.02)
-    sitting.leave()
+    connection.leave()
     for process in processes(log):
         assert await ended(process)
     assert heard(log)[-1] == "quit"
@@ -189,17 +189,17 @@ async def test_what_nobody_has_named_is_not_run_and_the_table_says_so(thinking: 
     allowed._allowed.clear()
     session = table(kind, "")
     host = Host(session, thinking)
-    sitting = host.join([1])
+    connection = host.join([1])
     host.open()
     while not host.stuck:
         await asyncio.sleep(0.01)
     assert host.notice == f"A bot is stuck: {allowed.unnamed(kind)}"
     assert f"--bot {shlex.quote(kind)}" in host.notice
     with pytest.raises(TableError, match="nobody at this keyboard"):
-        sitting.hand_over(1, kind)
+        connection.hand_over(1, kind)
     with pytest.raises(TableError, match="nobody at this keyboard"):
         make(kind, "pebbles")
-    sitting.take(0)
+    connection.take(0)
     assert session.seats[0].bot == ""
-    sitting.leave()
+    connection.leave()
     assert not log.exists()

@@ -146,26 +146,26 @@ async def test_to_take_over_a_table_runs_nothing(save: Path, kind: str, marker: 
     session = Session.resume(GAME, loads(save.read_text(), ""))
     thinking = Thinking()
     host = Host(session, thinking)
-    sitting = host.join(host.people)
+    connection = host.join(host.people)
     host.open()
     await until(lambda: host.stuck)
     assert "nobody at this keyboard" in host.notice
     (person,) = host.people
     with pytest.raises(TableError, match="nobody at this keyboard"):
-        sitting.hand_over(person, kind)
-    sitting.hand_over(person, "simple")
-    sitting.take(person)
+        connection.hand_over(person, kind)
+    connection.hand_over(person, "simple")
+    connection.take(person)
     assert "nobody at this keyboard" in host.notice, "it still stands still"
-    sitting.leave()
+    connection.leave()
     again = Session.start(GAME, session.options, [seat.again() for seat in session.seats], seed=3)
     rematch = Host(again, thinking)
-    sitting = rematch.join(rematch.people)
+    connection = rematch.join(rematch.people)
     rematch.open()
     await until(lambda: rematch.stuck)
     assert "nobody at this keyboard" in rematch.notice
-    sitting.hand_over(rematch.bots_asked[0], "simple")
+    connection.hand_over(rematch.bots_asked[0], "simple")
     assert not rematch.notice, "another plays there"
-    sitting.leave()
+    connection.leave()
     await thinking.close()
     assert not marker.exists()
 

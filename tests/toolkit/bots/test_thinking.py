@@ -218,11 +218,11 @@ async def test_a_whole_table_with_a_bot_that_hangs_comes_to_its_end(thinking: Th
     session = table("hanging", "careful", "careful")
     host = Host(session, thinking)
     notices: list[str] = []
-    sitting = host.join(changed=lambda: notices.append(host.notice))
+    connection = host.join(changed=lambda: notices.append(host.notice))
     host.open()
     while PEBBLES.to_move(session.state) != NOBODY:
         await asyncio.sleep(0.02)
-    sitting.leave()
+    connection.leave()
     assert "The bot of Ann has not answered for 0.6 seconds: an action was drawn for it." in notices
 
 

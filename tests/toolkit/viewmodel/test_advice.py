@@ -88,3 +88,22 @@ def test_a_regret_says_when_what_and_how_much() -> None:
         "It cost 26 per cent of the chance to win.",
         "3 are better.",
     )
+
+
+@pytest.mark.parametrize(
+    ("facts", "when"),
+    [
+        ({}, "action 5"),
+        ({"round": 3}, "round 3"),
+        ({"phase": "end"}, "the end"),
+        ({"round": 3, "phase": "end"}, "round 3, the end"),
+    ],
+)
+def test_a_regret_says_when_in_games_without_rounds_or_phases(
+    facts: dict[str, int | str], when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Wrong: "round 0".
+    before = PEBBLES.new(Options(), ("Ann", "Bo")).evolve(turn=0, left=8)
+    regret = Regret(4, Step("", before, Take(count=1), before), Advice(Take(count=1), 0.4), Advice(Take(count=3), 0.6))
+    monkeypatch.setattr(type(PEBBLES), "facts", lambda self, state: facts)
+    assert told(PEBBLES, TextViews(), {"end": "the end"}, regret).when == when

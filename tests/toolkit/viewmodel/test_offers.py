@@ -11,7 +11,8 @@ from powergrid_tui.table.protocol.game import Choice, Offer, Standing
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.toolkit.viewmodel.listing import room_for_rows, window
-from powergrid_tui.toolkit.viewmodel.offers.questions import Asking, Waiting, ask
+from powergrid_tui.toolkit.viewmodel.offers.asking import Asking, ask
+from powergrid_tui.toolkit.viewmodel.offers.questions import Waiting
 from powergrid_tui.toolkit.viewmodel.offers.rows import rows_of
 from powergrid_tui.toolkit.viewmodel.offers.table_view import OffersView
 from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
@@ -111,6 +112,24 @@ def test_an_amount_that_is_not_finished_or_does_not_exist_is_not_played() -> Non
     assert answer(question, "7") == "Type an amount from 12 to 20."
 
 
+def test_a_row_that_stands_for_many_has_the_price_of_the_one_that_is_meant() -> None:
+    question = asking()
+    answer(question, "3", "1", "2")
+    assert question.prompt().beside == "12 coins"
+    assert question.listing(0).rows[3].figure == "12 coins"
+    answer(question, "left")
+    assert question.listing(0).rows[3].figure == "11 coins"
+    untold = replace(shown(), offers=tuple(replace_price(offer) for offer in shown().offers))
+    other = ask(untold, TERMS)
+    assert isinstance(other, Asking)
+    answer(other, "3", "1", "2")
+    assert other.prompt().beside == "", "a game that tells no price of what it does not list"
+
+
+def replace_price(offer: Offer[Any]) -> Offer[Any]:
+    return Offer(offer.kind, offer.actions, offer.rows)
+
+
 def test_a_number_that_no_row_has_is_told() -> None:
     assert answer(asking(), "9") == "No choice has the number 9."
 
@@ -190,7 +209,7 @@ def test_the_view_tells_heading_figures_and_sheets() -> None:
     view = VIEW.of(shown())
     assert (view.heading.name, view.heading.facts) == ("Bazaar", ("Round 1", "open stalls", "highest 0"))
     assert view.scores.figures == ("goods", "coins", "stall")
-    assert [(line.who.name, line.turn, line.values) for line in view.scores.lines] == [
+    assert [(line.who.name, line.turn, line.values) for line in view.scores.rows] == [
         ("Ann", True, ("0", "20", "–")),
         ("Bo", False, ("0", "20", "–")),
     ]
@@ -238,7 +257,7 @@ def test_at_the_end_everybody_has_a_place() -> None:
     assert view.over
     assert view.result is not None
     assert view.result.words == "Ann wins."
-    assert [(line.rank, line.who.name) for line in view.result.scores.lines] == [(1, "Ann"), (2, "Bo")]
+    assert [(line.rank, line.who.name) for line in view.result.scores.rows] == [(1, "Ann"), (2, "Bo")]
     assert outcome(["Ann", "Bo"]) == "Ann and Bo win."
     assert outcome([]) == ""
 
@@ -249,7 +268,7 @@ def test_a_figure_that_a_view_hides_is_a_dash() -> None:
             return tuple(Standing(seat=name, rank=1, score={"coins": None}) for name in state.names)
 
     view = OffersView.of_game(Terms(Hiding()))
-    assert view.of(shown()).scores.lines[0].values == ("–",)
+    assert view.of(shown()).scores.rows[0].values == ("–",)
 
 
 def test_nothing_is_kept_in_the_language_in_which_it_was_told_first() -> None:

@@ -30,6 +30,8 @@ from tests.board_host import Host, press
 class Word(Question[Any, str]):
     """A word, typed after a slash; Enter answers with it."""
 
+    over = False
+
     def __init__(self, snapshot: Snapshot) -> None:
         super().__init__(snapshot)
         self.told: list[str] = []
@@ -93,7 +95,7 @@ class WordBoard(QuestionBoard[Word]):
         return Word(snapshot)
 
     def look(self, question: Word) -> WordsView:
-        return WordsView.made(question, over=False, heading=Heading(()), words=question.view)
+        return WordsView.made(question, heading=Heading(()), words=question.view)
 
     def arrangement(self, width: int, height: int) -> Box:
         return rows(("tabs", 1), (self.PARTS[self.part], REST), ("question", 5), ("last", 1))

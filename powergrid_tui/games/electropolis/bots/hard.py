@@ -6,7 +6,7 @@ cheap policy for everybody, to the end of the next round. Tiles are placed where
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from operator import attrgetter, itemgetter
 from random import Random
@@ -25,7 +25,8 @@ from powergrid_tui.games.electropolis.rules.taking import piece
 from powergrid_tui.games.electropolis.scoring import runs, totals_by_way
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import Offer
-from powergrid_tui.toolkit.search import Candidate, Simulation, search
+from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, search
+from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
 PLAYOUTS = 144
 """Play-outs of a decision, divided among the players: each of them makes a play-out longer."""
@@ -80,18 +81,22 @@ def _searched(view: State, offers: Offers, rng: Random) -> list[Candidate[Action
     else:
         candidates, trust = _pieces(view), TRUST
     simulation: Simulation[State, Action] = Simulation(
-        imagine=partial(determinize, view),
+        imagine=partial(_imagined, view),
         to_move=attrgetter("turn"),
         advance=flow.advance,
         sample=setup.sample,
-        policy=quick,
         ends=partial(_beyond, view.round + AHEAD),
         leaf=partial(chance, view.turn),
     )
-    return search(simulation, candidates, PLAYOUTS // len(view.players), rng, trust)
+    stages = halving(len(candidates), PLAYOUTS // len(view.players))
+    return compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages, trust), trust)
 
 
-def _beyond(last: int, state: State) -> bool:
+def _imagined(view: State, luck: Random) -> tuple[State, Callable[[State, Random], Action]]:
+    return determinize(view, luck), quick
+
+
+def _beyond(last: int, state: State, leg: int) -> bool:
     """Whether a round is over, and the next has begun."""
     return state.round > last
 

@@ -12,7 +12,7 @@ from powergrid_tui.table.words.language import tr
 
 
 def proceed(state: State) -> State:
-    """Ask the next; when all have chosen, they act from the first space on."""
+    """Ask the next seat. Once everybody has chosen, they act in the order of the action spaces."""
     if state.waiting:
         return state.evolve(turn=state.waiting[0])
     acting = tuple(seat for seat in state.spaces if seat != NOBODY)
@@ -20,7 +20,7 @@ def proceed(state: State) -> State:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     if not isinstance(action, Space):
         return tr("{action} is for later: action spaces are being chosen", action=action.kind)
     if not 0 <= action.space < len(state.spaces):

@@ -1,4 +1,4 @@
-"""From one phase to the next: who asks, who answers, what follows."""
+"""The phases, what each of them offers, refuses and does."""
 
 from __future__ import annotations
 
@@ -30,21 +30,22 @@ ACTS: dict[Phase, Callable[[State, Action], State]] = {
     Phase.PLACING: placing.act,
     Phase.RUNNING: running.act,
 }
-"""What an action does that is not refused."""
+"""What an action does, once it is known to be legal."""
 
 
 def choices(state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
-    """What a seat may do, by default the one to move; nothing for another, for nature and at the end."""
+    """What a seat may do, by default the one to move. Empty for any other seat, for nature, and when the game is
+    over."""
     return phases.choices(state, CHOICES, seat)
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why this cannot be done now, or nothing."""
+    """Why this is illegal now, or an empty string."""
     return phases.refusal(state, action, REFUSALS, setup.refusal)
 
 
 def advance(state: State, action: Action) -> State:
-    """The state after a legal action and all that follows from it by itself."""
+    """The state after a legal action and everything that follows from it automatically."""
     return phases.act(state, action, ACTS, _nature)
 
 

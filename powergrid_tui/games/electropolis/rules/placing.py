@@ -1,4 +1,5 @@
-"""Placing what was taken, within the region of the card; then the card's effect and the next turn-order number."""
+"""Placing the tiles taken, within the card's region. Then the card takes effect and a new turn-order number is
+taken."""
 
 from __future__ import annotations
 
@@ -15,13 +16,13 @@ from powergrid_tui.table.words.language import mark, tr
 
 
 def cell_refusal(state: State, mayor: Mayor, tile: str, cell: int) -> str:
-    """Why a tile cannot lie in a cell of a mayor's board with the card last taken, or nothing."""
+    """Why a mayor may not place this tile in this cell with the last card taken, or an empty string."""
     message = _cell_fault(state, mayor, tile, cell)
     return tr(message, region=state.book.region_called(_region(state, mayor))) if message else ""
 
 
 def _cell_fault(state: State, mayor: Mayor, tile: str, cell: int) -> str:
-    """The same as a message not yet looked up: it is asked about every cell, and mostly nobody reads it."""
+    """The same as an untranslated message: every cell is checked, and usually nobody reads the result."""
     if not 0 <= cell < CELLS:
         return mark("there is no such cell")
     if mayor.board[cell] != EMPTY:
@@ -36,23 +37,24 @@ def _cell_fault(state: State, mayor: Mayor, tile: str, cell: int) -> str:
 
 
 def _region(state: State, mayor: Mayor) -> str:
-    """That of the card last taken."""
+    """The region of the last card taken."""
     return state.book.cards[mayor.cards[-1]].region
 
 
 def cells_for(state: State, tile: str) -> tuple[int, ...]:
-    """Where the seat to move may place a tile now."""
+    """The cells in which the seat to move may place a tile now."""
     mayor = state.mover
     return tuple(cell for cell in range(CELLS) if not _cell_fault(state, mayor, tile, cell))
 
 
 def proceed(state: State) -> State:
-    """Ask for the next tile; with none left the card takes effect and the piece goes to the lowest free number."""
+    """Ask for the next tile. Once none is left, the card takes effect and the mayor gets the lowest free turn-order
+    number."""
     return state if state.hand else _finished(state)
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     match action:
         case Place(tile=tile, cell=cell):
             return _not_in_hand(state, tile) or cell_refusal(state, state.mover, tile, cell)
@@ -71,7 +73,7 @@ def _not_in_hand(state: State, tile: str) -> str:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Each kind of tile in hand in each cell where it may lie; and discarding those that have no cell."""
+    """Placing each kind of tile in hand in each legal cell, and discarding the kinds that have none."""
     tiles = sorted(set(state.hand), key=state.hand.index)
     places: list[Action] = [Place(tile=tile, cell=cell) for tile in tiles for cell in cells_for(state, tile)]
     discards: list[Action] = [Discard(tile=tile) for tile in tiles if not cells_for(state, tile)]
@@ -102,7 +104,7 @@ def act(state: State, action: Action) -> State:
 
 
 def _finished(state: State) -> State:
-    """The card takes effect, and the next acts; after the last the round is over."""
+    """The state after the card takes effect and the turn passes on. After the last turn the round ends."""
     seat, mayor = state.turn, state.mover
     card = state.book.cards[mayor.cards[-1]]
     events = state.events
@@ -120,7 +122,8 @@ def _finished(state: State) -> State:
 
 
 def _round_over(state: State) -> State:
-    """What nobody took is discarded; the order of acting is that of the next choosing, reversed; or the end comes."""
+    """The state after the end of a round: cards that nobody took are discarded; those who acted choose in reverse
+    order."""
     from powergrid_tui.games.electropolis.rules import running
 
     left = state.evolve(
@@ -136,7 +139,7 @@ def _round_over(state: State) -> State:
 
 
 def begin(state: State) -> State:
-    """The next round."""
+    """Begin the next round."""
     from powergrid_tui.games.electropolis.rules import choosing
 
     return choosing.proceed(setup.begin_round(state))

@@ -1,4 +1,4 @@
-"""The end: who has too little fuel says which plants run; then all is counted."""
+"""The end: whoever has too little fuel decides which plants run. Then everything is scored."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from powergrid_tui.table.words.language import tr
 
 
 def begin(state: State) -> State:
-    """Everybody in turn order, where there is a choice."""
+    """Go round in turn order; only seats with a choice are asked."""
     return proceed(state.evolve(phase=Phase.RUNNING, waiting=state.order, running=((),) * len(state.players)))
 
 
 def proceed(state: State) -> State:
-    """Settle those who have no choice, and ask the next who has one."""
+    """Settle the seats that have no choice, and ask the next that has one."""
     while state.waiting:
         seat = state.waiting[0]
         ways = ways_to_run(state.players[seat])
@@ -33,7 +33,7 @@ def _settled(state: State, seat: int, cells: Cells) -> State:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     if not isinstance(action, Run):
         return tr("{action} is not for now: all rounds are over", action=action.kind)
     ways = ways_to_run(state.mover)
@@ -48,7 +48,7 @@ def refusal(state: State, action: Action) -> str:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Every way to run, the one that scores most first."""
+    """Every set of plants that may run, the highest-scoring first."""
     totals = totals_by_way(state.players, state.trends, runs(state), state.turn)
     actions: list[Action] = [Run(cells=cells) for cells in sorted(totals, key=totals.__getitem__, reverse=True)]
 
@@ -59,6 +59,6 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
 
 
 def act(state: State, action: Action) -> State:
-    """Settle what runs."""
+    """Settle which plants run."""
     assert isinstance(action, Run)
     return proceed(_settled(state, state.turn, action.cells))

@@ -1,4 +1,4 @@
-"""Set-up: nature's deal, and what each round brings."""
+"""Set-up: nature's deal, and the start of each round."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def new(options: Options, names: Sequence[str]) -> State:
 
 
 def sample(state: State, rng: Random) -> Action:
-    """A fair deal: each deck of cards is shuffled by itself, A above B above C."""
+    """A fair deal: each deck of cards is shuffled separately, with A on top of B on top of C."""
     rules = state.book
     trends = rng.sample(sorted(rules.trends), TRENDS)
     cards: list[str] = []
@@ -46,7 +46,7 @@ def sample(state: State, rng: Random) -> Action:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why this is no deal, or nothing."""
+    """Why this is not a valid deal, or an empty string."""
     if not isinstance(action, Deal):
         return tr("the deal comes first")
     rules = state.book
@@ -63,7 +63,8 @@ def refusal(state: State, action: Action) -> str:
 
 
 def act(state: State, action: Action) -> State:
-    """Deal: numbers clockwise from the first player, and support as much as the number."""
+    """Deal. Turn-order numbers go clockwise from the first player; everybody starts with as much support as their
+    number."""
     assert isinstance(action, Deal)
     seats = len(state.players)
     order = tuple((action.first + step) % seats for step in range(seats))
@@ -74,7 +75,7 @@ def act(state: State, action: Action) -> State:
 
 
 def begin_round(state: State) -> State:
-    """Four cards and a ring of tiles; the highest number chooses first."""
+    """Reveal four cards and a ring of tiles. The highest number chooses first."""
     numbers, tiles = state.book.numbers, state.book.drawn(len(state.players))
     return state.evolve(
         phase=Phase.CHOOSING,

@@ -1,4 +1,4 @@
-"""Taking a piece of the ring and a development card."""
+"""Taking tiles from the ring and a development card."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from powergrid_tui.table.words.language import tr
 
 
 def size(state: State) -> int:
-    """Tiles that the seat to move takes: the number on its action space."""
+    """How many tiles the seat to move takes: the number on its action space."""
     return state.book.numbers.spaces.tiles[state.spaces.index(state.turn)]
 
 
 def piece(state: State, start: int) -> tuple[str, ...]:
-    """The tiles of the ring from a place on, clockwise."""
+    """The tiles from a ring position onwards, clockwise."""
     ring = state.ring
     return tuple(ring[(start + at) % len(ring)] for at in range(size(state)))
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     if not isinstance(action, Take):
         return tr("{action} is not for now: tiles and a card are being taken", action=action.kind)
     if not 0 <= action.start < len(state.ring):
@@ -31,13 +31,13 @@ def refusal(state: State, action: Action) -> str:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Every piece of the ring with every card."""
+    """Every run of tiles combined with every card."""
     actions = [Take(start=start, card=card) for card in state.shown for start in range(len(state.ring))]
     return (unpriced("take", actions),)
 
 
 def act(state: State, action: Action) -> State:
-    """Take them: fuel goes beside the board, the ring closes, the rest is to be placed."""
+    """Take them. Fuel goes beside the board, the gap in the ring closes, and the other tiles are placed next."""
     assert isinstance(action, Take)
     count, tiles = size(state), piece(state, action.start)
     gone = {(action.start + at) % len(state.ring) for at in range(count)}

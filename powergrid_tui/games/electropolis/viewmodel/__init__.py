@@ -1,1 +1,1 @@
-"""What Electropolis asks and shows, below the screen: questions, slices of the view, help."""
+"""What Electropolis asks and shows, independent of the screen: questions, slices of the view, help."""

@@ -14,7 +14,7 @@ from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, rounds_o
 
 
 def chronicle(steps: Sequence[Step[State, Any]]) -> Chronicle:
-    """The game as far as these steps go; before the end as if all fuel were used as well as can be."""
+    """The game as far as these steps go. Before the end, plants are assumed to use fuel as well as possible."""
     rounds = tuple(rounds_of(steps, lambda state: state.round, lambda state: state.turn == NOBODY))
     if not rounds:
         return Chronicle()

@@ -1,4 +1,4 @@
-"""What each decision of Electropolis is about, for somebody who meets it for the first time."""
+"""Introduces each decision of Electropolis to somebody who meets it for the first time."""
 
 from __future__ import annotations
 

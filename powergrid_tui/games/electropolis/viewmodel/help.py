@@ -1,5 +1,4 @@
-"""What the help screen says: the keys of the question now asked, the rules of this phase, and the glyphs of the
-tiles."""
+"""The help screen: keys of the current question, rules of this phase, and the glyphs of the tiles."""
 
 from __future__ import annotations
 
@@ -71,7 +70,7 @@ control beside it. All fuel is burnt that can be.
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:
-    """(heading, text) of the keys, of the rules of this phase, of the end, and of the tiles."""
+    """(heading, text) sections: keys, rules of this phase, the end of the game, and the tiles."""
     book, view = question.view.book, question.view
     keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
     parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_BOARD)}")]
@@ -92,8 +91,8 @@ def _tiles(book: Book, glyphs: Glyphs) -> str:
     lines = []
     for name, kind in book.kinds.items():
         face = FACES[name]
-        told = tr("{tile}: {use}", tile=kind.title, use=_use(kind))
-        lines.append(f"- {face.drawn(glyphs)} {tr(face.code)} {told}")
+        words = tr("{tile}: {use}", tile=kind.title, use=_use(kind))
+        lines.append(f"- {face.drawn(glyphs)} {tr(face.code)} {words}")
     return "\n".join(lines)
 
 

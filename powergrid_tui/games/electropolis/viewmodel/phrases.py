@@ -1,4 +1,4 @@
-"""Actions in words: as phrases, for hints and for the look back (``build the park in b3``), and what they are about."""
+"""Actions in words: as phrases for hints and reviews (``build the park in b3``), and the details behind them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from powergrid_tui.table.words.language import series, tr, trn
 
 
 def phrase(view: State, action: Action) -> str:
-    """What the seat to move would do, with what that is about; nothing for what nature does."""
+    """The action of the seat to move, with its details; empty for an action of nature."""
     match action:
         case Space(space=space):
             return space_taken(view, space)
@@ -33,7 +33,7 @@ def phrase(view: State, action: Action) -> str:
 
 
 def space_taken(view: State, space: int) -> str:
-    """That somebody takes an action space, which is called by what is printed on it; no more than two are alike."""
+    """That somebody takes an action space, described by what is printed on it. At most two spaces are alike."""
     spaces = view.book.numbers.spaces
     count, support = spaces.tiles[space], spaces.support[space]
     tiles = trn("{count} tile", "{count} tiles", count)
@@ -47,12 +47,12 @@ def space_taken(view: State, space: int) -> str:
 
 
 def _lettered(view: State, tile: str) -> str:
-    """A tile by name, with the letters that are drawn on it: a plant and its fuel may have one name."""
+    """A tile by name, with the letters drawn on it, because a plant and its fuel may share a name."""
     return tr("{tile} ({letters})", tile=view.book.kinds[tile].called, letters=tr(FACES[tile].code))
 
 
 def meaning(view: State, action: Action) -> str:
-    """Tiles and support of a space; the tiles of a piece; a tile by name."""
+    """The tiles and support of a space, the tiles taken, or the name of a tile."""
     match action:
         case Space(space=space):
             spaces = view.book.numbers.spaces
@@ -68,5 +68,5 @@ def meaning(view: State, action: Action) -> str:
 
 
 def tiles_of(view: State, tiles: Iterable[str]) -> str:
-    """Tiles by name, one after another."""
+    """The names of tiles, as a list within a sentence."""
     return series(view.book.kinds[tile].called for tile in tiles)

@@ -44,18 +44,16 @@ class ElectropolisView(TableView):
     def cut(cls, question: Question) -> Self:
         """What a question shows with the answer that is taking shape."""
         view, players = question.view, question.players
-        before = question.last[0] if question.last and not view.over else None
         score = slices.score(view, players, question.tallies)
         return cls.made(
             question,
-            over=view.over,
             heading=slices.heading(view, players),
-            action_board=slices.just_chosen(question.action_board(), before),
+            action_board=slices.just_chosen(question.action_board(), question.before),
             ring=question.ring(),
             cards=question.cards(),
             city=question.city(),
             hand=question.hand(),
-            others=slices.others(view, question.seat, players, question.tallies, before),
+            others=slices.others(view, question.seat, players, question.tallies, question.before),
             scoreboard=score,
-            result=slices.result(view, score) if view.over else None,
+            result=slices.result(view, score) if question.over else None,
         )

@@ -1,4 +1,4 @@
-"""Electropolis in sentences: mayors, what is on the table, and the boards."""
+"""Electropolis in sentences: mayors, the table, and the cities."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """Round and phase; while tiles are placed, which ones and where."""
+    """Round and phase; while tiles are being placed, which ones and where."""
     rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase])
-    told = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
+    sentences = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
     if view.phase is Phase.PLACING:
         card = view.book.cards[view.players[seat].cards[-1]]
         where = view.book.region_called(card.region)
-        told.append(
+        sentences.append(
             tr("To place: {tiles}. The card is for the {region}.", tiles=tiles_of(view, view.hand), region=where)
         )
-    return told
+    return sentences
 
 
 def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every mayor by turn order: support, points, fuel, and how full the board is; then the trends."""
-    told = []
+    """Every mayor in turn order: support, points, fuel, and how full the board is; then the trends."""
+    sentences = []
     tallies = counts(view.players, view.trends, runs(view))
     shown = score(view, by_name(view.names), tallies)
     for at in ordered(view):
         mayor, tally = view.players[at], tallies[at]
-        told.append(
+        sentences.append(
             tr(
                 "{player}: {support} support, {points}, {built}.",
                 player=view.names[at],
@@ -49,29 +49,29 @@ def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
         )
         stock = [tile for tile, count in zip(FUELS, mayor.fuel, strict=True) for _ in range(count)]
         if stock:
-            told.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=tiles_of(view, stock)))
+            sentences.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=tiles_of(view, stock)))
     trends = series(trend.words for trend in shown.trends)
-    return [*told, tr("Trends: {trends}.", trends=trends)]
+    return [*sentences, tr("Trends: {trends}.", trends=trends)]
 
 
 def table(view: State, seat: int, _said: str) -> Sequence[str]:
     """The action spaces, the ring of tiles, and the cards."""
-    told = []
+    sentences = []
     spaces = action_board(view, by_name(view.names)).spaces if view.spaces else ()
     for at, space in enumerate(spaces):
         who = space.holder.name if space.holder else tr("free")
         words = meaning(view, Space(space=at))
-        told.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
+        sentences.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
     ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].called) for at, tile in enumerate(view.ring, 1)]
-    told.append(tr("The ring: {tiles}.", tiles=series(ring)) if ring else tr("The ring is empty."))
-    return [*told, *(_card(view, view.book.cards[card]) for card in view.shown)]
+    sentences.append(tr("The ring: {tiles}.", tiles=series(ring)) if ring else tr("The ring is empty."))
+    return [*sentences, *(_card(view, view.book.cards[card]) for card in view.shown)]
 
 
 def boards(view: State, seat: int, said: str) -> Sequence[str]:
-    """The board of the seat, row by row; or that of the player who is named."""
+    """The board of this seat, row by row, or that of the player named."""
     seat = seat_named(view.names, said, seat)
     board = view.players[seat].board
-    told = [tr("The board of {player}.", player=view.names[seat])]
+    sentences = [tr("The board of {player}.", player=view.names[seat])]
     for first in range(0, len(board), SIDE):
         cells = [
             tr(
@@ -81,12 +81,12 @@ def boards(view: State, seat: int, said: str) -> Sequence[str]:
             )
             for cell in range(first, first + SIDE)
         ]
-        told.append(sentence(series(cells)))
-    return told
+        sentences.append(sentence(series(cells)))
+    return sentences
 
 
 def _lying(view: State, tile: str) -> str:
-    """What lies in a cell."""
+    """The content of a cell."""
     if tile in (EMPTY, TOWN_HALL):
         return tr("town hall") if tile else tr("empty")
     return view.book.kinds[tile].called
@@ -111,4 +111,4 @@ TEXT_VIEWS = TextViews(
         "map": Sheet(mark("your board; 'map NAME': that of another"), boards),
     },
 )
-"""What Electropolis tells without a screen."""
+"""What Electropolis can tell without a screen."""

@@ -1,4 +1,4 @@
-"""The letters and the glyph of each kind of tile. Plants have filled glyphs, and their fuel the same glyph hollow."""
+"""The letters and the glyph for each kind of tile. Plants have filled glyphs; their fuel has the same glyph, hollow."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is written and drawn on a kind of tile."""
+    """The letters and glyph of a kind of tile."""
 
     code: str
-    """Two letters, of no other tile: a message."""
+    """Two letters that no other tile has; a message to translate."""
     short: str
-    """At most four letters, for a mark may stand at each side: a message."""
+    """At most four letters, to leave room for a mark on each side; a message to translate."""
     sign: str
     plain: str
     """The glyph in ASCII."""

@@ -1,1 +1,1 @@
-"""The board of Electropolis, its parts, and the questions."""
+"""The board of Electropolis and its panels."""

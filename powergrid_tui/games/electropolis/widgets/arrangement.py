@@ -1,4 +1,4 @@
-"""Which parts of the board of Electropolis stand where, by the size of the terminal and the part that is up."""
+"""The layout of the board of Electropolis, by the size of the terminal and the part that is selected."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ from powergrid_tui.games.electropolis.viewmodel.questions import Part
 from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 
 LARGE = (120, 36)
-"""Cells of the board from which every part is seen at once."""
+"""The board size, in cells, from which all parts fit at once."""
 _THREE_COLUMNS = 160
-"""Cells across from which the log has a column of its own."""
+"""Width from which the log has a column of its own."""
 _WIDE = 100
-"""Cells across from which two parts stand side by side."""
+"""Width from which two parts stand side by side."""
 _TALL = 28
-"""Rows from which the scores are always seen."""
+"""Height from which the scores are always visible."""
 
 _TABLE, _RING, _OTHERS, _CITY, _MINE = 82, 50, 49, 39, 50
-"""Cells across: the table, the ring in it, the boards of others, one's city, and the column that it stands in."""
+"""Widths in cells: the table, the ring in it, the others' cities, one's own city, and the column that holds it."""
 _ACTIONS, _MIDDLE, _SCORE, _CITY_ROWS, _HAND_ROWS = 3, 17, 6, 16, 7
-"""Rows: of the action board, of that and the ring, of the scores, of one's city and of the tiles in hand."""
+"""Heights in rows: the action board, the action board with the ring, the scores, one's own city, and the tiles in
+hand."""
 _QUESTION, _LARGE_QUESTION = 5, 6
 
 
 def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
-    """Rows and columns of parts for a board of so many cells, with `part` up."""
+    """The layout of a board of this many cells, with `part` selected."""
     ring = rows(("actions", _ACTIONS), ("ring", REST))
     if width >= LARGE[0] and height >= LARGE[1]:
         middle: Box = "final" if over else columns((ring, _RING), ("cards", REST))

@@ -1,4 +1,4 @@
-"""A city drawn large, and what lies beside it; the others' cities small."""
+"""A city drawn large, and what lies beside it; the others' cities drawn small."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, title
 
 _CELL = tiles.WIDE + 1
 _LEFT = 3
-"""Cells before the first column: the numbers of the rows."""
+"""Cells to the left of the first column, for the row numbers."""
 
 _PLAIN = Style.parse("#949494 on #1b232d")
 _REGION = Style.parse("#bcbcbc on #212c38")
@@ -34,10 +34,11 @@ _LEGAL = Style.parse("#87d7ff on #1c3a4c")
 
 
 class CityPanel(Clickable[City]):
-    """Twenty-five cells, each with its tile and what that brings."""
+    """Twenty-five cells, each with its tile and what it yields."""
 
     def picture(self, content: City, width: int, height: int) -> list[Strip]:
-        """A title, the letters of the columns, and two rows a cell, with one between where there is room."""
+        """A title, the column letters, and two screen rows for each row of tiles, with a gap between where there is
+        room."""
         step = 3 if height >= 2 + SIDE * 3 - 1 else tiles.HIGH
         canvas = Canvas(width, max(height - 2, SIDE * step), ascii=self.glyphs.ascii)
         self.hotspots = []
@@ -78,10 +79,10 @@ class CityPanel(Clickable[City]):
 
 
 class HandPanel(Clickable[Hand]):
-    """What lies beside the city: tiles to be placed, with the card they came with; fuel; cards for the end."""
+    """What lies beside the city: tiles to place, with the card they came with; fuel; cards for the end of the game."""
 
     def picture(self, content: Hand, width: int, height: int) -> list[Strip]:
-        """The hand while there is one; then fuel and cards, as far as there is room."""
+        """The tiles in hand, if any; then fuel and cards, as far as there is room."""
         self.hotspots = []
         rows: list[Strip] = []
         if content.tiles:
@@ -116,7 +117,7 @@ class HandPanel(Clickable[Hand]):
 
 
 _FRESH = "*"
-"""Beside a tile that was just put there."""
+"""Marks a tile that has just been placed."""
 
 _LEGEND = mark("Plants: points / pollution; idle without fuel. Others: + support.")
 

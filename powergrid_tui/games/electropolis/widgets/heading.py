@@ -1,4 +1,4 @@
-"""The title line of the board: round and phase, and whose turn it is where there are no tabs to say so."""
+"""The title line of the board: round and phase, and whose turn it is when no tabs show that."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LAST = {Phase.DEAL: mark("SET-UP"), Phase.RUNNING: mark("THE END: WHAT RUNS"), 
 
 
 class ElectropolisTitle(TitleLine[Heading]):
-    """The round, and the phases with the present one marked."""
+    """The round, and the phases with the current one marked."""
 
     def left(self, content: Heading, width: int) -> list[Styled]:
         otherwise = tr(_LAST[content.phase]) if content.phase in _LAST else ""

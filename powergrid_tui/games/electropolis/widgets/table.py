@@ -28,7 +28,7 @@ _POINTED = Style.parse("on #24384a")
 
 
 class ActionBoardPanel(Clickable[ActionBoard]):
-    """The action spaces from the first to act to the last, with the pieces on them."""
+    """The action spaces in the order in which they act, with the pieces on them."""
 
     def picture(self, content: ActionBoard, width: int, height: int) -> list[Strip]:
         """A title, and two rows."""
@@ -73,10 +73,10 @@ class ActionBoardPanel(Clickable[ActionBoard]):
 
 
 class RingPanel(Clickable[Ring]):
-    """The ring of tiles, drawn as one."""
+    """The ring of tiles, drawn as a ring."""
 
     def picture(self, content: Ring, width: int, height: int) -> list[Strip]:
-        """The tiles clockwise from the top left; those of the piece between brackets."""
+        """The tiles clockwise from the top left; those selected are in brackets."""
         canvas = Canvas(width, height, ascii=self.glyphs.ascii)
         self.hotspots = []
         places = around(len(content.tiles))
@@ -91,7 +91,7 @@ class RingPanel(Clickable[Ring]):
         return canvas.strips()
 
     def _middle(self, canvas: Canvas, content: Ring, places: list[tuple[int, int]], height: int) -> None:
-        """How many tiles there are, and which way round they go."""
+        """How many tiles there are, and which way the ring runs."""
         columns = 1 + max((column for column, _ in places), default=0)
         lines = [
             trn("{count} tile", "{count} tiles", len(content.tiles)),
@@ -110,8 +110,8 @@ class RingPanel(Clickable[Ring]):
 
 
 def around(count: int) -> list[tuple[int, int]]:
-    """(column, row) of so many tiles laid around a rectangle, clockwise from its top left corner; of an odd number the
-    corner at the bottom left is cut off."""
+    """(column, row) of this many tiles laid clockwise around a rectangle from its top left corner. An odd number leaves
+    out the bottom left corner."""
     sides = 2 if count >= 14 else 1 if count >= 8 else 0
     top = (count - 2 * sides + 1) // 2
     bottom = count - 2 * sides - top
@@ -124,17 +124,17 @@ def around(count: int) -> list[tuple[int, int]]:
 
 
 def tops(rows: int, height: int) -> list[int]:
-    """The first cell of each row of the ring. Where gaps between all of them do not fit, those between the sides go."""
+    """The screen row of each row of the ring. If gaps between all rows do not fit, those along the sides go."""
     if height >= rows * (tiles.HIGH + 1):
         return [1 + at * (tiles.HIGH + 1) for at in range(rows)]
     return [1 + at * tiles.HIGH + (at > 0) + (at == rows - 1 > 0) for at in range(rows)]
 
 
 class CardsPanel(Clickable[Cards]):
-    """The development cards: the region in a drawing, and the effect in words."""
+    """The development cards: the region as a drawing, the effect in words."""
 
     def picture(self, content: Cards, width: int, height: int) -> list[Strip]:
-        """A title, and three rows a card; more where the words are many and there is room."""
+        """A title, and three rows for each card; more for a long text if there is room."""
         self.hotspots = []
         rows = [title(tr("CARDS"), ("" if content.cards else f"  {tr('none on the table')}", palette.DIM))]
         for at, (card, tall) in enumerate(zip(content.cards, self._heights(content, width, height - 1), strict=True)):
@@ -145,7 +145,7 @@ class CardsPanel(Clickable[Cards]):
         return rows
 
     def _heights(self, cards: Cards, width: int, height: int) -> list[int]:
-        """Rows of each card. What is left over goes to the one pointed at first."""
+        """The height of each card in rows. Spare rows go to the selected card first."""
         tall = [_LEAST] * len(cards.cards)
         spare = height - sum(tall)
         for at in sorted(range(len(tall)), key=lambda at: at != cards.pointed):
@@ -182,15 +182,15 @@ class CardsPanel(Clickable[Cards]):
 
 
 _LEAST = 3
-"""Rows of a card: as many as its drawing has."""
+"""The minimum height of a card, in rows: that of its drawing."""
 _DRAWN = SIDE + 2
-"""Cells of a card before its words."""
+"""Cells of a card to the left of its text."""
 _NO_GROUND = Style()
 _OUTSIDE = Style.parse("on #0b0f14")
 
 
 def region_rows(region: frozenset[int], glyphs: Glyphs) -> list[str]:
-    """A region as three rows of five cells, two cells of a board above one another in each."""
+    """A region as three rows of five characters; each character stands for two cells, one above the other."""
     signs = (" ", "'", ".", "#") if glyphs.ascii else (" ", "▀", "▄", "█")
     rows = []
     for row in range(0, SIDE, 2):

@@ -1,4 +1,4 @@
-"""What the game would score now, for everybody, and the trends; at the end, the final table."""
+"""What everybody would score if the game ended now, and the trends; at the end, the final table."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ _COLUMNS = (
     (mark("over"), 5),
     (mark("score"), 6),
 )
-"""The columns of a count, and the cells that each takes at least."""
+"""The columns of a score, each with its minimum width."""
 _BEFORE = 5
-"""Cells before a name."""
+"""Cells to the left of a name."""
 _NAME = 16
 _LEAST_NAME = 5
 _MARGIN = 2
 
 
 def _sizes() -> list[int]:
-    """Cells of each column, with its heading in the language of the reader."""
+    """The width of each column, given its heading in the reader's language."""
     return [max(least, 1 + cells_of(tr(head))) for head, least in _COLUMNS]
 
 
 def figures(tally: Tally) -> tuple[str, ...]:
-    """The columns of a count."""
+    """The columns of a score, as text."""
     return (
         str(tally.support),
         f"{tally.pollution}{'!' if tally.pollution > tally.support else ''}",
@@ -55,7 +55,7 @@ class ScorePanel(Panel[Score]):
     """A row for each mayor, with pollution drawn against support."""
 
     def picture(self, content: Score, width: int, height: int) -> list[Strip]:
-        """The columns of the count; the track where there is room for it."""
+        """The columns of the score, and the track where there is room for it."""
         sizes = _sizes()
         room = width - _BEFORE - sum(sizes) - 1
         track = content.most_pollution + 1 + _MARGIN
@@ -92,7 +92,7 @@ class ScorePanel(Panel[Score]):
         return "|" if self.glyphs.ascii else "▏"
 
     def _track(self, line: ScoreLine, content: Score) -> list[Styled]:
-        """One track for both: pollution fills it, and may go as far as support."""
+        """One track for both: pollution fills it, and is free up to the level of support."""
         tally = line.tally
         over = tally.pollution - tally.support
         allowed, more = min(tally.pollution, tally.support), max(0, over)
@@ -108,10 +108,10 @@ class ScorePanel(Panel[Score]):
 
 
 class TrendsPanel(Panel[Score]):
-    """The trends, and what each would bring to whom now."""
+    """The trends, and what each would score for whom now."""
 
     def picture(self, content: Score, width: int, height: int) -> list[Strip]:
-        """A row a trend where it fits, else two."""
+        """One row for each trend where it fits, or else two."""
         rows = [title(tr("TRENDS"), ("" if content.over else f"  {tr('as things stand')}", palette.DIM))]
         for at, trend in enumerate(content.trends):
             points: list[Styled] = []
@@ -134,7 +134,7 @@ _WORDS = 36
 
 
 class FinalPanel(Panel[Result]):
-    """The end: who won, and every line of the count, the winner's first."""
+    """The end: who won, and every item of the scores, with the winner first."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
         """A column for each mayor."""

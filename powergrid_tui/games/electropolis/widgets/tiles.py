@@ -1,4 +1,4 @@
-"""How tiles look: their letters and glyph on a ground with a tint of its own."""
+"""How tiles look: their letters and glyph on a tinted background."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
 from powergrid_tui.toolkit.widgets.drawing.cells import centre, fit
 
 WIDE, HIGH = 6, 2
-"""Cells of a tile."""
+"""The size of a tile in cells."""
 
 
 _COAL = Style.parse("#e4cdb4 on #453528")
@@ -25,7 +25,7 @@ _HALL = Style.parse("#ffffff on #4a5260")
 
 
 def _fuel(style: Style) -> Style:
-    """Fuel has the hue of its plant, on the ground of the panel."""
+    """Fuel has the hue of its plant, on the panel's background."""
     return Style(color=style.color) + Style.parse("on #1d2631")
 
 
@@ -54,7 +54,7 @@ STYLES = {
 def lay(
     canvas: Canvas, x: int, y: int, kind: str, glyphs: Glyphs, *, below: str | None = None, bold: bool = False
 ) -> None:
-    """A tile from a cell on; below its letters stands what it brings, or its name."""
+    """Draw a tile with its top left corner at this cell. Below its letters stands what it yields, or its name."""
     face = FACES[kind]
     style = STYLES[kind]
     bright = style + Style(bold=True)
@@ -64,13 +64,13 @@ def lay(
 
 
 def mark(canvas: Canvas, x: int, y: int, left: str, right: str, style: Style = palette.NOW) -> None:
-    """Glyphs on both sides of what lies at a place, in all its rows."""
+    """Draw glyphs to the left and right of a tile, in all its rows."""
     for row in range(HIGH):
         canvas.text(x, y + row, left, style)
         canvas.text(x + WIDE - 1, y + row, right, style)
 
 
 def ground(canvas: Canvas, x: int, y: int, words: str, style: Style) -> None:
-    """A place without a tile."""
+    """Draw a place that has no tile."""
     canvas.text(x, y, centre(words, WIDE), style)
     canvas.text(x, y + 1, fit("", WIDE), style)

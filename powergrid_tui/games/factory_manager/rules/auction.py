@@ -12,15 +12,15 @@ from powergrid_tui.table.words.language import tr, trc
 
 
 def begin(state: State, action: Reveal) -> State:
-    """Cards are turned up, as many as there are players."""
+    """Reveal as many cards as there are players."""
     shown = tuple(sorted(action.cards))
     pile = tuple(card for card in state.pile if card not in shown)
     return proceed(state.evolve(phase=Phase.AUCTION, shown=shown, pile=pile, taken=(), auction=None))
 
 
 def proceed(state: State) -> State:
-    """Ask the next who can bid; whoever has not the workers to raise drops out. When all but one have dropped out the
-    card is sold; when everybody has a card, the market follows."""
+    """Ask the next seat that can bid; one with too few workers to raise drops out. When all but one have dropped out,
+    the card is sold. When everybody has a card, the market phase begins."""
     while True:
         auction = state.auction
         if auction is None:
@@ -41,14 +41,14 @@ def proceed(state: State) -> State:
 
 
 def _opener(state: State) -> int:
-    """Who has the highest card of the round before, of those without a new one."""
+    """The seat without a new card that had the highest card last round."""
     left = [seat for seat in range(len(state.players)) if seat not in state.taken]
     return max(left, key=lambda seat: state.players[seat].card)
 
 
 def _sold(state: State, auction: Auction) -> State:
-    """The card goes to the highest bidder, with the workers on it. His old card stays before him until all are sold, as
-    it says who opens next."""
+    """The card goes to the highest bidder, with the workers on it. Their old card stays in front of them until all
+    cards are sold, because it decides who opens next."""
     seat = auction.bidder
     state = state.with_factory(seat, state.players[seat].evolve(bid=auction.bid))
     return state.evolve(
@@ -61,7 +61,7 @@ def _sold(state: State, auction: Auction) -> State:
 
 
 def _ordered(state: State) -> State:
-    """Everybody turns to the new card; the old ones go back to the pile, which is shuffled."""
+    """Everybody switches to the new card. The old ones go back to the pile, which is shuffled."""
     old = [factory.card for factory in state.players]
     new = dict(zip(state.taken, state.sold, strict=True))
     players = tuple(factory.evolve(card=new[seat]) for seat, factory in enumerate(state.players))
@@ -69,7 +69,7 @@ def _ordered(state: State) -> State:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     most = most_bid(state.book, state.mover)
     auction = state.auction
     if auction is None:
@@ -105,7 +105,7 @@ def _beyond(workers: int, most: int) -> str:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Every card with every bid, or every raise and passing."""
+    """Every card with every bid; once a card is up, every raise and passing."""
     most = most_bid(state.book, state.mover)
     auction = state.auction
     if auction is None:
@@ -116,7 +116,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
 
 
 def act(state: State, action: Action) -> State:
-    """Open, raise or drop out."""
+    """Open an auction, raise or drop out."""
     seat, auction = state.turn, state.auction
     if isinstance(action, Open):
         seats = len(state.players)

@@ -22,20 +22,20 @@ from powergrid_tui.table.words.language import tr
 
 
 def begin(state: State) -> State:
-    """In the turn order, each completely before the next."""
+    """In turn order, each seat finishes before the next begins."""
     return proceed(state.evolve(phase=Phase.BUYING, waiting=by_card(state)))
 
 
 def proceed(state: State) -> State:
-    """Ask the next; then what nobody bought goes back, and the factories run. Everybody is asked, as workers may be
-    hired and cells opened without a free worker."""
+    """Ask the next seat. After the last, unsold tiles go back and the factories run. Everybody is asked, because hiring
+    workers and opening cells takes no free worker."""
     if state.waiting:
         return state.evolve(turn=state.waiting[0])
     return running.begin(_cleared(state))
 
 
 def _cleared(state: State) -> State:
-    """What is left in the market goes back into the columns, by level; the X tiles too."""
+    """The state with the unsold tiles back in their columns, sorted by level; X tiles go back too."""
     if not state.market:
         return state
     kind = state.book.kind
@@ -47,12 +47,12 @@ def _cleared(state: State) -> State:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     return refusal_of(state.book, state.mover, state.market, action)
 
 
 def refusal_of(book: Book, factory: Factory, market: Sequence[str], action: Action) -> str:
-    """The same for a factory in the middle of its turn, whoever's it is."""
+    """The same for any factory in the middle of its turn."""
     match action:
         case Buy(tile=tile, aside=aside):
             if tile not in market:
@@ -92,17 +92,17 @@ def _no_worker(book: Book, factory: Factory) -> str:
 
 
 def _no_room(book: Book, factory: Factory, tile: str) -> str:
-    """Why a tile has no cell in the factory, or nothing."""
+    """Why the factory has no free cell for a tile, or an empty string."""
     kind = book.kind[tile]
     if kind in ("control", "optimisation"):
-        there = factory.control if kind == "control" else factory.optimisation
+        occupant = factory.control if kind == "control" else factory.optimisation
         # Translators: {kind} is "control room" or "optimisation room".
-        return tr("the cell of the {kind} holds {tile}", kind=tr(KIND_NAMES[kind]), tile=there) if there else ""
+        return tr("the cell of the {kind} holds {tile}", kind=tr(KIND_NAMES[kind]), tile=occupant) if occupant else ""
     return "" if empty_cells(book, factory) else tr("no cell is free")
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Every tile of the market, into the factory and aside; every tile aside and in the factory; cells; workers."""
+    """Buying any tile, for the factory or to put aside; placing and removing tiles; opening cells; hiring workers."""
     book, factory = state.book, state.mover
     tiles = dict.fromkeys(state.market)
     buys: list[tuple[Action, int]] = [
@@ -131,7 +131,7 @@ def _offer(state: State, kind: str, priced: Sequence[tuple[Action, int]]) -> Off
 
 
 def act(state: State, action: Action) -> State:
-    """Do what was chosen; who is done is followed by the next."""
+    """Carry out the action. When a seat is done, the next one follows."""
     book, factory = state.book, state.mover
     if isinstance(action, Done):
         state = state.with_factory(state.turn, after(book, factory, action))
@@ -145,7 +145,7 @@ def act(state: State, action: Action) -> State:
 
 
 def after(book: Book, factory: Factory, action: Action) -> Factory:
-    """The factory after a legal action of its turn."""
+    """The factory after a legal action of its own turn."""
     match action:
         case Buy(tile=tile, aside=aside):
             factory = factory.evolve(money=factory.money - tile_price(book, factory, tile), used=factory.used + 1)
@@ -184,6 +184,6 @@ def _placed(book: Book, factory: Factory, tile: str) -> Factory:
 
 
 def without(tiles: tuple[str, ...], tile: str) -> tuple[str, ...]:
-    """Tiles with one of this name less."""
+    """These tiles with one copy of `tile` removed."""
     at = tiles.index(tile)
     return (*tiles[:at], *tiles[at + 1 :])

@@ -1,4 +1,4 @@
-"""Phase 2: bringing tiles from the warehouse to the market."""
+"""Phase 2: moving tiles from the warehouse to the market."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from powergrid_tui.table.words.text import quoted
 
 
 def begin(state: State) -> State:
-    """In the new turn order, the smallest number first."""
+    """In the new turn order, the lowest number first."""
     return proceed(state.evolve(phase=Phase.MARKET, waiting=by_card(state), brought=0))
 
 
 def due(state: State, seat: int) -> int:
-    """Tiles that a seat must bring: as many as it has free workers."""
+    """How many tiles a seat must bring: one for each free worker."""
     return free(state.book, state.players[seat])
 
 
 def most(state: State, seat: int) -> int:
-    """Tiles that a seat may bring: the last in the turn order some more."""
+    """How many tiles a seat may bring: the last in turn order may bring a few more."""
     last = seat == by_card(state)[-1]
     return due(state, seat) + (state.book.numbers.players[len(state.players)].extra if last else 0)
 
 
 def proceed(state: State) -> State:
-    """Ask the next who can bring something; then all buy."""
+    """Ask the next seat that can bring a tile. After the last, the buying phase begins."""
     while state.waiting:
         seat = state.waiting[0]
         if any(state.columns) and state.brought < most(state, seat):
@@ -45,7 +45,7 @@ def proceed(state: State) -> State:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     if isinstance(action, Done):
         if action.hire:
             return tr("seasonal workers are hired at the end of a turn of buying")
@@ -64,7 +64,7 @@ def refusal(state: State, action: Action) -> str:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Every column; and to leave it at that, when only more is left to bring."""
+    """Every column, and ending the turn once only optional tiles are left."""
     columns: list[Action] = [Bring(column=kind) for kind in KINDS]
     done = Done()
 

@@ -16,58 +16,58 @@ from powergrid_tui.table.words.language import tr, trn
 
 
 def begin(state: State) -> State:
-    """All workers come back; in the turn order everybody says what runs."""
+    """All workers return. In turn order, everybody decides which tiles run."""
     players = tuple(factory.evolve(bid=0, used=0) for factory in state.players)
     waiting = by_card(state)
     return proceed(state.evolve(phase=Phase.RUNNING, players=players, waiting=waiting, running=((),) * len(players)))
 
 
 def proceed(state: State) -> State:
-    """Ask the next; then nature turns up an energy card."""
+    """Ask the next seat. After the last, nature reveals an energy card."""
     if state.waiting:
         return state.evolve(turn=state.waiting[0])
     return state.evolve(phase=Phase.ENERGY, turn=NATURE)
 
 
 def spared(book: Book, factory: Factory) -> int:
-    """Workers that the factory may need at most."""
+    """The most workers that the factory's running tiles may need."""
     return staff(book, factory) - book.numbers.spare
 
 
 def income(book: Book, factory: Factory, way: Way, price: int, factor: int = 1) -> int:
-    """Elektro that a way to run brings at a price of energy; it may be below 0."""
+    """The income in Elektro of running a factory this way at this price of energy; may be negative."""
     goods = min(way.production, stored(book, factory))
     return factor * (book.numbers.per_good * goods - price * way.energy)
 
 
 def stored(book: Book, factory: Factory) -> int:
-    """Goods that the factory has room for."""
+    """How many goods the factory can store."""
     return book.total(factory.floor).storage
 
 
 def way_of(book: Book, tiles: tuple[str, ...]) -> Way:
-    """What running these tiles makes and needs."""
+    """What running these tiles produces and needs."""
     sums = book.total(tiles)
     return Way(tiles, sums.production, book.used(sums), max(0, sums.workers))
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     if not isinstance(action, Run):
         return tr("{action} is not for now: the factories are running", action=action.kind)
     return refusal_of(state.book, state.mover, action.tiles)
 
 
 def refusal_of(book: Book, factory: Factory, tiles: Sequence[str]) -> str:
-    """Why these tiles of a factory may not run together, or nothing."""
-    wanted, there = Counter(tiles), Counter(factory.tiles)
-    for tile in wanted - there:
-        if not there[tile]:
+    """Why these tiles of a factory may not run together, or an empty string."""
+    wanted, owned = Counter(tiles), Counter(factory.tiles)
+    for tile in wanted - owned:
+        if not owned[tile]:
             return tr("{tile} is not in the factory", tile=tile)
         return trn(
             "there is {count} {tile} in the factory, not {wanted}",
             "there are {count} {tile} in the factory, not {wanted}",
-            there[tile],
+            owned[tile],
             tile=tile,
             wanted=wanted[tile],
         )
@@ -88,19 +88,19 @@ def refusal_of(book: Book, factory: Factory, tiles: Sequence[str]) -> str:
 
 
 def ways(state: State) -> tuple[Way, ...]:
-    """Every way in which the seat to move may run its factory, of those that do the same one, the dearest first."""
+    """Every way in which the seat to move may run its factory, without duplicates, highest income first."""
     book, factory = state.book, state.mover
     return ranked(book, factory, state.price)
 
 
 def ranked(book: Book, factory: Factory, price: int) -> tuple[Way, ...]:
-    """Ways to run a factory, by income at a price of energy; of the same income that which needs fewer workers."""
+    """Ways to run a factory, by income at this price of energy; on a tie, the one with fewer workers first."""
     found = book.ways(book.sorted(factory.tiles), spared(book, factory))
     return tuple(sorted(found, key=lambda way: (-income(book, factory, way, price), way.workers, len(way.tiles))))
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Every way to run, the one that earns most at the present price first."""
+    """Every way to run, highest income at the current price first."""
     found = ways(state)
     actions: list[Action] = [Run(tiles=way.tiles) for way in found]
 
@@ -112,7 +112,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
 
 
 def act(state: State, action: Action) -> State:
-    """Settle what runs: the workers that are not needed are free in the next round."""
+    """Decide which tiles run. Workers that are not needed are free next round."""
     assert isinstance(action, Run)
     tiles = state.book.sorted(action.tiles)
     busy = way_of(state.book, tiles).workers
@@ -122,7 +122,7 @@ def act(state: State, action: Action) -> State:
 
 
 def pay(state: State, action: Raise) -> State:
-    """The energy card, then everybody's income; in the last round it counts double, costs included."""
+    """Reveal the energy card, then pay everybody's income. In the last round it counts double, costs included."""
     book = state.book
     price = state.price + action.by
     factor = book.numbers.last_factor if state.last_round else 1

@@ -1,4 +1,4 @@
-"""Set-up, and what each round begins with: nature deals, and turns up cards."""
+"""Set-up, and the start of each round: nature deals and reveals cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from powergrid_tui.table.words.language import tr, trc
 
 
 def new(options: Options, names: Sequence[str]) -> State:
-    """The table before nature's deal. Raises `TableError` for too few or too many players, and for no such tiles."""
+    """The table before nature's deal. Raises `TableError` for a bad number of players or an unknown tile set."""
     if not FEWEST <= len(names) <= MOST:
         raise TableError(
             tr(
@@ -39,7 +39,7 @@ def new(options: Options, names: Sequence[str]) -> State:
 
 
 def energy_left(state: State) -> dict[int, int]:
-    """How many energy cards are out of sight, by what they raise the price; three of them are out of the game."""
+    """By price increase, how many energy cards have not been revealed. Three of them are out of the game."""
     left = dict(state.book.numbers.energy.cards)
     for by in state.drawn:
         left[by] -= 1
@@ -47,7 +47,8 @@ def energy_left(state: State) -> dict[int, int]:
 
 
 def sample(state: State, rng: Random) -> Action:
-    """A fair draw. An energy card is drawn from all that are out of sight: which three were taken out makes no odds."""
+    """A fair draw. The energy card is drawn from all unrevealed cards: it makes no difference which three were
+    removed."""
     rules = state.book
     if state.phase == Phase.DEAL:
         cards = list(rules.numbers.players[len(state.players)].start)
@@ -59,7 +60,7 @@ def sample(state: State, rng: Random) -> Action:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why nature may not do this now, or nothing."""
+    """Why nature may not do this now, or an empty string."""
     rules, seats = state.book, len(state.players)
     if state.phase == Phase.DEAL:
         if not isinstance(action, Deal):
@@ -96,5 +97,5 @@ def act(state: State, action: Deal) -> State:
 
 
 def begin_round(state: State) -> State:
-    """The cards of the round are to be turned up."""
+    """Wait for nature to reveal the round's turn-order cards."""
     return state.evolve(phase=Phase.CARDS, round=state.round + 1)

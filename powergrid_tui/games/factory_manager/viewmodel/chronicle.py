@@ -1,4 +1,4 @@
-"""A game of Factory Manager in figures: money, incomes, what was made and stored, and what money was spent on."""
+"""A game of Factory Manager in figures: money, incomes, goods produced and stored, and spending."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Moment, Spending, rounds_of
 
 _DEAREST = 3
-"""Purchases that are told as moments of the game."""
+"""How many of the most expensive purchases are listed as key moments."""
 
 
 def chronicle(steps: Sequence[Step[State, Any]]) -> Chronicle:
@@ -47,7 +47,7 @@ def chronicle(steps: Sequence[Step[State, Any]]) -> Chronicle:
 
 
 def _ran(state: State, seat: int) -> Sums:
-    """What a factory did in the round that is over."""
+    """What a factory produced and used in the round just ended."""
     return sums_of(state.book, state.players[seat], running.way_of(state.book, state.running[seat]))
 
 
@@ -69,7 +69,7 @@ def _spending(steps: Sequence[Step[State, Any]], seats: int) -> tuple[Spending, 
 
 
 def _moments(steps: Sequence[Step[State, Any]]) -> tuple[Moment, ...]:
-    """The dearest purchases, and every rise of energy by more than usual."""
+    """The most expensive purchases, and every unusually large rise of the price of energy."""
     bought = []
     found = []
     for at, step in enumerate(steps, 1):

@@ -1,4 +1,4 @@
-"""What the coach says of each decision of Factory Manager when it comes for the first time, and of the end."""
+"""What the coach says about each decision of Factory Manager the first time it comes up, and about the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the help screen says: the keys of the question now asked, the rules of this phase, the end, and the tiles."""
+"""The help screen: keys of the current question, rules of this phase, the end of the game, and the tiles."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ _END = mark("""\
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:
-    """(heading, text) of the keys, of the rules of this phase, of the end, and of the tiles."""
+    """(heading, text) sections: keys, rules of this phase, the end of the game, and the tiles."""
     view = question.view
     keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
     parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_BOARD)}")]

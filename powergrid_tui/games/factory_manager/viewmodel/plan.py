@@ -1,4 +1,4 @@
-"""A whole turn of buying, before any of it is done: what it costs and takes, and what the factory then earns."""
+"""A complete buying turn planned in advance: what it costs, and what the factory would then earn."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from powergrid_tui.table.words.language import tr, trn
 
 @dataclass(frozen=True)
 class BuyingPlan:
-    """What is to be done in a turn of buying."""
+    """A planned buying turn."""
 
     buys: tuple[str, ...] = ()
-    """Tiles of the market, for the factory."""
+    """Tiles to buy for the factory."""
     aside: tuple[str, ...] = ()
-    """Tiles of the market that are put aside."""
+    """Tiles to buy and put aside."""
     places: tuple[str, ...] = ()
-    """Tiles that have lain aside, for the factory."""
+    """Tiles lying aside to put into the factory."""
     removes: tuple[str, ...] = ()
     extends: int = 0
     hire: int = 0
@@ -35,7 +35,7 @@ class BuyingPlan:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The turn, in an order in which room is made before it is filled; its end comes last."""
+        """The actions of the turn, in an order that makes room before filling it; `Done` comes last."""
         return (
             *(Remove(tile=tile) for tile in self.removes),
             *(Extend(),) * self.extends,
@@ -46,17 +46,17 @@ class BuyingPlan:
         )
 
     def of(self, field: str, tile: str) -> int:
-        """How often a tile stands in one of its lists."""
+        """How often a tile occurs in one of the lists."""
         return int(getattr(self, field).count(tile))
 
     def with_count(self, field: str, tile: str, count: int) -> BuyingPlan:
-        """The same with a tile so often in one of its lists."""
+        """The plan with this many copies of a tile in one of the lists."""
         rest = tuple(other for other in getattr(self, field) if other != tile)
         changed: dict[str, Any] = {field: (*rest, *(tile,) * count)}
         return replace(self, **changed)
 
     def kept(self, view: State, seat: int) -> BuyingPlan:
-        """What of it can still be meant in another position of the same turn: tiles that are still there."""
+        """The part of the plan that still applies at a later point of the same turn: tiles that are still there."""
         factory = view.players[seat]
         market, floor, lying = Counter(view.market), Counter(factory.tiles), Counter(factory.aside)
         buys = _within(self.buys, market)
@@ -71,35 +71,36 @@ class BuyingPlan:
         )
 
 
-def _within(tiles: tuple[str, ...], there: Counter[str]) -> tuple[str, ...]:
+def _within(tiles: tuple[str, ...], available: Counter[str]) -> tuple[str, ...]:
     found: Counter[str] = Counter()
     kept = []
     for tile in tiles:
-        if found[tile] < there[tile]:
+        if found[tile] < available[tile]:
             found[tile] += 1
             kept.append(tile)
     return tuple(kept)
 
 
 class Outcome:
-    """What a plan comes to."""
+    """The result of a plan."""
 
     def __init__(self, view: State, seat: int, plan: BuyingPlan) -> None:
         self.view, self.plan = view, plan
         self.before = view.players[seat]
         self.after, self._first = _done(view, self.before, plan)
-        """The factory once all of it is done, as far as it can be; and why the first deed that cannot cannot."""
+        """The factory after everything in the plan that can be done, and why the first action that cannot be done is
+        refused."""
 
     @cached_property
     def why(self) -> str:
-        """Why not all of it can be done, or nothing: for too few workers, for too little money, else as the rules say
-        of the first deed that cannot be done."""
-        there = free(self.view.book, self.before)
-        if self.workers > there:
+        """Why the plan cannot be carried out in full, or an empty string: too few workers, too little money, or else
+        what the rules say about the first illegal action."""
+        free_workers = free(self.view.book, self.before)
+        if self.workers > free_workers:
             return trn(
                 "{some} actions, and {count} worker is free",
                 "{some} actions, and {count} workers are free",
-                there,
+                free_workers,
                 some=self.workers,
             )
         if (short := self.cost - self.before.money) > 0:
@@ -108,7 +109,7 @@ class Outcome:
 
     @cached_property
     def cost(self) -> int:
-        """Elektro in all."""
+        """The total cost in Elektro."""
         book, factory, plan = self.view.book, self.before, self.plan
         tiles = sum(tile_price(book, factory, tile) for tile in (*plan.buys, *plan.aside))
         wages = plan.hire * seasonal_price(book, factory)
@@ -116,13 +117,13 @@ class Outcome:
 
     @property
     def workers(self) -> int:
-        """Workers that act."""
+        """How many workers act."""
         plan = self.plan
         return len(plan.buys) + len(plan.aside) + len(plan.removes)
 
     @property
     def cells(self) -> tuple[int, int]:
-        """Cells filled, and cells open; without those of the two rooms."""
+        """(cells filled, cells open), not counting the two rooms."""
         return len(self.after.floor), self.view.book.numbers.cells + self.after.extensions
 
     @cached_property
@@ -145,23 +146,23 @@ def _done(view: State, factory: Factory, plan: BuyingPlan) -> tuple[Factory, str
 
 
 class Prospect(NamedTuple):
-    """What a factory earns with the tiles that run best."""
+    """What a factory earns with the best choice of running tiles."""
 
     way: Way
-    """At the present price of energy."""
+    """The best choice at the current price of energy."""
     stored: int
     now: int
-    """Elektro at the present price."""
+    """Income in Elektro at the current price."""
     cards: tuple[tuple[int, int], ...]
-    """For each energy card that may come this round, the price then, and the income."""
+    """For each energy card that may be revealed this round, (the price then, the income then)."""
     last_price: int
-    """What energy is likely to cost in the last round, rounded."""
+    """The expected price of energy in the last round, rounded."""
     last: int
-    """The whole income of the last round at that price."""
+    """The income of the last round at that price, doubled."""
 
 
 def prospect(view: State, factory: Factory) -> Prospect:
-    """What a factory earns now, after the energy card of this round, and in the last round."""
+    """What a factory earns now, after each possible energy card of this round, and in the last round."""
     book, numbers = view.book, view.book.numbers
     factor = numbers.last_factor if view.last_round else 1
     price = view.price
@@ -182,19 +183,19 @@ def prospect(view: State, factory: Factory) -> Prospect:
 
 
 def expected_raise(view: State) -> float:
-    """Elektro that an energy card raises the price on average."""
+    """The expected price increase of the next energy card, in Elektro."""
     left = energy_left(view)
     count = sum(left.values())
     return sum(by * some for by, some in left.items()) / count if count else 0.0
 
 
 def sums_of(book: Book, factory: Factory, way: Way) -> Sums:
-    """The four sums of a factory that runs in a way."""
+    """The sums of a factory that runs this way."""
     return Sums(way.production, running.stored(book, factory), way.energy, way.workers)
 
 
 def way_now(view: State, seat: int) -> Way:
-    """What runs: as settled in this round, else as would be best."""
+    """What a factory runs: as decided this round, or else the best choice."""
     factory = view.players[seat]
     if view.phase in (Phase.ENERGY, Phase.END) and view.running:
         return running.way_of(view.book, view.running[seat])

@@ -42,12 +42,11 @@ class FactoryManagerView(TableView):
         view, players = question.view, question.players
         return cls.made(
             question,
-            over=view.over,
             heading=slices.heading(view, players),
             market=question.market(),
             floor=question.floor(),
             cards=question.cards(),
             scoreboard=slices.lines(view, players, question.before),
             kinds=slices.kinds(view),
-            result=slices.result(view, players) if view.over else None,
+            result=slices.result(view, players) if question.over else None,
         )

@@ -20,12 +20,12 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """Round and phase, energy, and what one has to act with."""
+    """Round and phase, the price of energy, and what the seat has left to act with."""
     rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase])
-    told = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
+    sentences = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
     factory = view.players[seat]
     workers = trn("{count} free worker", "{count} free workers", free(view.book, factory))
-    told.append(
+    sentences.append(
         tr(
             "Energy costs {price}. You have {money} money and {workers}.",
             price=view.price,
@@ -35,7 +35,7 @@ def situation(view: State, seat: int) -> Sequence[str]:
     )
     if view.phase is Phase.BUYING:
         found = prospect(view, factory)
-        told.append(
+        sentences.append(
             tr(
                 "Your factory makes {made} and stores {stored}, and would earn {income} now.",
                 made=found.way.production,
@@ -43,11 +43,11 @@ def situation(view: State, seat: int) -> Sequence[str]:
                 income=found.now,
             )
         )
-    return told
+    return sentences
 
 
 def meaning(view: State, action: Action) -> str:
-    """What a tile does, what a card brings, what running earns."""
+    """What a tile does, what a card gives, or what running earns."""
     match action:
         case Buy(tile=tile) | Place(tile=tile) | Remove(tile=tile):
             return tr("{tile}: {effect}", tile=called(view.book, tile), effect=effect(view.book, tile))
@@ -77,10 +77,10 @@ def _card(view: State, card: int) -> str:
 
 
 def factories(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every factory in turn order: card, money, workers and sums; then energy."""
-    told = []
+    """Every factory in turn order: card, money, workers and sums; then the price of energy."""
+    sentences = []
     for line in slices.lines(view, by_name(view.names)).lines:
-        told.append(
+        sentences.append(
             tr(
                 "{player}: card {card}, {money} money, {workers}.",
                 player=line.owner.name,
@@ -89,7 +89,7 @@ def factories(view: State, seat: int, _said: str) -> Sequence[str]:
                 workers=trn("{count} free worker", "{count} free workers", line.free),
             )
         )
-        told.append(
+        sentences.append(
             tr(
                 "Makes {made}, stores {stored}, energy {energy}, earns {income} at energy {price}.",
                 made=line.sums.production,
@@ -103,21 +103,21 @@ def factories(view: State, seat: int, _said: str) -> Sequence[str]:
     left = series(
         trn("{count} card of +{by}", "{count} cards of +{by}", count, by=by) for by, count in cards.left if count
     )
-    told.append(
+    sentences.append(
         tr("Energy cards not seen yet: {cards}; {out} of them are out of the game.", cards=left, out=cards.away)
     )
-    return told
+    return sentences
 
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:
-    """The market with one's own prices, then the columns, then the turn-order cards."""
+    """The market at the seat's own prices, then the columns, then the turn-order cards."""
     shown = slices.market(view, seat)
-    told = []
+    sentences = []
     if view.phase is Phase.AUCTION and view.market:
         with_card = tr("Prices with card {card}: {discount}.", card=shown.card, discount=_card(view, shown.card))
-        told.append(with_card if shown.card else tr("Prices without a card."))
+        sentences.append(with_card if shown.card else tr("Prices without a card."))
     for chip in (chip for column in shown.columns for chip in column.market):
-        told.append(
+        sentences.append(
             tr(
                 "{tile} for {price}: {effect}.",
                 tile=called(view.book, chip.tile),
@@ -126,10 +126,10 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
             )
         )
     if not view.market:
-        told.append(tr("The market is empty."))
+        sentences.append(tr("The market is empty."))
     for kind, column in zip(KINDS, view.columns, strict=True):
         tiles = counted(column) if column else trc("tiles", "none")
-        told.append(
+        sentences.append(
             tr(
                 "Warehouse, {kind} ({id}): {tiles}.",
                 kind=tr(KIND_NAMES[kind]),
@@ -139,24 +139,26 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
         )
     if view.shown:
         cards = series(tr("{id} ({name})", id=card, name=_card(view, card)) for card in view.shown)
-        told.append(tr("Turn-order cards: {cards}.", cards=cards))
-    return told
+        sentences.append(tr("Turn-order cards: {cards}.", cards=cards))
+    return sentences
 
 
 def floor(view: State, seat: int, said: str) -> Sequence[str]:
-    """One's own factory, or that of the player who is named."""
+    """The factory of this seat, or of the player named."""
     seat = seat_named(view.names, said, seat)
     factory, book = view.players[seat], view.book
-    told = [tr("The factory of {player}.", player=view.names[seat])]
+    sentences = [tr("The factory of {player}.", player=view.names[seat])]
     for tile in dict.fromkeys(factory.tiles):
         times = factory.tiles.count(tile)
         words = tr("{tile}: {effect}", tile=called(book, tile), effect=effect(book, tile))
-        told.append(tr("{times} times {tile}.", times=times, tile=words) if times > 1 else tr("{tile}.", tile=words))
+        sentences.append(
+            tr("{times} times {tile}.", times=times, tile=words) if times > 1 else tr("{tile}.", tile=words)
+        )
     cells = empty_cells(book, factory)
-    told.append(trn("{count} cell is free.", "{count} cells are free.", cells))
+    sentences.append(trn("{count} cell is free.", "{count} cells are free.", cells))
     if aside := (*factory.aside, *factory.kept):
-        told.append(tr("Aside: {tiles}.", tiles=counted(aside)))
-    return told
+        sentences.append(tr("Aside: {tiles}.", tiles=counted(aside)))
+    return sentences
 
 
 TEXT_VIEWS = TextViews(
@@ -168,4 +170,4 @@ TEXT_VIEWS = TextViews(
         "map": Sheet(mark("your factory; 'map NAME': that of another"), floor),
     },
 )
-"""What Factory Manager tells without a screen."""
+"""What Factory Manager can tell without a screen."""

@@ -13,7 +13,7 @@ def called(book: Book, tile: str) -> str:
 
 
 def effect(book: Book, tile: str) -> str:
-    """What a tile does: ``makes 2, energy 1, 3 workers``."""
+    """A tile's effect: ``makes 2, energy 1, 3 workers``."""
     made, held, used, needed = book.sums[tile]
     parts = []
     if made:

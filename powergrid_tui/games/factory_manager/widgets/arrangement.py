@@ -1,4 +1,4 @@
-"""Which parts of the board of Factory Manager stand where, by the size of the terminal and the part that is up."""
+"""The layout of the board of Factory Manager, by the size of the terminal and the part that is selected."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from powergrid_tui.games.factory_manager.viewmodel.questions import Part
 from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 
 LARGE = (118, 34)
-"""Cells of the board from which every part but the list of tiles is seen at once."""
+"""The board size, in cells, from which everything but the list of tiles fits at once."""
 _THREE_COLUMNS = 170
-"""Cells across from which the list of tiles is seen too."""
+"""Width from which the list of tiles fits too."""
 _WIDE = 100
-"""Cells across from which the log stands beside the rest."""
+"""Width from which the log stands beside the other parts."""
 _TALL = 28
-"""Rows from which the factories are always seen."""
+"""Height from which the factories are always visible."""
 
 _STAGE, _WIDEST_STAGE = 80, 110
-"""Cells across of the market, and of what stands below it."""
+"""The narrowest and the widest market, in cells; what stands below it is as wide."""
 _KINDS, _TWO_KINDS, _LOG = 34, 54, 44
-"""Cells across of the list of tiles where it has a column, with the kinds in one row or in two, and of the log where
-there is room for more."""
+"""Widths in cells: the list of tiles as a column, with the kinds in one column or in two, and the log where there is
+room to spare."""
 _HIGH = 48
-"""Rows from which all kinds of tiles stand one below the other."""
+"""Height from which all kinds of tiles fit below one another."""
 _MARKET, _FLOOR, _CARDS = 8, 5, 4
-"""Rows of each part, the last of them empty."""
+"""Heights in rows, each including an empty last row: the market, the factory and the cards."""
 _QUESTION = 7
 
 
 def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
-    """Rows and columns of parts for a board of so many cells, with `part` up."""
+    """The layout of a board of this many cells, with `part` selected."""
     market: Box = "result" if over else rows(("market", _MARKET), ("floor", REST))
     table = _MARKET + _FLOOR
     if width >= LARGE[0] and height >= LARGE[1]:

@@ -1,4 +1,4 @@
-"""The board of Factory Manager: its parts side by side, or one at a time, and the question below them."""
+"""The board of Factory Manager: its parts side by side or one at a time, and the question below them."""
 
 from __future__ import annotations
 
@@ -92,5 +92,5 @@ class FactoryManagerBoard(QuestionBoard[Question]):
         return COURSE.lesson(self.question, over=self.question.view.over) if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
-        """The keys of the question now asked, and the rules of this phase."""
+        """The keys of the current question, and the rules of this phase."""
         return help_for(self.question) if self.question else []

@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length, ti
 
 
 class CardsPanel(Clickable[Cards]):
-    """The turn-order cards of the round with their discounts, and who has bid what."""
+    """This round's turn-order cards with their discounts and bids."""
 
     def picture(self, content: Cards, width: int, height: int) -> list[Strip]:
         """A title with the auction, and a row of cards."""
@@ -52,7 +52,7 @@ class CardsPanel(Clickable[Cards]):
         return [title(tr("TURN ORDER"), *head), strip_of(*row), self._energy(content)]
 
     def _energy(self, content: Cards) -> Strip:
-        """The price, and the cards that may raise it."""
+        """The price of energy, and the cards that may raise it."""
         times = "x" if self.glyphs.ascii else "×"
         left = "  ".join(f"+{by}{times}{count}" for by, count in content.left if count)
         row: list[Styled] = [(f" {tr('ENERGY')} ", palette.TITLE), (f" {content.price}", palette.STRONG)]
@@ -74,16 +74,16 @@ _COLUMNS = (
     (mark("earns"), 6),
     (mark("cells"), 7),
 )
-"""The columns of the factories, and the cells that each takes at least."""
+"""The columns of the factories, each with its minimum width."""
 _NAME = 14
 _BEFORE = 4
 
 
 class LinesPanel(Panel[Lines]):
-    """A row for each factory, in turn order; where there is room a second one with its tiles."""
+    """A row for each factory, in turn order, and a second one with its tiles where there is room."""
 
     def picture(self, content: Lines, width: int, height: int) -> list[Strip]:
-        """The columns, and the tiles below each where all fit."""
+        """The columns, with the tiles below each row if all of them fit."""
         sizes = [max(least, 1 + cells_of(tr(head))) for head, least in _COLUMNS]
         while sum(sizes) + _BEFORE + 6 > width and len(sizes) > 3:
             sizes.pop()
@@ -129,7 +129,7 @@ class LinesPanel(Panel[Lines]):
 
 
 def _tiles(tiles: tuple[str, ...], width: int, indent: int) -> Strip:
-    """Tiles side by side, those that are alike once."""
+    """Tiles side by side, with identical ones shown once."""
     row: list[Styled] = [(" " * indent, palette.TEXT)]
     for tile, count in Counter(tiles).items():
         times = [(f"x{count}", palette.QUIET)] if count > 1 else []
@@ -141,7 +141,7 @@ def _tiles(tiles: tuple[str, ...], width: int, indent: int) -> Strip:
 
 
 class KindsPanel(Panel[Kinds]):
-    """Every tile of the game: its price, what it does, and how many are left."""
+    """Every tile of the game: its price, its effect, and how many are left."""
 
     def picture(self, content: Kinds, width: int, height: int) -> list[Strip]:
         """Kind by kind, in as many columns as fit."""
@@ -173,11 +173,12 @@ class KindsPanel(Panel[Kinds]):
 
 
 _BLOCK = 26
-"""Cells across of a column of tiles at least."""
+"""The minimum width of a column of tiles."""
 
 
 def _beside(blocks: list[list[Strip]], width: int, height: int) -> list[Strip]:
-    """Blocks of rows in columns, each block in the first column that has room for it, or in the last."""
+    """Blocks of rows laid out in columns. Each block goes into the first column with room for it, or else into the
+    last."""
     count = max(1, width // _BLOCK)
     piles: list[list[Strip]] = [[] for _ in range(count)]
     for block in blocks:
@@ -192,10 +193,10 @@ def _beside(blocks: list[list[Strip]], width: int, height: int) -> list[Strip]:
 
 
 class ResultPanel(Panel[Result]):
-    """The end: everybody's place, money, last income and factory."""
+    """The end: everybody's rank, money, last income and factory."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        """The figures by column; two rows a player."""
+        """The figures in columns, two rows for each player."""
         first = content.places[0]
         won = tr("{player} wins with {money} money", player=first.owner.name, money=first.money)
         if content.by_income:
@@ -203,20 +204,20 @@ class ResultPanel(Panel[Result]):
         rows = [title(tr("THE END"), (f"  {fit(won, max(1, width - 12)).rstrip()}", palette.STRONG))]
         heads = (tr("money"), tr("last income"), tr("made"), tr("stored"), tr("energy"))
         sizes = [max(6, 3 + cells_of(head)) for head in heads]
-        told = "".join(right(head, size) for head, size in zip(heads, sizes, strict=True))
-        rows.append(strip_of((" " * (5 + _NAME), palette.TEXT), (told, palette.QUIET)))
+        columns = "".join(right(head, size) for head, size in zip(heads, sizes, strict=True))
+        rows.append(strip_of((" " * (5 + _NAME), palette.TEXT), (columns, palette.QUIET)))
         for place in content.places:
             sums = place.sums
             figures = (place.money, place.income, sums.production, sums.storage, sums.energy)
-            told = "".join(right(str(figure), size) for figure, size in zip(figures, sizes, strict=True))
+            columns = "".join(right(str(figure), size) for figure, size in zip(figures, sizes, strict=True))
             rows.append(
                 strip_of(
                     (f" {place.rank} ", palette.STRONG),
                     (place.owner.letter, palette.of(place.owner)),
                     (" ", palette.TEXT),
                     *named(place.owner, _NAME, palette.TEXT),
-                    (told[: sizes[0]], palette.STRONG),
-                    (told[sizes[0] :], palette.TEXT),
+                    (columns[: sizes[0]], palette.STRONG),
+                    (columns[sizes[0] :], palette.TEXT),
                 )
             )
             rows.append(_tiles(place.tiles, width, 5))

@@ -1,4 +1,4 @@
-"""One's own factory: what stands on its cells, what lies aside, and the four sums."""
+"""One's own factory: the tiles on its cells, those lying aside, and the sums."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
 
 class FloorPanel(Clickable[Floor]):
-    """The cells with their tiles, those that a plan takes out or brings marked, and the sums before and after."""
+    """The cells with their tiles, marking those that a plan removes or adds, and the sums before and after."""
 
     def picture(self, content: Floor, width: int, height: int) -> list[Strip]:
-        """A title; the cells; the rooms and what lies aside; the sums."""
+        """A title; the cells; the rooms and the tiles lying aside; the sums."""
         self.hotspots = []
         owner = content.owner
         head: list[Styled] = [
@@ -36,7 +36,7 @@ class FloorPanel(Clickable[Floor]):
         return [*rows, self._sums(content)]
 
     def _cells(self, content: Floor, y: int, width: int) -> list[Strip]:
-        """Tiles one beside the other, each as often as it is there, then what comes, then cells that stay empty."""
+        """Every tile drawn once per copy, then those to be added, then the cells that stay empty."""
         pieces: list[list[Styled]] = []
         stops: list[int | None] = []
         for chip in content.tiles:
@@ -60,7 +60,8 @@ class FloorPanel(Clickable[Floor]):
         return [strip_of(*row) for row in rows]
 
     def _tile(self, chip: Chip, at: int, content: Floor) -> list[Styled]:
-        """One tile of a chip: while factories run those that do are ticked, else those that go are struck."""
+        """One copy of a chip. While factories run, running tiles are ticked; otherwise tiles to be removed are struck
+        out."""
         picked = at < chip.picked
         cursor = chip.cursor and at == (min(chip.picked, chip.count - 1) if content.running else 0)
         if content.running and chip.stop is not None:
@@ -96,7 +97,7 @@ class FloorPanel(Clickable[Floor]):
         return strip_of(*row)
 
     def _sums(self, content: Floor) -> Strip:
-        """The four sums, and what they would be; goods that have no room stand out."""
+        """The sums now and after the plan; goods that cannot be stored are highlighted."""
         row: list[Styled] = [(" ", palette.TEXT)]
         for name, now, then in (
             (tr("production"), content.now.production, content.then.production),

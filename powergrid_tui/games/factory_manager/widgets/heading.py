@@ -1,4 +1,4 @@
-"""The title line of the board: round and phase, and what energy costs and may cost."""
+"""The title line of the board: round and phase, and the price of energy and its possible increases."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LAST = {Phase.DEAL: mark("SET-UP"), Phase.END: mark("THE END")}
 
 
 class FactoryTitle(TitleLine[Heading]):
-    """The round, the phases with the present one marked, and energy."""
+    """The round, the phases with the current one marked, and the price of energy."""
 
     def left(self, content: Heading, width: int) -> list[Styled]:
         otherwise = tr(_LAST[content.phase]) if content.phase in _LAST else ""

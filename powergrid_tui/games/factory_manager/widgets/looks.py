@@ -1,4 +1,4 @@
-"""How tiles look: their letters on a ground with a tint of their kind."""
+"""How tiles look: their letters on a background tinted by kind."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _TINTS = {
     "C": Style.parse("#e9c3f0 on #4b2b52"),
     "O": Style.parse("#ece48e on #48441c"),
 }
-"""By the letters of the kind."""
+"""Keyed by the letters of the kind."""
 
 LETTERS = tuple(CODES.values())
 
 
 def tint(tile: str) -> Style:
-    """The style of a tile by its name, or of a kind by its letters."""
+    """The style for a tile id, or for the letters of a kind."""
     return _TINTS[tile.rstrip("0123456789")]
 
 
 def drawn(tile: str, *, cursor: bool = False, dim: bool = False) -> Styled:
-    """A tile by its name, with the cursor on it, or dim where it is out of reach."""
+    """A tile with its id; dim where it is out of reach."""
     style = palette.DIM if dim else tint(tile)
     return f" {tile} ", style + palette.CURSOR if cursor else style

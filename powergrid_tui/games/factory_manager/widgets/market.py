@@ -1,4 +1,4 @@
-"""The warehouse, a column a kind, and the market that the players fill from it."""
+"""The warehouse, with a column for each kind, and the market that players fill from it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
 _NAME = 18
-"""Cells of a kind's name."""
+"""Width of the name of a kind."""
 _SHARE = 7, 15
-"""The market's part of the rest, where it needs no more."""
+"""The market's share of the remaining width, as a fraction, unless it needs less."""
 _STOCK = 14
-"""Cells that the warehouse is left at least: two tiles of a column."""
+"""The minimum width left for the warehouse: two tiles of a column."""
 
 
 class MarketPanel(Clickable[Market]):
-    """A row for each kind: its tiles in the market with their prices, and its column, the lowest tile first."""
+    """A row for each kind: its tiles in the market with their prices, and its warehouse column, lowest tile first."""
 
     def picture(self, content: Market, width: int, height: int) -> list[Strip]:
-        """A title and a row a kind."""
+        """A title and a row for each kind."""
         self.hotspots = []
         both = width - _NAME - 4
         head: list[Styled] = [(f"{tr('MARKET')} ", palette.TITLE), (f" {_off(content)} ", palette.QUIET)]
@@ -91,7 +91,8 @@ class MarketPanel(Clickable[Market]):
         return strip_of(*row, *(stock or [(trc("warehouse", "empty"), palette.DIM)]))
 
     def _chip(self, chip: Chip) -> list[Styled]:
-        """``M2 5``, ``M2 x2 5``, and what of it is in the basket: ``+1a1`` is one for the factory and one aside."""
+        """``M2 5`` or ``M2 x2 5``, then how many are in the basket: ``+1a1`` is one for the factory and one to put
+        aside."""
         price = palette.DIM if chip.dear and not chip.picked else palette.STRONG
         pieces: list[Styled] = [
             ("*" if chip.fresh else " ", palette.NOW),
@@ -113,7 +114,7 @@ class MarketPanel(Clickable[Market]):
 
 
 def _off(content: Market) -> str:
-    """What is off the prices, and by which card while one is yet to get it; nothing where nothing is."""
+    """The discount, and the card that would give it while the viewer has none; empty without a discount."""
     less, card = content.discount, content.card
     if not content.bidding:
         return tr("prices less your {discount}", discount=less) if less else ""
@@ -129,13 +130,14 @@ def _off(content: Market) -> str:
 
 
 def _bought(chip: Chip) -> Chip:
-    """All of a chip in the basket, where it can be: room is left for that, so that nothing moves when it is bought."""
+    """The chip with all of it in the basket where that is possible. Room is reserved for this, so nothing moves while
+    buying."""
     return chip if chip.stop is None else replace(chip, picked=chip.count)
 
 
 def _within(chips: tuple[Chip, ...], room: int, draw: Callable[[Chip], list[Styled]]) -> tuple[Chip, ...]:
-    """As many chips as there is room for beside dots, from the first; from a later one where the cursor would not be
-    seen."""
+    """The chips that fit, with dots for those left out: the first ones, or later ones if the cursor would not be
+    visible."""
     if sum(length(draw(chip)) for chip in chips) <= room:
         return chips
     for first in range(len(chips)):

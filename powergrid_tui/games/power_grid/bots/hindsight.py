@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.bots.reckoning import DEEP, builds, expansion, fuelled
 from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.reckoning import DEEP, builds, expansion, fuelled
 
 
 def could_have_powered(state: State, seat: int) -> bool:

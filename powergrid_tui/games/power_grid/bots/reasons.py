@@ -5,9 +5,9 @@ from __future__ import annotations
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Power, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.ahead.quick import prospects
-from powergrid_tui.games.power_grid.bots.reckoning import bill, fuelled, largest_network
 from powergrid_tui.games.power_grid.determinization import purse
 from powergrid_tui.games.power_grid.model import HIDDEN, Player, State
+from powergrid_tui.games.power_grid.reckoning import bill, fuelled, largest_network
 from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.building import price, prices
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt, income

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.bots.reckoning import DEPTH, burning, expansion, largest_network, prices_to_come
 from powergrid_tui.games.power_grid.decks.deckfile import Plant
 from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.reckoning import DEPTH, burning, expansion, largest_network, prices_to_come
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 
 CITY = 30.0

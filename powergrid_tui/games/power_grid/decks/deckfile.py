@@ -1,7 +1,7 @@
-"""Power plant decks: ``decks/*.toml`` and the players' own, checked.
+"""Decks of power plants, ``decks/*.toml`` and the players' own, validated.
 
-A plant is known by an id that grows with its number, so that sorting ids sorts the market. It is the number itself, but
-where a deck has equal numbers, ten times the number, and one more for the plus plant, which counts as the larger.
+A plant's id grows with its number, so sorting ids sorts the market. Usually it is the number itself. In a deck with
+equal numbers it is ten times the number, plus one for the plus plant, which counts as the larger.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from powergrid_tui.table.words.text import brief, quoted
 Fuel = Literal["coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion"]
 
 MARKET = 8
-"""Plants laid out at the start."""
+"""Number of plants laid out at the start."""
 
 FACTOR = 10
-"""Between a number and an id, where a deck has equal numbers."""
+"""What a number is multiplied by to give the id, in a deck with equal numbers."""
 
 LARGEST = STEP3 // FACTOR - 1
-"""The largest number of a plant: its id stays below the Step 3 card's."""
+"""The largest number a plant may have; its id stays below the Step 3 card's."""
 
 
 MOST = 2 * LARGEST
-"""Plants in a deck: one plain and one plus plant of each number."""
+"""The most plants in a deck: one plain and one plus plant of each number."""
 
 
 class PlantEntry(Frozen):
@@ -46,7 +46,7 @@ class PlantEntry(Frozen):
 
     number: Annotated[int, Field(strict=True, ge=1, le=LARGEST)]
     plus: bool = False
-    """It counts as larger than the plain plant of its number."""
+    """Counts as larger than the plain plant of the same number."""
     fuel: Fuel
     need: Count
     cities: Count
@@ -56,17 +56,17 @@ class Plant(Frozen):
     """A power plant card."""
 
     number: int
-    """Its price at auction starts here, in Elektro."""
+    """The price, in Elektro, at which its auction starts."""
     fuel: Fuel | Literal["mine"]
-    """A hybrid runs on any mix of coal and oil; a mine sells uranium and powers nothing."""
+    """A hybrid burns any mix of coal and oil; a mine sells uranium and powers nothing."""
     need: int
-    """Tokens burnt to run once."""
+    """Tokens burnt per run."""
     cities: int
     """Cities that it powers."""
     room: int = 0
-    """Tokens that it stores: twice what it needs to run, unless a map says otherwise."""
+    """Tokens that it can store: twice `need`, unless a map says otherwise."""
     sells: int = 0
-    """Of a mine: how many times the price of uranium it earns a round."""
+    """For a mine: it earns this many times the price of uranium each round."""
 
 
 def _card(value: Any) -> int | str:
@@ -76,49 +76,49 @@ def _card(value: Any) -> int | str:
 
 
 Card = Annotated[int | str, PlainValidator(_card)]
-"""A plant of a deck file: its number, or for a plus plant ``"46+"``."""
+"""A plant as a deck file names it: its number, or ``"46+"`` for a plus plant."""
 
 
 class AreaRows(Frozen):
-    """Numbers of a deck that is played in a free area, by number of players from 2 to 6."""
+    """Rows for a deck that is played in a free area, by number of players from 2 to 6."""
 
     cities: PositiveRow
-    """In play."""
+    """Number of cities in play."""
     step2: PositiveRow
     end: PositiveRow
     removed: Row
 
 
 class DeckFile(Frozen):
-    """A deck file as it is written."""
+    """A deck file as written."""
 
     market: tuple[Card, ...]
     """Plants laid out at the start."""
     top: Card | None = None
-    """The first card of the pile; left out when that is shuffled too."""
+    """The first card of the pile; None if it is shuffled too."""
     plants: Annotated[tuple[PlantEntry, ...], Field(min_length=1)]
     players: AreaRows | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Deck:
-    """The plants of a deck. One object a deck, so that what is worked out of plants is kept for all games with it."""
+    """The plants of a deck. There is one object per deck, so whatever is cached per plant serves all games with it."""
 
     market: tuple[int, ...]
-    """Plants laid out at the start, by id."""
+    """Ids of the plants laid out at the start."""
     top: tuple[int, ...]
     """The first cards of the pile."""
     plants: dict[int, Plant]
     """By id."""
     labels: dict[int, str]
-    """What stands on each card: the number, with ``+`` for a plus plant."""
+    """What is printed on each card: the number, with ``+`` for a plus plant."""
     area: AreaRows | None = None
     twins: bool = False
-    """Every number twice, and only the second card of it that turns up is played with."""
+    """There are two cards of every number, and only the second to turn up is used."""
     numbers: dict[int, int] = field(default_factory=dict)
-    """The number of each plant; of the Step 3 card, one above all."""
+    """The number of each plant, by id. The Step 3 card's is larger than all others."""
     ids: dict[str, int] = field(default_factory=dict)
-    """The plant with a label."""
+    """Plant ids by label."""
 
     def __post_init__(self) -> None:
         self.numbers.update({plant: card.number for plant, card in self.plants.items()})
@@ -126,7 +126,7 @@ class Deck:
         self.ids.update({label: plant for plant, label in self.labels.items()})
 
     def changed(self, plants: Mapping[int, Plant]) -> Deck:
-        """The same deck with other faces on some cards."""
+        """A copy in which some cards have other faces."""
         return Deck(self.market, self.top, {**self.plants, **plants}, self.labels, self.area, self.twins)
 
 
@@ -135,7 +135,7 @@ def _label(entry: PlantEntry) -> str:
 
 
 def deck_faults(raw: Mapping[str, Any]) -> list[str]:
-    """Everything that is wrong with the tables of a deck file, a sentence each."""
+    """Everything that is wrong with the tables of a deck file, one sentence each."""
     plants, market = raw.get("plants"), raw.get("market")
     for key, cards in (("plants", plants), ("market", market)):
         if isinstance(cards, list) and len(cards) > MOST:
@@ -147,7 +147,7 @@ def deck_faults(raw: Mapping[str, Any]) -> list[str]:
         DeckFile.model_validate(raw)
     except ValidationError as error:
         faults = faults_with_words(error, DeckFile)
-    # A plant that is wrong in something else is there all the same.
+    # A plant that is wrong in some other field still counts as present.
     labels = [f"{brief(str(plant.get('number')))}{'+' if plant.get('plus') is True else ''}" for plant in entries]
     for twice in sorted(_twice(labels)):
         faults.append(fault("plants", tr("there are two with the number {plant}", plant=twice)))
@@ -176,7 +176,7 @@ def _need_faults(plant: PlantEntry) -> Iterator[str]:
 
 
 def _market_faults(cards: list[int | str], labels: list[str]) -> Iterator[str]:
-    """An empty text stands for a card that cannot be read."""
+    """Faults in the starting market. An empty text stands for a card that could not be read."""
     market = [str(card) for card in cards]
     for card in market:
         if card and card not in labels:
@@ -189,7 +189,7 @@ def _market_faults(cards: list[int | str], labels: list[str]) -> Iterator[str]:
 
 
 def _area_faults(area: AreaRows | None, labels: list[str]) -> Iterator[str]:
-    """What does not go with the number of plants or of cities in play."""
+    """What does not fit the number of plants or of cities in play."""
     removed = min((area or usual("original").players).removed)
     if labels and len(labels) <= MARKET + removed:
         too_few = tr(
@@ -240,11 +240,11 @@ def _plant(entry: PlantEntry) -> Plant:
 
 
 UNPAIRED = (17, 18)
-"""Plants of the base deck that leave it when both decks are mixed: the new deck has no plants with these numbers."""
+"""Plants left out of the base deck when both decks are mixed: the new deck has none with these numbers."""
 
 
 def _mixed() -> Deck:
-    """Both decks shuffled together; the cards of the new one are the plus plants."""
+    """Both decks shuffled together. The cards of the new deck become the plus plants."""
     base, new = _shipped("base"), _shipped("new")
     cards = {plant.number * FACTOR: plant for plant in base.plants if plant.number not in UNPAIRED}
     cards.update({plant.number * FACTOR + 1: plant for plant in new.plants})
@@ -263,14 +263,14 @@ def _shipped(name: str) -> DeckFile:
 
 
 SHIPPED = ("base", "new", "mixed", "plus")
-"""The decks that come with the program."""
+"""The built-in decks."""
 
 
 @cache
 def load(name: str, text: str = "") -> Deck:
-    """The deck with this name; one of the players' own comes with the `text` of its file.
+    """The deck with this name. A player's own deck comes with the `text` of its file.
 
-    Raises `TableError`, with the nearest right word when there is no such deck.
+    Raises `TableError`, with the closest match if there is no such deck.
     """
     if text:
         return _made(read_deck(toml_of(text, f"{name}.toml"), f"{name}.toml"))

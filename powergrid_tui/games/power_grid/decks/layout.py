@@ -1,6 +1,6 @@
-"""How the deck is laid out at set-up: what the market may start with, and which orders of the pile are possible.
+"""How a deck is laid out at set-up: what the market may start with, and which orders of the pile are possible.
 
-A layout draws a fair deal, and says what is wrong with the one in a record.
+A layout draws a fair deal, and says what is wrong with the deal in a record.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, Protocol
 
 STEP3: Final = 999
-"""The Step 3 card among plants: the largest of all, so that it sorts last."""
+"""The id of the Step 3 card: larger than any plant's, so that it sorts last."""
 
 Cards = tuple[int, ...]
 Label = Callable[[int], str]
@@ -21,7 +21,7 @@ class Layout(Protocol):
 
     @property
     def opening(self) -> Cards:
-        """Plants laid out at the start, where they are known."""
+        """Plants laid out at the start; empty if they are drawn."""
         ...
 
     @property
@@ -30,45 +30,45 @@ class Layout(Protocol):
         ...
 
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
-        """The plants drawn for the market, empty where nothing is drawn for it; and the pile from top to bottom."""
+        """The plants drawn for the market, or none if nothing is drawn for it; and the pile from top to bottom."""
         ...
 
     def refusal(self, market: Cards, pile: Cards) -> str:
-        """Why these cannot have been dealt, or nothing."""
+        """Why these cannot have been dealt, or an empty string."""
         ...
 
     @property
     def step3(self) -> int:
-        """The place of the Step 3 card from the bottom of the pile; 0 where its place is not known or there is none."""
+        """Place of the Step 3 card, counted from the bottom of the pile; 0 if there is none or its place is unknown."""
         ...
 
     @property
     def size(self) -> int:
-        """Plants in the pile that is dealt."""
+        """Number of plants in the pile as dealt."""
         ...
 
     @property
     def certain(self) -> Cards:
-        """Plants that are never put aside unseen: those in the game that are not face up are in the pile."""
+        """Plants that are never removed unseen: if they are in the game and not face up, they are in the pile."""
         ...
 
     def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
-        """So many cards as they may lie, from top to bottom, once the first `drawn` of the pile have been drawn.
+        """A possible pile of `count` cards, from top to bottom, after the first `drawn` cards have been drawn.
 
-        They are of the `unseen` ones, of which the others left the game at set-up. All have been drawn, in this sense,
-        when the pile has been shuffled since.
+        They are taken from `unseen`; the rest of those left the game at set-up. If the pile has been shuffled since,
+        pass `drawn` as if all cards had been drawn.
         """
         ...
 
 
 def put_step3(cards: Sequence[int], place: int) -> Cards:
-    """The pile with the Step 3 card at a place from the bottom; without it where the place is 0."""
+    """The pile with the Step 3 card at `place` from the bottom; without it if `place` is 0."""
     at = len(cards) + 1 - place
     return (*cards[:at], STEP3, *cards[at:]) if place else tuple(cards)
 
 
 def some_of(cards: Iterable[int], kept: frozenset[int], count: int, rng: Random) -> list[int]:
-    """So many of the cards in any order, those that are kept in the game first of all."""
+    """`count` of the cards in random order, preferring those that are `kept` in the game."""
     sure: list[int] = []
     others: list[int] = []
     for card in cards:

@@ -1,4 +1,4 @@
-"""The ways to lay out the deck: as in either edition, of two decks mixed, and in layers."""
+"""The ways to lay out a deck: as in either edition, two decks mixed, and in layers."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ _NOT_DRAWN = mark("the market is not drawn: it is known what lies there at the s
 
 @dataclass(frozen=True)
 class Fixed:
-    """As in the original edition: the market is known, so is the top of the pile, and the rest is shuffled."""
+    """As in the original edition: the market and the top of the pile are known, and the rest is shuffled."""
 
     players: int
     label: Label
     plants: Cards
-    """All in the game."""
+    """All plants in the game."""
     opening: Cards
     top: Cards
-    """On the pile, the first to be drawn first."""
+    """Cards on top of the pile, the first to be drawn first."""
     kept: frozenset[int]
-    """Never taken out."""
+    """Never removed."""
     aside: Cards
-    """Not in the pile yet."""
+    """Set aside, not in the pile yet."""
     removed: int
-    """Taken out unseen."""
+    """Number of cards removed unseen."""
     step3: int
     step3_known: ClassVar[bool] = True
 
@@ -82,23 +82,23 @@ _HIGH = mark("with {players} players {wanted} high plants are in the pile, not {
 
 @dataclass(frozen=True)
 class Drawn:
-    """As in the Recharged edition: the market is drawn from the low cards, the plug cards of that edition."""
+    """As in the Recharged edition: the market is drawn from the low cards, that edition's plug cards."""
 
     players: int
     label: Label
     low: Cards
     high: Cards
     fixed: Cards
-    """Low cards that always lie in the market."""
+    """Low cards that always start in the market."""
     market_size: int
     covered: int
-    """Further low cards on top of the pile; if there are none, the pile begins with a high card."""
+    """Number of further low cards on top of the pile; if 0, the pile begins with a high card."""
     top: Cards
-    """Cards that follow in the pile, the first to be drawn first."""
+    """Cards that follow them in the pile, the first to be drawn first."""
     kept: frozenset[int]
-    """Never taken out."""
+    """Never removed."""
     aside: Cards
-    """Not in the pile yet."""
+    """Set aside, not in the pile yet."""
     removed_low: int
     removed_high: int
     step3: int
@@ -134,7 +134,7 @@ class Drawn:
         return len(self.low) + len(self.high) - gone
 
     def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
-        """As many low and high ones as must be there; a cover that still lies is of low ones."""
+        """As many low and high cards as must be left. If the cover has not been drawn yet, it is of low cards."""
         top = [card for card in self.top[max(0, drawn - self.covered) :] if card in unseen]
         others = [card for card in unseen if card not in top]
         low = [card for card in others if card in self.low]
@@ -143,7 +143,7 @@ class Drawn:
             *some_of(low, self.kept, len(low) - self.removed_low, rng),
             *some_of(high, self.kept, len(high) - self.removed_high, rng),
         ]
-        if len(pile) != count - len(top):  # a position that somebody laid out
+        if len(pile) != count - len(top):  # a position that somebody set up by hand
             pile = some_of(others, self.kept, count - len(top), rng)
         rng.shuffle(pile)
         cover = [card for card in pile if card in low][: max(0, self.covered - drawn)]
@@ -200,8 +200,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Twins:
-    """Two decks mixed: of every small number one card, drawn at random, is in the market; all the others are
-    shuffled."""
+    """Two decks mixed: one card of every small number, drawn at random, is in the market; all others are shuffled."""
 
     label: Label
     plants: Cards
@@ -250,12 +249,12 @@ class Twins:
 
 @dataclass(frozen=True)
 class Stacked:
-    """The pile in layers, each in a known order or shuffled, the Step 3 card in one of them."""
+    """A pile in layers, each shuffled or in a known order, with the Step 3 card in one of them."""
 
     label: Label
     opening: Cards
     layers: tuple[tuple[Cards, bool], ...]
-    """(cards, whether they are shuffled), from top to bottom."""
+    """(cards, whether they are shuffled) of each layer, from top to bottom."""
     step3_known: ClassVar[bool] = False
     step3: ClassVar[int] = 0
 
@@ -268,22 +267,22 @@ class Stacked:
         return sum(card != STEP3 for cards, _ in self.layers for card in cards)
 
     def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
-        """Nothing has left the game: the layers, as far as they remain. The Step 3 card is among the unseen ones."""
+        """What remains of the layers: no card has left the game. The Step 3 card is among the unseen ones."""
         pile: list[int] = []
         for cards, shuffled in self.layers:
-            some = [card for card in cards if card in unseen]
+            layer = [card for card in cards if card in unseen]
             if shuffled:
-                rng.shuffle(some)
-            pile += some
+                rng.shuffle(layer)
+            pile += layer
         return tuple(pile[len(pile) - count :])
 
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
         pile: list[int] = []
         for cards, shuffled in self.layers:
-            some = list(cards)
+            layer = list(cards)
             if shuffled:
-                rng.shuffle(some)
-            pile += some
+                rng.shuffle(layer)
+            pile += layer
         return (), tuple(pile)
 
     def refusal(self, market: Cards, pile: Cards) -> str:
@@ -291,9 +290,9 @@ class Stacked:
             return tr(_NOT_DRAWN)
         at = 0
         for cards, shuffled in self.layers:
-            some = pile[at : at + len(cards)]
+            layer = pile[at : at + len(cards)]
             at += len(cards)
-            if (sorted(some) != sorted(cards)) if shuffled else (some != cards):
+            if (sorted(layer) != sorted(cards)) if shuffled else (layer != cards):
                 names = [tr("Step 3") if card == STEP3 else self.label(card) for card in cards]
                 listed = trc("list", ", ").join(names)
                 if shuffled:

@@ -1,4 +1,4 @@
-"""What is wrong with a pile that is said to have been dealt."""
+"""What is wrong with a pile that is claimed to have been dealt. Each check returns a sentence, or an empty string."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from powergrid_tui.table.words.language import tr, trc
 
 
 def step3_refusal(pile: Cards, place: int) -> str:
-    """That the Step 3 card does not lie at its place from the bottom, or nothing; 0 for a game without it."""
+    """Whether the Step 3 card is away from its `place`, counted from the bottom; 0 for a game without the card."""
     if pile.count(STEP3) > 1:
         return tr("there is one Step 3 card")
     if not place:
@@ -20,13 +20,13 @@ def step3_refusal(pile: Cards, place: int) -> str:
 
 
 def twice(pile: Cards, label: Label) -> str:
-    """That a plant is in the pile more than once, or nothing."""
+    """Whether a plant is in the pile more than once."""
     found = next((card for card in pile if card != STEP3 and pile.count(card) > 1), 0)
     return tr("plant {plant} is in the pile twice", plant=label(found)) if found else ""
 
 
 def stray(pile: Cards, plants: Cards, aside: Cards, market: Cards, label: Label) -> str:
-    """What is in the pile and cannot be: no plant of the game, or one that lies elsewhere; or nothing."""
+    """Whether a card in the pile cannot be there: it is no plant of this game, or it lies elsewhere."""
     for card in pile:
         if card != STEP3 and card not in plants:
             return tr("there is no plant {plant}", plant=label(card))
@@ -38,10 +38,10 @@ def stray(pile: Cards, plants: Cards, aside: Cards, market: Cards, label: Label)
 
 
 def taken_out(card: int, label: Label) -> str:
-    """That a plant is missing which has to be there."""
+    """The fault of a missing plant that is never removed."""
     return tr("plant {plant} is never taken out", plant=label(card))
 
 
 def in_order(cards: Cards, label: Label) -> str:
-    """Cards as they follow one another in the pile."""
+    """Names of cards in the order in which they lie in the pile."""
     return trc("cards that follow one another", ", then ").join(map(label, cards))

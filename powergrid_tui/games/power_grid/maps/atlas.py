@@ -1,4 +1,4 @@
-"""Maps: ``maps/*.toml`` and the players' own, checked, as boards."""
+"""Maps, ``maps/*.toml`` and the players' own, validated and made into boards."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ def read_board(source: Traversable, name: str) -> Board:
 
 
 def map_ids() -> tuple[str, ...]:
-    """The ids of the maps that come with the program, sorted. A pipe or a folder among them is no map."""
+    """The ids of the built-in maps, sorted. Skips pipes and folders."""
     folder = shipped("maps")
     return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml") and f.is_file()))
 
 
 RANDOM = "random-"
-"""Before the seed in the id of a country that is made up; without one it stands for any of them."""
+"""Prefix of a random country's id, before its seed. Alone, it stands for any random country."""
 
 _LONGEST_SEED = 40
-"""Figures."""
+"""Digits."""
 
 
 @cache
@@ -69,9 +69,9 @@ def _file(name: str, text: str) -> MapFile:
 
 @cache
 def load(name: str, edition: str = "original", text: str = "") -> Board:
-    """The board with this id, as this edition prints it; one of the players' own comes with the `text` of its file.
+    """The board with this id, as this edition prints it. A player's own map comes with the `text` of its file.
 
-    ``random-7`` is the country made up from the seed 7. Raises `TableError`, with the nearest right word when there is
-    no such map.
+    ``random-7`` is the country generated from the seed 7. Raises `TableError`, with the closest match if there is no
+    such map.
     """
     return board_of(_file(name, text), name, edition)

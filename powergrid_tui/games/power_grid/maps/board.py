@@ -1,7 +1,7 @@
 """Boards: cities, regions and links as a graph, with a table of distances.
 
-Owning a city does not change what a connection costs, so the distances between all pairs, made once for the regions in
-play, are exact, and lead to the route to draw.
+Owning a city does not change what a connection costs. So the distances between all pairs of cities in play are computed
+once and stay exact; the routes to draw follow from them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 UNREACHABLE: Final = 1_000_000
-"""The distance, in Elektro, between cities with no way between them in play."""
+"""The distance, in Elektro, between cities that no route in play connects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,23 +31,23 @@ class City:
 
     name: str
     short: str
-    """The name to put on a narrow map."""
+    """The name for narrow maps."""
     region: str
     lat: float
     lon: float
     houses: tuple[int, ...] | None = None
-    """Elektro for each space; None for the usual ones."""
+    """Price of a house on each space, in Elektro; None for the usual prices."""
     open: tuple[int, int, int] = (1, 2, 3)
-    """Spaces open in Step 1, 2 and 3."""
+    """Number of spaces open in Steps 1, 2 and 3."""
     entry: int = 0
-    """Elektro for entering it."""
+    """Elektro charged for entering it."""
     start: bool = True
-    """Whether a network may begin here."""
+    """Whether a network may start here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What the places of a board are called in another language; what is missing keeps its own name."""
+    """What the places of a board are called in another language. Whatever is missing keeps its own name."""
 
     map: str = ""
     regions: Mapping[str, str] = field(default_factory=dict)
@@ -58,37 +58,37 @@ class Names:
 
 @dataclass(frozen=True)
 class Board:
-    """A checked map. Cities are known by their index."""
+    """A validated map. Cities are referred to by index."""
 
     id: str
     name: str
     cities: tuple[City, ...]
     regions: tuple[tuple[str, str], ...]
-    """(id, name) of each."""
+    """(id, name) of each region."""
     links: tuple[tuple[int, int, int], ...]
     """Both ends and the cost in Elektro."""
     tables: MapTables = field(default_factory=MapTables)
     about: About = field(default_factory=About)
     names: Mapping[str, Names] = field(default_factory=dict)
-    """By language. Lines of a record and of files hold the own names alone."""
+    """By language. Records and files use only the original names."""
 
     @property
     def title(self) -> str:
-        """The name of the map, in the language of this context if the map has one in it."""
+        """The map's name, translated to the current language if the map has that."""
         return self._told.map or self.name
 
     def city_name(self, city: int) -> str:
-        """What to call a city, in the language of this context if the city has a name in it."""
+        """A city's name, translated to the current language if the map has that."""
         own = self.cities[city].name
         return self._told.cities.get(own, own)
 
     def short_name(self, city: int) -> str:
-        """What to call a city where there is little room, in the language of this context."""
+        """A city's name for where there is little room, in the current language."""
         told = self.city_name(city)
         return self.cities[city].short if told == self.cities[city].name else told
 
     def region_name(self, region: str) -> str:
-        """What to call a region, by its id, in the language of this context if the region has a name in it."""
+        """The name of the region with this id, translated to the current language if the map has that."""
         return self._told.regions.get(region) or dict(self.regions)[region]
 
     @property
@@ -109,7 +109,7 @@ class Board:
         return found
 
     def city(self, name: str) -> int:
-        """The index of a city by its name, accents and case apart. Raises `TableError` with the nearest right word."""
+        """The index of a city by its name, ignoring accents and case. Raises `TableError` with the closest match."""
         at = self.index.get(fold(name))
         if at is None:
             near = nearest(name, (city.name for city in self.cities))
@@ -121,13 +121,13 @@ class Board:
         return tuple(region for region, _ in self.regions)
 
     def members(self, area: Iterable[str]) -> tuple[int, ...]:
-        """The cities of an area, ascending. It is given by the ids of regions, or by the names of cities."""
+        """The cities of an area, ascending. An area is given by ids of regions or names of cities."""
         wanted = set(area)
         return tuple(at for at, city in enumerate(self.cities) if city.region in wanted or city.name in wanted)
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each city, the cities that a link leads to."""
+        """The cities linked to each city."""
         found: list[list[int]] = [[] for _ in self.cities]
         for a, b, _ in self.links:
             found[a].append(b)
@@ -136,7 +136,7 @@ class Board:
 
     @cached_property
     def islands(self) -> tuple[frozenset[int], ...]:
-        """The parts of the board with no link between them: mostly one."""
+        """The parts of the board that no link connects; usually there is one."""
         return self._pieces(range(len(self.cities)))
 
     def _pieces(self, cities: Iterable[int]) -> tuple[frozenset[int], ...]:
@@ -154,7 +154,7 @@ class Board:
         return tuple(found)
 
     def joined(self, area: Iterable[str]) -> bool:
-        """Whether links among the cities of an area lead from each to every other of the same island."""
+        """Whether links within the area connect all its cities that are on the same island."""
         if self.tables.apart:
             return True
         here = set(self.members(area))
@@ -165,16 +165,16 @@ class Board:
         return _region_sets(self, count)
 
     def distances(self, regions: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
-        """Cheapest connection between all pairs of cities, through cities in play alone, in Elektro.
+        """The cheapest connection between all pairs of cities through cities in play, in Elektro.
 
-        `UNREACHABLE` where there is none, and for every city out of play, even to itself.
+        `UNREACHABLE` if there is none, and for every city out of play, even to itself.
         """
         return _distances(self, tuple(sorted(regions)))
 
     def route(self, regions: tuple[str, ...], sources: Iterable[int], target: int) -> tuple[int, ...]:
-        """The cities along a cheapest way from the nearest of `sources` to `target`, both ends with it.
+        """The cities along a cheapest route from the nearest of `sources` to `target`, both ends included.
 
-        Empty when there is no way, or nowhere to start from.
+        Empty if there is no route, or no source.
         """
         table = self.distances(regions)
         owned = set(sources)
@@ -182,11 +182,12 @@ class Board:
         if not ways or min(ways)[0] >= UNREACHABLE:
             return ()
         path = self._way(table, min(ways)[1], target)
-        last = max(at for at, city in enumerate(path) if city in owned)  # a free link may lead to another
+        # a link that costs nothing may lead to another owned city
+        last = max(at for at, city in enumerate(path) if city in owned)
         return tuple(int(city) for city in path[last:])
 
     def _way(self, table: tuple[tuple[int, ...], ...], start: int, target: int) -> list[int]:
-        """The cities along a cheapest way: of several, one over the fewest links."""
+        """The cities along a cheapest route; of several, one with the fewest links."""
         whole, came_from, wave = table[start][target], {start: start}, [start]
         for city in wave:
             for there, cost in self._ways[city]:
@@ -201,7 +202,7 @@ class Board:
 
     @cached_property
     def _ways(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each city, the cities that a link leads to, each with what it costs to go and enter there, in Elektro."""
+        """For each city, its linked cities, each with the cost of going there and entering it, in Elektro."""
         found: list[list[tuple[int, int]]] = [[] for _ in self.cities]
         for a, b, cost in self.links:
             found[a].append((b, cost + self.cities[b].entry))
@@ -209,14 +210,16 @@ class Board:
         return tuple(map(tuple, found))
 
     def graph(self, regions: tuple[str, ...]) -> nx.DiGraph:
-        """The cities in play by index and the ways between them, there and back, for programs that want to reckon with
-        the map. Edges carry ``cost``: Elektro for the link, with what the city that it leads into asks for entering.
+        """The cities in play, by index, and the links between them in both directions, for programs that analyse the
+        map.
+
+        Each edge carries ``cost``, in Elektro: the link plus the fee for entering the city that it leads to.
 
         >>> from powergrid_tui.games.power_grid.maps import atlas
         >>> atlas.load("germany").graph(("red",)).number_of_nodes()
         7
         """
-        import networkx as nx  # takes its time, and a game at the table does without it
+        import networkx as nx  # slow to import, and games do not need it
 
         here = set(self.members(regions))
         graph: nx.DiGraph = nx.DiGraph()
@@ -230,12 +233,12 @@ class Board:
 
 
 _OWN = Names()
-"""Every place by its own name."""
+"""Keeps every place's own name."""
 
 
 @lru_cache(maxsize=256)
 def _region_sets(board: Board, count: int) -> tuple[tuple[str, ...], ...]:
-    return tuple(some for some in combinations(board.region_ids, count) if board.joined(some))
+    return tuple(regions for regions in combinations(board.region_ids, count) if board.joined(regions))
 
 
 @lru_cache(maxsize=256)
@@ -249,7 +252,7 @@ def _distances(board: Board, regions: tuple[str, ...]) -> tuple[tuple[int, ...],
         if table[a][a] == 0 == table[b][b]:
             table[a][b] = min(cost + board.cities[b].entry, table[a][b])
             table[b][a] = min(cost + board.cities[a].entry, table[b][a])
-    for via in here:  # Floyd and Warshall: 42 cities take 10 ms, once a board
+    for via in here:  # Floyd-Warshall: 10 ms for 42 cities, once per board
         row = table[via]
         for start in here:
             first = table[start][via]

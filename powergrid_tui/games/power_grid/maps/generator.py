@@ -1,8 +1,8 @@
-"""A country for ``--map random``: the tables of a map file, made from a seed.
+"""A country for ``--map random``: the tables of a map file, generated from a seed.
 
-The same seed gives the same country on every platform and Python: luck is drawn by ``Random.random`` alone, whose
-numbers Python promises to keep; places and lengths are whole numbers, and what is added up in fractions is rounded
-but once.
+The same seed gives the same country on every platform and Python version. The only source of randomness is
+``Random.random``, whose sequence Python promises to keep. Coordinates and lengths are integers, and sums of fractions
+are rounded only once.
 """
 
 from __future__ import annotations
@@ -17,38 +17,39 @@ from powergrid_tui.table.files.data import fold
 
 WIDTH, HEIGHT = 1300, 1000
 REGIONS = ("green", "brown", "yellow", "red", "cyan", "purple")
-"""The ids of the regions, from the north to the south."""
+"""The ids of the regions, from north to south."""
 SIZE = 7
-"""Cities in a region."""
+"""Cities per region."""
 LINKS = (82, 92)
 """The fewest and the most connections."""
 MEAN = 10.5
-"""Elektro for a connection, on average, before the regions are balanced."""
+"""Mean cost of a connection in Elektro, before the regions are balanced."""
 COSTS = (2, 25)
-"""Elektro for the cheapest connection that there may be, and for the dearest."""
+"""The lowest and the highest allowed cost of a connection, in Elektro."""
 FLOOR = 0.87
-"""What a region costs at least, as a share of the mean of the regions."""
+"""The lowest cost of a region, as a share of the mean over all regions."""
 
 _CANDIDATES = (1, 3)
-"""Places tried for a city, by luck: more make the cities more evenly spread, fewer the costs more unlike."""
+"""Candidate locations per city, drawn at random. More spread the cities more evenly; fewer make the costs vary more."""
 _APART = 50
-"""How far cities are from each other at least."""
+"""The least distance between cities."""
 _BAY = 230
-"""How far the sea reaches into the country, about a place on its northern or southern coast."""
+"""How far the sea reaches inland, around a point on the northern or southern coast."""
 _DETOUR = 1.18
-"""A connection is left out when the way by a third city is at most so much longer."""
+"""A connection is left out if the detour by a third city is longer by at most this factor."""
 _STRETCH = 1.2
-"""How much more than the lengths the costs differ, as shares of their means: about as on the printed maps."""
+"""Exaggeration of the costs' relative spread compared with that of the lengths; gives about the spread of the printed
+maps."""
 _LIFTS = 40
-"""How often a region is made dearer before the costs are drawn together."""
+"""How often a region's costs are raised before the spread of costs is reduced."""
 _NOTCHES = 8
-"""Steps in which the costs are drawn together, until they are all alike."""
+"""Steps in which the spread is reduced to nothing."""
 _COMPASS = {
     "North-west": (1, 1), "North": (3, 1), "North-east": (5, 1),
     "West": (1, 3), "Centre": (3, 3), "East": (5, 3),
     "South-west": (1, 5), "South": (3, 5), "South-east": (5, 5),
 }  # fmt: skip
-"""Names of regions, and where they lie, in sixths of the country from the west and from the north."""
+"""Names of regions and where they lie, in sixths of the country from the west and from the north."""
 
 Point = tuple[int, int]
 Pair = tuple[int, int]
@@ -89,20 +90,20 @@ TONGUES = (
         "os is ene akra ion antha opolis ona eia ade issa", "onia eia ene",
     ),
 )  # fmt: skip
-"""What the names of a country are made of: the start, a vowel, the middle, the end; and the ends of names of
-countries."""
+"""Syllables that names in an invented language are made of: the start, a vowel, the middle, the end; and endings for
+names of countries."""
 
 
 def country(seed: int) -> dict[str, object]:
-    """The tables of a map file with six regions of seven cities. Every whole number is a seed.
+    """The tables of a map file with six regions of seven cities. Any integer is a valid seed.
 
-    No two connections cross, every region holds together, and costs rise with the distance. By either of two measures
-    no region costs less than 0.87 of the mean of the regions: by the cheapest tree that joins its seven cities, and
-    by the mean cost of the connections with an end in it. See `_balanced` for why that can always be had.
+    No two connections cross, every region is connected, and costs rise with distance. No region costs less than 0.87 of
+    the mean over all regions, by either of two measures: the cheapest spanning tree of its seven cities, and the mean
+    cost of the connections with an end in it. `_balanced` explains why that can always be met.
     """
-    luck = Random(2 * seed if seed >= 0 else -2 * seed - 1)  # a seed and its negative are one to Random
+    luck = Random(2 * seed if seed >= 0 else -2 * seed - 1)  # Random treats a seed and its negative alike
     places = _places(luck)
-    regions = sorted(_parted(luck, places, range(len(places))), key=lambda some: sum(places[at][1] for at in some))
+    regions = sorted(_parted(luck, places, range(len(places))), key=lambda region: sum(places[at][1] for at in region))
     links = _links(luck, places, regions)
     costs = _balanced([_length(places[a], places[b]) for a, b in links], links, regions)
     land, *names = _names(luck, len(places))
@@ -118,7 +119,7 @@ def country(seed: int) -> dict[str, object]:
 
 
 def _city(name: str, place: Point) -> dict[str, object]:
-    # About the middle of the globe, where a degree is as far to the east as to the north.
+    # Around the equator, where a degree of longitude is as long as one of latitude.
     return {"name": name, "lat": (HEIGHT // 2 - place[1]) / 100, "lon": (place[0] - WIDTH // 2) / 100}
 
 
@@ -142,7 +143,7 @@ def _length(a: Point, b: Point) -> int:
 
 
 def _places(luck: Random) -> list[Point]:
-    """Each city is where it is farthest from those before it, out of a few places on land."""
+    """Place the cities one by one: of a few random places on land, each takes the one farthest from the others."""
     bay = (_below(luck, WIDTH), _one(luck, (0, HEIGHT)))
     found: list[Point] = []
     while len(found) < SIZE * len(REGIONS):
@@ -157,7 +158,7 @@ def _places(luck: Random) -> list[Point]:
 
 
 def _parted(luck: Random, places: Sequence[Point], cities: Iterable[int]) -> list[list[int]]:
-    """The cities in regions of seven, by straight cuts: so no region reaches into another."""
+    """Divide the cities into regions of seven by straight cuts, so that no region reaches into another."""
     here = sorted(cities)
     parts = len(here) // SIZE
     if parts == 1:
@@ -165,14 +166,14 @@ def _parted(luck: Random, places: Sequence[Point], cities: Iterable[int]) -> lis
     wide, high = (max(places[at][k] for at in here) - min(places[at][k] for at in here) for k in (0, 1))
     tilt = _below(luck, 11) - 5
     dx, dy = (10, tilt) if wide >= high else (tilt, 10)
-    # What is level with the cut goes by the side: as if the cut were turned by a hair.
+    # Ties on the cut are broken sideways, as if the cut were turned by a hair.
     here.sort(key=lambda at: (places[at][0] * dx + places[at][1] * dy, places[at][0] * dy - places[at][1] * dx))
     first = SIZE * (parts // 2 + _below(luck, 1 + parts % 2))
     return _parted(luck, places, here[:first]) + _parted(luck, places, here[first:])
 
 
 def _compass(regions: Sequence[Sequence[Point]]) -> list[str]:
-    """A name for each region by where it lies, the best fits first."""
+    """A name for each region by where it lies; the best fits are assigned first."""
     fits = []
     for at, cities in enumerate(regions):
         x, y = (sum(place[k] for place in cities) // len(cities) for k in (0, 1))
@@ -191,7 +192,7 @@ def _compass(regions: Sequence[Sequence[Point]]) -> list[str]:
 
 
 def _tree(pairs: Iterable[Pair], cities: Iterable[int]) -> list[Pair]:
-    """The first pairs that join the cities, none that only leads round (Kruskal). It takes the pairs in order."""
+    """The spanning tree of the cities that Kruskal's algorithm finds, considering the pairs in the given order."""
     part = {city: city for city in cities}
     found = []
     for a, b in pairs:
@@ -203,11 +204,12 @@ def _tree(pairs: Iterable[Pair], cities: Iterable[int]) -> list[Pair]:
 
 
 def _links(luck: Random, places: Sequence[Point], regions: Sequence[Sequence[int]]) -> list[Pair]:
-    """Connections that do not cross: the shortest tree in each region, then what is shortest, as long as it is wanted.
+    """Connections that do not cross: each region's shortest spanning tree, then the shortest others, until there are
+    enough.
 
-    The trees cannot cross, as regions do not reach into each other. The second pass takes all that still fits until
-    there are enough and all cities are joined; left to its end it leaves nothing out that would not cross, and then
-    the country is all triangles, in one piece and with more connections than are asked for.
+    The trees cannot cross, since regions do not reach into each other. The second pass takes every pair that still fits
+    until there are enough connections and all cities are joined. Carried to the end it would add every pair that
+    crosses none. That is a triangulation, so it is connected and has more connections than wanted.
     """
     everything = range(len(places))
     pairs = sorted(combinations(everything, 2), key=lambda pair: (_squared(places[pair[0]], places[pair[1]]), pair))
@@ -223,17 +225,17 @@ def _links(luck: Random, places: Sequence[Point], regions: Sequence[Sequence[int
 
 
 def _side(a: Point, b: Point, c: Point) -> int:
-    """Above, below or 0: on which side of the line from a to b the place c is."""
+    """On which side of the line from a to b the point c lies: positive, negative, or 0 if it is on the line."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the lines from a to b and from c to d cross, each inside the other."""
+    """Whether the segments from a to b and from c to d cross at an inner point of both."""
     return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
 
 
 def _fits(places: Sequence[Point], pair: Pair, found: Iterable[Pair]) -> bool:
-    """Whether a line from city to city crosses no other and leads over no third city."""
+    """Whether a line between two cities crosses no other and passes over no third city."""
     a, b = places[pair[0]], places[pair[1]]
     if any(_crossing(a, b, places[c], places[d]) for c, d in found):
         return False
@@ -242,7 +244,7 @@ def _fits(places: Sequence[Point], pair: Pair, found: Iterable[Pair]) -> bool:
 
 
 def _idle(places: Sequence[Point], pair: Pair) -> bool:
-    """Whether the way by a third city is hardly longer."""
+    """Whether the detour by a third city is hardly longer."""
     a, b = places[pair[0]], places[pair[1]]
     most = _length(a, b) * _DETOUR
     return any(_length(a, c) + _length(c, b) <= most for c in places if c not in (a, b))
@@ -252,11 +254,11 @@ def _idle(places: Sequence[Point], pair: Pair) -> bool:
 
 
 def _balanced(lengths: Sequence[int], links: Sequence[Pair], regions: Sequence[Sequence[int]]) -> list[int]:
-    """Costs, in Elektro, that follow the lengths, and leave no region too cheap.
+    """Costs, in Elektro, that follow the lengths and leave no region too cheap.
 
-    What makes a region too cheap is made dearer by 1 Elektro each, time and again. Where that leads nowhere, the
-    costs are drawn together towards their mean and it begins anew. After the last notch all costs are alike: then
-    every region costs the same by either measure.
+    Connections that make a region too cheap are raised by 1 Elektro each, again and again. If that does not suffice,
+    the costs are moved towards their mean and it starts over. After the last notch all costs are equal, and so every
+    region costs the same by either measure.
     """
     mean = sum(lengths) / len(lengths)
     low, high = COSTS
@@ -278,7 +280,7 @@ def _cheap(costs: Sequence[int], links: Sequence[Pair], regions: Sequence[Sequen
     inside = [{at for at, link in enumerate(links) if set(link) <= set(region)} for region in regions]
     touching = [{at for at, link in enumerate(links) if set(link) & set(region)} for region in regions]
     trees = [fsum(price[pair] for pair in _tree(price, region)) for region in regions]
-    means = [sum(costs[at] for at in some) / len(some) for some in touching]
+    means = [sum(costs[at] for at in group) / len(group) for group in touching]
     worst = []
     for values, where in ((trees, inside), (means, touching)):
         share, at = min((value * len(values) / fsum(values), at) for at, value in enumerate(values))
@@ -291,7 +293,7 @@ def _cheap(costs: Sequence[int], links: Sequence[Pair], regions: Sequence[Sequen
 
 
 def _names(luck: Random, count: int) -> list[str]:
-    """The name of the country and of its cities, in one tongue. Any two differ within their first four letters."""
+    """The name of the country and of its cities in one invented language. No two share their first four letters."""
     tongue = _one(luck, TONGUES)
     heads, vowels, middles, tails, lands = tongue
     found: dict[str, str] = {}

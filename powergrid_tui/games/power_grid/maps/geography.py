@@ -1,4 +1,4 @@
-"""Where cities lie, which one comes next in a direction, and which one somebody means by what he types."""
+"""Where cities lie, which one is next in a direction, and which one a typed text means."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ Direction = Literal["left", "right", "up", "down"]
 Point = tuple[float, float]
 
 TOWARDS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-"""Steps eastwards and southwards."""
+"""Unit steps (east, south)."""
 _AFAR = 1000.0
 
 
 def project(board: Board) -> tuple[Point, ...]:
-    """Every city's place, eastwards and southwards, in degrees of latitude: a degree is as far in both directions."""
+    """Every city's place (east, south) in degrees of latitude; a degree is as long in both directions."""
     middle = sum(city.lat for city in board.cities) / len(board.cities)
     shrink = cos(radians(middle))
     return tuple((city.lon * shrink, -city.lat) for city in board.cities)
 
 
 def matching(board: Board, typed: str) -> tuple[int, ...]:
-    """The cities that start with what was typed, an exact name first; else those that contain it.
+    """The cities that start with what was typed, an exact match first; otherwise those that contain it.
 
-    None for nothing typed. Case, accents and punctuation do not count; the short name is as good as the name, and so
-    is the one in the language of this context.
+    Empty if nothing was typed. Case, accents and punctuation are ignored. Short names match too, and so do the names in
+    the current language.
     """
     wanted = fold(typed)
     if not wanted:
@@ -44,7 +44,7 @@ def matching(board: Board, typed: str) -> tuple[int, ...]:
 
 
 def hop(board: Board, cities: Iterable[int], here: int, direction: Direction) -> int:
-    """The nearest of `cities` in a direction by bearing on the globe; `here` itself where none lies that way."""
+    """The nearest of `cities` in a direction, by bearing on the globe; `here` itself if none lies that way."""
     return _on_the_globe(board, tuple(sorted(cities)))[here][direction]
 
 
@@ -55,9 +55,9 @@ def _on_the_globe(board: Board, cities: tuple[int, ...]) -> dict[int, dict[Direc
 
 
 def hops(places: Mapping[int, Point]) -> dict[int, dict[Direction, int]]:
-    """For each city the one that each direction leads to.
+    """The city that each direction leads to, for each city.
 
-    The nearest by bearing, with one correction: where a city could not be reached from every other, a hop gives way.
+    It is the nearest by bearing. Where this would leave a city unreachable from some other, a hop is redirected.
     """
     table: dict[int, dict[Direction, int]] = {}
     for here in places:
@@ -72,19 +72,19 @@ def hops(places: Mapping[int, Point]) -> dict[int, dict[Direction, int]]:
 
 
 def _effort(here: Point, there: Point, direction: Direction) -> float:
-    """How far a hop seems, sideways counting more; infinite when it leads the other way, or nowhere."""
+    """How far a hop seems, counting sideways movement more; infinite in the wrong direction, or to the same place."""
     dx, dy = TOWARDS[direction]
     east, south = there[0] - here[0], there[1] - here[1]
     along, across = east * dx + south * dy, abs(east * dy) + abs(south * dx)
     if along <= 1e-6:
         return inf
-    if across > 1.5 * along:  # rather sideways: only where nothing better lies that way
+    if across > 1.5 * along:  # mostly sideways: only if nothing better lies that way
         return _AFAR + along + 3 * across
     return hypot(along, across) * (1 + across / along)
 
 
 def _connect(table: dict[int, dict[Direction, int]], places: Mapping[int, Point], start: int) -> None:
-    """Change hops, the least awkward first, until every city can be reached from `start`."""
+    """Redirect hops, the least awkward first, until every city can be reached from `start`."""
     reached = _reach(table, start)
     while len(reached) < len(places):
         ways = []

@@ -1,6 +1,6 @@
-"""All that is wrong with a map file, a sentence each: what cannot be read, and what does not fit together.
+"""Everything that is wrong with a map file, one sentence each: what cannot be read, and what does not fit together.
 
-A key that cannot be read hides nothing: whatever can be read of the rest is held together all the same.
+An unreadable key hides nothing: whatever can be read of the rest is still checked.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ from powergrid_tui.table.words.language import tr, trc, trn
 from powergrid_tui.table.words.text import brief
 
 MOST_REGIONS, MOST_CITIES, MOST_LINKS = 12, 200, 1000
-"""More of them are no map to play on, and not worth the time to look through."""
+"""A map with more is not worth playing, nor checking any further."""
 
 
 class Area(NamedTuple):
-    """A region, or its place in the list where it has no id."""
+    """A region, or its place in the list if it has no id."""
 
     id: str
     cities: Sequence[Mapping[str, Any]]
-    """Those with a name."""
+    """The cities that have a name."""
 
 
 class Found(NamedTuple):
-    """What can be read of cities and links, whatever is wrong beside it."""
+    """What can be read of cities and links, whatever else is wrong."""
 
     regions: Sequence[Area]
     links: Sequence[tuple[str, str]]
     all_cities: bool
-    """None is lost in what cannot be read."""
+    """No city was unreadable."""
     all_links: bool
 
     @property
     def cities(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        """Region and city."""
+        """(region, city) pairs."""
         for region, cities in self.regions:
             for city in cities:
                 yield region, city
 
     @property
     def names(self) -> dict[str, str]:
-        """The name of a city by every word for it, folded."""
+        """The city meant by each folded name and short name."""
         words = ((fold(_text(city, key)), city["name"]) for _, city in self.cities for key in ("name", "short"))
         return {word: name for word, name in words if word}
 
@@ -124,7 +124,7 @@ def _ends(links: Iterable[Any]) -> list[tuple[str, str]]:
 
 
 def _board(found: Found, tables: MapTables) -> Board:
-    """A board of what was found, a misspelt end of a link taken for what was meant. Its places say nothing."""
+    """A board of what was found. Misspelt ends of links are corrected; the places of the cities are meaningless."""
     cities = [
         City(
             name=city["name"],
@@ -200,15 +200,16 @@ def _no_city(word: str, meant: str | None) -> str:
 
 
 def _misspelt(words: Iterable[Iterable[str]], names: Mapping[str, str]) -> dict[str, str | None]:
-    """The words that name no city, in order; and the city that was meant, for as many as are told of."""
-    unknown = dict.fromkeys(word for some in words for word in some if fold(word) not in names)
+    """The words that name no city, in order, each with the city that was probably meant for as many as are reported."""
+    unknown = dict.fromkeys(word for group in words for word in group if fold(word) not in names)
     return {word: closest(word, names.values()) if at < MOST_TOLD else None for at, word in enumerate(unknown)}
 
 
 def _link_faults(
     where: str, links: Iterable[tuple[str, str]], names: Mapping[str, str], all_cities: bool
 ) -> Iterator[str]:
-    """An unknown city that may be one of those that cannot be read is told only when it is near to another."""
+    """Faults of links. If some cities could not be read, an unknown name is reported only when it is close to a known
+    one."""
     links = list(links)
     misspelt = _misspelt(links, names)
     for end, meant in misspelt.items():
@@ -225,14 +226,14 @@ def _link_faults(
 
 
 def _cut_off(where: str, board: Board) -> list[str]:
-    """The cities that no way leads to from most of the others."""
+    """The cities that cannot be reached from most of the others."""
     pieces = sorted(board.islands, key=len, reverse=True)
     cut_off = ([brief(board.cities[at].name) for at in sorted(piece)] for piece in pieces[board.tables.islands :])
     return [fault(where, tr("no way leads to {cities}", cities=trc("list", ", ").join(names))) for names in cut_off]
 
 
 def _told_faults(raw: Mapping[str, Any], found: Found, redrawn: RechargedBoard) -> Iterator[str]:
-    """Names in other languages: each must be for an existing place, and no two cities may have the same one."""
+    """Names in other languages: each must be for an existing place, and no two cities may share one."""
     regions = [region.id for region in found.regions]
     cities = [*(city["name"] for _, city in found.cities), *(new.name for new in redrawn.cities)]
     for code in raw:
@@ -294,7 +295,8 @@ def _recharged_faults(found: Found, board: Board, redrawn: RechargedBoard, whole
 def _play_faults(board: Board, unclear: Container[str], whole: bool) -> Iterator[str]:
     """Regions that are never in play, and numbers of cities that nobody can reach.
 
-    Rows that are `unclear` have been told already; so has what is cut off where the board is not whole.
+    Rows that are `unclear` have been reported already. If the board is not `whole`, so have the cities that are cut
+    off.
     """
     changes, rows = board.tables.players, usual("original").players
     counts = changes.regions or rows.regions
@@ -317,11 +319,11 @@ def _play_faults(board: Board, unclear: Container[str], whole: bool) -> Iterator
         for count in sorted(set(counts))
         if count <= len(ids)
     }
-    for count, some in areas.items():
-        if not some:
+    for count, possible in areas.items():
+        if not possible:
             yield fault("regions", tr("no {count} of them are linked with one another", count=count))
     if all(areas.values()):
-        used = {region for some in areas.values() for area in some for region in area}
+        used = {region for possible in areas.values() for area in possible for region in area}
         for region in ids:
             if region not in used:
                 cut_off = tr(
@@ -330,14 +332,14 @@ def _play_faults(board: Board, unclear: Container[str], whole: bool) -> Iterator
                 )
                 yield fault(f"regions.{brief(region)}", cut_off)
     yield from _start_faults(board, areas)
-    most = {count: max(len(board.members(area)) for area in some) for count, some in areas.items() if some}
+    most = {count: max(len(board.members(area)) for area in possible) for count, possible in areas.items() if possible}
     for key, row in (("step2", changes.step2 or rows.step2), ("end", changes.end or rows.end)):
         if key not in unclear:
             yield from _reach_faults(f"tables.players.{key}", counts, row, most)
 
 
 def _reach_faults(where: str, counts: Sequence[int], row: Sequence[int], most: Mapping[int, int]) -> Iterator[str]:
-    """Numbers of cities, by number of players, that are more than any regions in play have."""
+    """Numbers of cities, by number of players, that are larger than any area in play."""
     for count, cities in most.items():
         each = enumerate(zip(counts, row, strict=True), 2)
         many = [(wanted, players) for players, (here, wanted) in each if here == count and wanted > cities]
@@ -363,8 +365,8 @@ def _start_faults(board: Board, areas: Mapping[int, Sequence[tuple[str, ...]]]) 
     if not starts:
         yield fault("regions", tr("no network can begin: no city has a space in Step 1 and not start = false"))
         return
-    for some in areas.values():
-        bad = next((area for area in some if not starts & set(area)), None)
+    for possible in areas.values():
+        bad = next((area for area in possible if not starts & set(area)), None)
         if bad:
             nowhere = tr(
                 "no network can begin in {regions}, and these may be in play together",

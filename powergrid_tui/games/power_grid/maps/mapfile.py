@@ -1,4 +1,4 @@
-"""A map file as it is written, and the board that it makes."""
+"""A map file as written, and the board that it makes."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _WORDS = re.compile(r" (market|blocked|deck) ")
 """Words that end a list of names in the line of a deal."""
 
 TAKEN = ("random", "draft")
-"""Words that stand for regions not yet picked, where regions are listed."""
+"""Words that stand for regions not yet picked, in place of a list of regions."""
 
 
 def _city_name(name: str) -> str:
-    """A name can be read back from the lines of a record, where commas stand between names."""
+    """A name must be readable in a record's lines, where commas separate names."""
     if "," in name:
         raise ValueError(
             tr("{name} holds a comma, but commas stand between names in the lines of a record", name=brief(name))
@@ -54,12 +54,12 @@ ShortName = Annotated[str, Field(max_length=40), AfterValidator(_short_name)]
 
 
 class Placed(Frozen):
-    """Something with a place: on the globe, `lat` and `lon` in degrees, or on a plan, `x` and `y` in any unit, `y` to
-    the south."""
+    """Something with a place: on the globe, `lat` and `lon` in degrees; or on a plan, `x` and `y` in any unit, `y`
+    pointing south."""
 
     name: CityName
     short: ShortName = ""
-    """The name to put on a narrow map."""
+    """The name for narrow maps."""
     lat: Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-90, le=90)] | None = None
     lon: Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-180, le=180)] | None = None
     x: Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-1e6, le=1e6)] | None = None
@@ -77,13 +77,13 @@ class CityEntry(Placed):
     """A city in a map file."""
 
     houses: Annotated[tuple[Count, ...], Field(min_length=1, max_length=3)] | None = None
-    """Elektro for each of its spaces, where they are not the usual ones."""
+    """Price of a house on each space, in Elektro, if not the usual prices."""
     open: Steps = (1, 2, 3)
-    """Spaces that are open in Step 1, 2 and 3."""
+    """Number of spaces open in Steps 1, 2 and 3."""
     entry: Count = 0
-    """Elektro for entering it, also on the way to another, besides the link."""
+    """Elektro charged for entering it, even on the way to another city, on top of the link."""
     start: bool = True
-    """Whether a network may begin here."""
+    """Whether a network may start here."""
 
     @model_validator(mode="after")
     def _opens_spaces(self) -> Self:
@@ -158,13 +158,13 @@ LanguageCode = Annotated[str, AfterValidator(_language_code)]
 
 
 class RechargedBoard(Frozen):
-    """What is printed otherwise on the board of the Recharged edition."""
+    """What is different on the board of the Recharged edition."""
 
     cities: tuple[Redrawn, ...] = ()
     links: tuple[Link, ...] = ()
-    """New ones, and those with another cost; cities go by their names in this edition."""
+    """New links, and those with another cost. Cities go by their names in this edition."""
     cut: tuple[Ends, ...] = ()
-    """Links that are gone."""
+    """Links that are removed."""
 
 
 class NamesEntry(Frozen):
@@ -174,11 +174,11 @@ class NamesEntry(Frozen):
     regions: dict[str, Name] = Field(default_factory=dict)
     """By id."""
     cities: dict[str, CityName] = Field(default_factory=dict)
-    """By name, those of another edition among them."""
+    """By name; includes cities that only another edition has."""
 
 
 class MapFile(Frozen):
-    """A map file as it is written. A link is both ends and the cost in Elektro."""
+    """A map file as written. A link is both ends and the cost in Elektro."""
 
     name: Name
     links: Annotated[tuple[Link, ...], Field(min_length=1)]
@@ -187,11 +187,11 @@ class MapFile(Frozen):
     recharged: RechargedBoard = RechargedBoard()
     about: About = About()
     names: dict[LanguageCode, NamesEntry] = Field(default_factory=dict)
-    """By language, such as ``zh_TW``."""
+    """By language code, such as ``zh_TW``."""
 
 
 def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
-    """The board of a map, as an edition prints it; `name` becomes its id."""
+    """The board of a map as an edition prints it; `name` becomes its id."""
     redrawn = {fold(new.city): new for new in file.recharged.cities} if edition == "recharged" else {}
     cities: list[City] = []
     at: dict[str, int] = {}
@@ -232,11 +232,11 @@ def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
 
 
 PLAN = 1000.0
-"""Units of a plan to a degree: near the equator, where a degree is as wide as it is high."""
+"""Units of a plan per degree. Plans are laid near the equator, where both kinds of degrees are equally long."""
 
 
 def _place(entry: Placed) -> tuple[float, float]:
-    """Latitude and longitude; a plan is laid on the globe where that bends nothing."""
+    """Latitude and longitude. A plan is laid on the globe where it is not distorted."""
     if entry.lat is not None and entry.lon is not None:
         return entry.lat, entry.lon
     assert entry.x is not None

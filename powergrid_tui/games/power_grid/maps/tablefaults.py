@@ -1,4 +1,4 @@
-"""What does not fit together in the tables of a map: markets and their tokens, cards of the deck, borrowed rules."""
+"""What does not fit together in the tables of a map: markets and tokens, cards of the deck, rules of other maps."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ EDITIONS: tuple[Edition, ...] = ("original", "recharged")
 RESOURCES = ("coal", "oil", "garbage", "uranium")
 
 OF_BASE_DECK = ("china", "manhattan", "middle_east", "northern_europe", "russia")
-"""Rules that are about cards of the base deck."""
+"""Variants that refer to cards of the base deck."""
 
 STACKED = ("china",)
-"""Rules that lay out the deck in an order of their own."""
+"""Variants that lay out the deck in their own order."""
 
 DRAWN: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "manhattan": ((4,) * 5, (0,) * 5),
     "china": (None, None),
 }
-"""Rules by which the market is not known in either edition; and how many plug and socket plants leave the game by them,
-where that is not as usual."""
+"""Variants that draw the market in both editions, with the number of plug and socket plants that they remove; None for
+the usual numbers."""
 
 ONE_MARKET = ("australia", "middle_east")
-"""Rules that know one resource market."""
+"""Variants that support a single resource market only."""
 
 EARLY = (10, 11)
-"""Plants that the rules of Russia lay near the top of the pile."""
+"""Plants that Russia's rules put near the top of the pile."""
 
 RUSSIAN_MARKET = 6
-"""Plants laid out at the start by the rules of Russia."""
+"""Number of plants that Russia's rules lay out at the start."""
 
 NORTHERN = ("orange", "red", "purple", "yellow", "brown", "pink")
 """Regions that have plants of their own in the rules of Northern Europe."""
 
 BLOCKED = {10: 6, 15: 6, 20: 4, 25: 4, 30: 4, 35: 4}
-"""Spaces that the rules of Manhattan block at most, by the price of their house."""
+"""The most spaces that Manhattan's rules block, by the price of a house there."""
 
 
 def table_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> list[str]:
-    """Everything that does not fit together in the tables of a map, a sentence each.
+    """Everything that does not fit together in the tables of a map, one sentence each.
 
-    `tables` are what can be read of `raw`; about the rest it has been told already, so nothing is held against it.
+    `tables` holds what could be read of `raw`. Faults in the rest have been reported already, so it is not checked.
     """
     faults = [*_card_faults(tables), *_rules_faults(tables, board, raw)]
     if not unread(raw, "second", tables.second):
@@ -64,8 +64,8 @@ def table_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> lis
 
 
 def unread(raw: Mapping[str, Any], key: str, read: Frozen | None) -> set[str]:
-    """The keys of a table in the file that could not be read, a misspelt one taken for what was meant; the table's own
-    where that is all of it."""
+    """The keys of a table in the file that could not be read, or the table's own key if none of it could. A misspelt
+    key counts as the one that was probably meant."""
     there = raw.get(key)
     if there is None:
         return set()
@@ -94,7 +94,7 @@ def _market_faults(tables: MapTables, raw: Mapping[str, Any]) -> list[str]:
 
 
 def _start(tables: MapTables, edition: Edition) -> tuple[str, PerResource]:
-    """The key of the tokens in the market at the start, empty when they are the usual ones; and the tokens."""
+    """The key of the starting tokens in the file, empty if they are the usual ones; and the tokens."""
     if edition == "recharged" and tables.recharged.start:
         return "tables.recharged.start", tables.recharged.start
     if tables.start:
@@ -105,7 +105,7 @@ def _start(tables: MapTables, edition: Edition) -> tuple[str, PerResource]:
 def _full_faults(
     tables: MapTables, where: str, start: PerResource, numbers: Usual, unclear: Container[str]
 ) -> Iterator[str]:
-    """What is wrong with the tokens in the market at the start: more than spaces, or than there are."""
+    """Too many starting tokens in the market: more than it has spaces, or more than exist."""
     tokens, second = tables.tokens or numbers.tokens, tables.second
     for name in RESOURCES:
         own = getattr(tables.track, name)
@@ -171,7 +171,7 @@ def _name_faults(tables: MapTables, raw: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _card_faults(tables: MapTables) -> Iterator[str]:
-    """Cards that are in no deck, that are named twice, or that are out of the game and yet lie somewhere."""
+    """Cards that are in no deck, are named twice, or are out of the game and yet lie somewhere."""
     deck, recharged = tables.deck, tables.recharged.deck
     base, new = deckfile.load("base").plants, deckfile.load("new").plants
     lists = {
@@ -223,7 +223,7 @@ def _twice(cards: Iterable[int]) -> list[int]:
 
 
 def _pile_faults(tables: MapTables, board: Board) -> Iterator[str]:
-    """Decks that cannot be laid out: of each kind the first number of players for which it is so."""
+    """Decks that cannot be laid out. Each kind of fault is reported for the first number of players that has it."""
     counts = tables.players.regions or usual("original").players.regions
     columns = [column for column, count in enumerate(counts) if count <= len(board.regions)]
     if tables.rules not in DRAWN and not tables.deck.drawn:
@@ -238,12 +238,12 @@ def _left(tables: MapTables, column: int, besides: Iterable[int] = ()) -> set[in
 
 
 def _top(tables: MapTables) -> tuple[int, ...]:
-    """Plants on the pile at the start."""
+    """Plants on top of the pile at the start."""
     return tables.deck.top or deckfile.load("base").top
 
 
 def _removed_faults(tables: MapTables, column: int) -> Iterator[str]:
-    """What is wrong where the market is known and the pile is shuffled."""
+    """What is wrong with a layout in which the market is known and the pile is shuffled."""
     deck, players, russia = tables.deck, column + 2, tables.rules == "russia"
     removed = (tables.players.removed or usual("original").players.removed)[column]
     left = _left(tables, column)
@@ -285,7 +285,7 @@ def _fixed_faults(deck: RechargedDeck, size: int) -> Iterator[str]:
 
 
 def _plug_faults(tables: MapTables, column: int) -> Iterator[str]:
-    """What is wrong where the market is drawn from the plug plants: in the Recharged edition, and by some rules."""
+    """What is wrong with a market drawn from the plug plants, as in the Recharged edition and some variants."""
     deck, plugs, players = tables.recharged.deck, _plugs(), column + 2
     left = _left(tables, column, deck.out) - set(tables.deck.step2)
     rows = DRAWN.get(tables.rules, (deck.low, deck.high))
@@ -325,7 +325,7 @@ def _plugs() -> LowCards:
 
 
 def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> Iterator[str]:
-    """What a map must have so that its own rules, and those of another, hold on it."""
+    """What a map must have for its rules to work on it, its own or borrowed ones."""
     rules, deck = tables.rules, tables.deck
     nuclear = dict.fromkeys(tables.nuclear.regions if tables.nuclear else ())
     for at, region in enumerate(region for region in nuclear if region not in board.region_ids):
@@ -362,7 +362,7 @@ def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> It
 
 
 def house_faults(rules: str, houses: Iterable[tuple[int, ...]]) -> Iterator[str]:
-    """What the rules ask of the prices of the houses in each city, where a city has its own."""
+    """What the rules require of the prices of houses, when cities have their own."""
     if rules != "manhattan":
         return
     found = Counter(prices for prices in houses)

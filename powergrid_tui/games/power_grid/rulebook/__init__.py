@@ -1,8 +1,8 @@
 """The numbers and hooks that an edition, a deck or a map changes.
 
-A phase asks the rulebook and never which map it is on. The counts come from ``editions/*.toml``, ``decks/*.toml`` and
-the map's own file. What no table can say are hooks, by concern: plant market, resource market, network, area, income.
-A module in ``variants/`` puts its own in the place of one of them.
+A phase asks the rulebook, never which map it is on. Counts come from ``editions/*.toml``, ``decks/*.toml`` and the
+map's own file. Hooks cover what no table can express, one group per concern: plant market, resource market, network,
+area, income. A module in ``variants/`` overrides those that its map changes.
 """
 
 from powergrid_tui.games.power_grid.rulebook.book import Rulebook, rulebook

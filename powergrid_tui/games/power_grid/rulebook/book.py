@@ -1,4 +1,4 @@
-"""The rulebook of a game: its facts, and the hooks that its map changes, joined."""
+"""The rulebook of a game: its facts, plus the hooks, some of them replaced by the map."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from powergrid_tui.table.words.language import tr
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rulebook(Facts):
-    """What the phases ask, so that none of them asks which map it is on.
+    """What the phases ask, so that none of them depends on the map.
 
-    Shared by all states of a game.
+    All states of a game share one rulebook.
     """
 
     layout: Layout
@@ -42,17 +42,17 @@ class Rulebook(Facts):
     income: Income
 
     def with_area(self, area: Sequence[str], closed: Sequence[int] = ()) -> Rulebook:
-        """The same book once the area in play is known: ids of regions, or names of cities; and what is closed."""
+        """The same rulebook with the area in play (ids of regions or names of cities) and the blocked cities."""
         return rulebook(*self.key, area=tuple(area), closed=tuple(closed))
 
     def at_step(self, step: int) -> Rulebook:
-        """The book for a step that begins."""
+        """The rulebook for a step that begins."""
         resources = self.resources.at_step(step)
         return self if resources is self.resources else _with_resources(self, resources)
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> core_schema.CoreSchema:
-        """A state holds the book as it is: nothing in it is checked, copied or dumped with the state."""
+        """A state holds the rulebook as it is: it is not validated, copied or dumped with the state."""
         return core_schema.is_instance_schema(cls)
 
     def __repr__(self) -> str:
@@ -76,9 +76,9 @@ def rulebook(
     area: tuple[str, ...] = (),
     closed: tuple[int, ...] = (),
 ) -> Rulebook:
-    """The rulebook for these choices; the same object for the same choices.
+    """The rulebook for these choices; cached, so that the same choices give the same object.
 
-    Raises `TableError` when they do not exist.
+    Raises `TableError` if one of them does not exist.
     """
     numbers = edition_file(edition)
     if not FEWEST <= players <= MOST:
@@ -105,7 +105,7 @@ def rulebook(
 
 
 def _variant(rules: str) -> Variant:
-    """The rules of a map by the name of their module."""
+    """The rules of a map, by the name of their module; the usual ones for an empty name."""
     if not rules:
         return USUAL
     found: Variant = import_module(f"powergrid_tui.games.power_grid.rulebook.variants.{rules}").VARIANT

@@ -1,4 +1,4 @@
-"""Everything about a game that is a number, a row of numbers, or yes or no."""
+"""Every number, row of numbers and flag that the rules of a game depend on."""
 
 from __future__ import annotations
 
@@ -10,88 +10,88 @@ from powergrid_tui.games.power_grid.rulebook.editions import EditionFile
 from powergrid_tui.games.power_grid.tables.map_tables import MapTables
 
 FEWEST, MOST = 2, 6
-"""Players."""
+"""Number of players."""
 
 TRUST = (3, 7, 18)
-"""Against the Trust: plants that a company may have, cities that start Step 2, cities that end the game."""
+"""Against the Trust: plants a company may have, cities that trigger Step 2, cities that end the game."""
 
 
 class Key(NamedTuple):
-    """What a rulebook is made from, but for the area in play."""
+    """What a rulebook is made from, apart from the area in play."""
 
     map: str
     edition: str
     deck: str
     players: int
     map_text: str = ""
-    """The file of a map of the players' own."""
+    """The file of a player's own map."""
     deck_text: str = ""
     trust: bool = False
-    """A third party plays by itself."""
+    """Whether the Trust takes part, a third party that the rules play."""
 
 
 @dataclass(frozen=True)
 class Counts:
-    """The counts of one game, for its edition, map, deck and number of players."""
+    """The counts of one game: for its edition, map, deck and number of players."""
 
     money: int
-    """Elektro that a company starts with."""
+    """Starting money of a company, in Elektro."""
     payments: tuple[int, ...]
-    """Elektro for powering so many cities."""
+    """Income in Elektro, by number of cities powered."""
     house_costs: tuple[int, ...]
     """Elektro for the first, second and third house in a city."""
 
     regions: int
-    """In play."""
+    """Number of regions in play."""
     cities: int
-    """In play where the area is free; 0 where regions are in play."""
+    """Number of cities in play if the area is free; 0 if regions are in play."""
     step2_at: int
-    """Cities of one company that start Step 2."""
+    """Number of cities in one network that triggers Step 2."""
     end_at: int
-    """Cities of one company that end the game."""
+    """Number of cities in one network that ends the game."""
     networks: int = 1
-    """Networks that a company may begin, each in a city where one may begin."""
+    """Number of networks that a company may start, each in a city that allows it."""
 
     removed: int = 0
-    """Plants taken out unseen."""
+    """Plants removed unseen at set-up."""
     plant_limit: int = 3
-    """Plants that a company may have."""
+    """The most plants that a company may have."""
     current: int = 4
     """Plants for sale in Steps 1 and 2."""
     sizes: tuple[int, int, int] = (8, 8, 6)
-    """Cards in the plant market in Step 1, 2 and 3."""
+    """Cards in the plant market in Steps 1, 2 and 3."""
     step2_removes: int = 1
     """Plants that leave when Step 2 begins."""
     unsold: int = 1
-    """Plants that leave the game when nobody buys any."""
+    """Plants that leave the game if nobody buys any."""
     obsolete: bool = True
-    """A plant whose number is not above the number of cities of some company leaves the market."""
+    """Whether a plant leaves the market once a company has at least as many cities as its number."""
     first_pass_removes: bool = False
-    """The smallest plant leaves the game when the first player of a round gives up buying."""
+    """Whether the smallest plant leaves the game when the first player of a round passes."""
     order_after_auction: bool = False
-    """The player order is made anew after every auction, not only after the first."""
+    """The player order is decided anew after every auction phase, not only the first."""
     token: bool = False
-    """The discount token is in the game."""
+    """Whether the discount token is used."""
     token_buys_twice: bool = False
-    """Who buys the discounted plant may buy another."""
+    """Whether the buyer of the discounted plant may buy another."""
     nuclear_exit: int = 0
-    """The plant after whose sale no uranium is resupplied any more; 0 for none."""
+    """Once this plant is sold, uranium is no longer resupplied; 0 for no such plant."""
     one_token: bool = False
-    """Resources are bought one token at a time, in turns."""
+    """Whether resources are bought one token at a time, in turns."""
     must_power: bool = False
-    """A company powers as many cities as it can."""
+    """Whether a company must power as many cities as it can."""
     step2_by: Literal["cities", "card", "pile"] = "cities"
-    """What begins Step 2: a company has built that many cities; the Step 3 card is drawn, and then goes back to the
-    bottom of the pile; or the pile has run out, because there is no such card."""
+    """What triggers Step 2. "cities": a company has built `step2_at` cities. "card": the Step 3 card is drawn for the
+    first time, and goes back to the bottom of the pile. "pile": the pile runs out; there is no Step 3 card."""
 
     @property
     def step3_card(self) -> bool:
-        """The Step 3 card is in the game."""
+        """Whether the game has a Step 3 card."""
         return self.step2_by != "pile"
 
 
 def counts_of(key: Key, edition: EditionFile, changes: MapTables, area: AreaRows | None) -> Counts:
-    """The counts of an edition with what a map changes; `area` are the rows of a deck that is played in a free area."""
+    """The counts of an edition with the changes of a map. `area` is given for a deck that is played in a free area."""
     column = key.players - FEWEST
     rows, own, plants, recharged = edition.players, changes.players, changes.plants, changes.in_edition(key.edition)
     limit = (own.plant_limit or rows.plant_limit)[column]

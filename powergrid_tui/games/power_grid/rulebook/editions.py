@@ -13,19 +13,19 @@ from powergrid_tui.table.protocol.frozen import Frozen
 
 
 class EditionFile(Frozen):
-    """An edition as it is written."""
+    """An edition file as written."""
 
     money: Count
     house_costs: Annotated[tuple[Count, ...], Field(min_length=3, max_length=3)]
     payment: tuple[Count, ...]
     obsolete: bool = True
-    """A plant whose number is not above the number of cities of some company leaves the market."""
+    """Whether a plant leaves the market once a company has at least as many cities as its number."""
     unsold: Count = 1
-    """Plants that leave the game when nobody buys any."""
+    """Plants that leave the game if nobody buys any."""
     token: bool = False
-    """The discount token is in the game."""
+    """Whether the discount token is used."""
     low: LowCards | None = None
-    """From which the market is drawn; without them it is known."""
+    """The cards from which the market is drawn; None if the market is known."""
     players: PerPlayers
     track: Tracks
     tokens: PerResource

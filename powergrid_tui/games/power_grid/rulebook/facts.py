@@ -1,4 +1,4 @@
-"""What a game is played with: its board, its cards, its counts, and the area in play."""
+"""What a game is played with: its board, its cards, its counts and the area in play."""
 
 from __future__ import annotations
 
@@ -19,48 +19,48 @@ COAL: Final = 0
 OIL: Final = 1
 GARBAGE: Final = 2
 URANIUM: Final = 3
-"""Their places in a row of `Tokens`."""
+"""Indices of the resources in `Tokens`."""
 
 Storage = tuple[int, int, int, int, int]
 
 
 @dataclass(frozen=True, eq=False)
 class Facts:
-    """The facts of one game, for its edition, deck, map, number of players and area in play.
+    """The facts of one game: for its edition, deck, map, number of players and area in play.
 
-    Before the area is known they cover the whole map. What a map changes beside them are the hooks that a `Rulebook`
-    joins; those are made from the facts.
+    Before the area is known they cover the whole map. What a map changes beyond its facts are hooks. A `Rulebook`
+    creates those from the facts.
     """
 
     key: Key
     board: Board
     deck: Deck
-    """With the faces that this map prints."""
+    """With the card faces of this map."""
     counts: Counts
     regions: tuple[str, ...]
-    """In play: ids of regions, or names of cities where the area is free."""
+    """The area in play: ids of regions, or names of cities if the area is free."""
     closed: tuple[int, ...]
-    """Cities that are blocked."""
+    """Blocked cities."""
 
-    # What is asked with every move is worked out at once.
+    # Asked about with every action, so computed up front.
     players: int = field(init=False)
     column: int = field(init=False)
-    """Where in a row of a table, by number of players, this game stands."""
+    """This game's column in rows by number of players."""
     changes: MapTables = field(init=False)
     """What the map changes in the tables of the edition."""
     recharged: RechargedTables | None = field(init=False)
-    """What it changes besides in the Recharged edition, when that is played."""
+    """What it changes in the Recharged edition, if that is played."""
     cities_in_play: tuple[int, ...] = field(init=False)
     plants: dict[int, Plant] = field(init=False)
     """The plants in the game, by id."""
     numbers: dict[int, int] = field(init=False)
-    """The number of each plant."""
+    """The number of each plant, by id."""
     labels: dict[int, str] = field(init=False)
     has_mines: bool = field(init=False)
     aside: tuple[int, ...] = field(init=False)
-    """Plants laid on the pile when Step 2 begins, the first to be drawn first."""
+    """Plants put on the pile when Step 2 begins, the first to be drawn first."""
     kept: frozenset[int] = field(init=False)
-    """Plants that are never taken out unseen."""
+    """Plants that are never removed unseen."""
 
     def __post_init__(self) -> None:
         key, board, deck = self.key, self.board, self.deck
@@ -86,27 +86,27 @@ class Facts:
 
     @property
     def distances(self) -> tuple[tuple[int, ...], ...]:
-        """Between all pairs of cities, through the area in play, in Elektro."""
+        """Connection costs between all pairs of cities through the area in play, in Elektro."""
         return _distances(self)
 
     def label(self, plant: int) -> str:
-        """What a card is called: its number, with ``+`` for a plus plant."""
+        """The label of a card: its number, with ``+`` for a plus plant."""
         return self.labels.get(plant, str(plant))
 
     def is_ecological(self, plant: int) -> bool:
-        """Whether a plant burns nothing; the Step 3 card is none."""
+        """Whether a plant burns nothing. False for the Step 3 card."""
         return plant != STEP3 and self.plants[plant].fuel in ("wind", "fusion")
 
     def is_mine(self, plant: int) -> bool:
-        """Whether a plant powers nothing and takes up none of the places for plants."""
+        """Whether a plant is a mine, which powers nothing and does not count towards the plant limit."""
         return self.has_mines and self.plants[plant].fuel == "mine"
 
     def places(self, plants: tuple[int, ...]) -> int:
-        """How many of the places for plants these take."""
+        """How many of these plants count towards the plant limit."""
         return sum([not self.is_mine(plant) for plant in plants]) if self.has_mines else len(plants)
 
     def storage(self, plants: tuple[int, ...]) -> Storage:
-        """Tokens that these plants store together: coal, oil, garbage, uranium, and either coal or oil in hybrids."""
+        """Tokens that these plants can store together: coal, oil, garbage, uranium, and coal or oil in hybrids."""
         return _storage(self.deck, plants)
 
 

@@ -1,4 +1,4 @@
-"""How the deck of a game is laid out, where its map has no way of its own."""
+"""How a game's deck is laid out when its map has no layout of its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.rulebook.facts import Facts
 
 
 def usual_layout(facts: Facts) -> Layout:
-    """As in the original edition, drawn as in the Recharged one, or two decks mixed."""
+    """As in the original edition, drawn as in the Recharged edition, or two decks mixed."""
     changes = facts.changes.deck
     if facts.deck.twins:
         return Twins(facts.label, tuple(facts.plants), facts.numbers, changes.step3)
@@ -17,7 +17,7 @@ def usual_layout(facts: Facts) -> Layout:
 
 
 def fixed(facts: Facts) -> Fixed:
-    """The market is known: the plants that the deck names, or else the smallest."""
+    """The market is known: the plants that the deck names, or otherwise the smallest."""
     changes, deck, size = facts.changes.deck, facts.deck, facts.counts.sizes[0]
     named = () if changes.new_out and facts.key.deck == "new" else changes.top
     top = named or tuple(card for card in deck.top if card in facts.plants)
@@ -37,7 +37,7 @@ def fixed(facts: Facts) -> Fixed:
 
 
 def drawn(facts: Facts) -> Drawn:
-    """The market is drawn from the low cards, as the Recharged edition does; some maps do so in either."""
+    """The market is drawn from the low cards, as in the Recharged edition; some maps do so in both."""
     changes, low = facts.changes.recharged.deck, edition_file("recharged").low
     assert low is not None
     return Drawn(

@@ -1,4 +1,4 @@
-"""What the rules of a map put in the place of the usual ones."""
+"""What the rules of a map replace."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ def _usual_faces(deck: Deck, regions: Sequence[str]) -> Deck:
 
 @dataclass(frozen=True)
 class Variant:
-    """The parts of a rulebook. A module in ``variants/`` names those that its map has otherwise, as ``VARIANT``."""
+    """The parts of a rulebook. A module in ``variants/`` provides one as ``VARIANT``, with the parts that its map
+    replaces."""
 
     counts: Callable[[Counts], Counts] = _usual_counts
     faces: Callable[[Deck, Sequence[str]], Deck] = _usual_faces
-    """The deck as the map prints it, for the regions in play."""
+    """The deck with the map's card faces, for the regions in play."""
     layout: Callable[[Facts], Layout] = usual_layout
     plant_market: type[PlantMarket] = PlantMarket
     resources: type[ResourceMarket] = ResourceMarket

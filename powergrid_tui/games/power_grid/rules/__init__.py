@@ -1,5 +1,5 @@
-"""The rule book, one file a phase.
+"""The rules of the game, one file per phase.
 
-Reading setup, player_order, auction, resources, building, bureaucracy in this order is reading the rules; plant_market
-and steps hold what several phases do.
+To read them in order: setup, player_order, auction, resources, building, bureaucracy. plant_market and steps hold what
+several phases share.
 """

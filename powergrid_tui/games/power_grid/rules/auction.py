@@ -1,4 +1,4 @@
-"""Phase 2: auction power plants, in player order; bids go clockwise."""
+"""Phase 2: auction power plants, in player order. Bids go clockwise."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from powergrid_tui.table.words.language import mark, tr
 
 
 def proceed(state: State) -> State:
-    """Replace what was sold, then ask the next player in order who may still buy; idle when nobody is left."""
+    """Replace what was sold, then ask the next player in order who may still buy; idle if there is none."""
     while True:
         state = plant_market.settle(state, card_stays=True)
         if state.reshuffle:
@@ -51,7 +51,7 @@ def _has_bought_or_passed(state: State, seat: int) -> bool:
 
 
 def _may_buy(state: State, seats: Sequence[int]) -> list[int]:
-    """Those of the seats that may still buy a plant this round."""
+    """Those of `seats` that may still buy a plant this round."""
     bought, passed = state.bought, state.passed
     return [seat for seat in seats if seat not in bought and seat not in passed]
 
@@ -62,7 +62,7 @@ def _for_sale(state: State) -> tuple[int, ...]:
 
 
 def _next(state: State) -> State:
-    """The next player in order who may still buy is to move, or else passes; idle when nobody is left."""
+    """Ask the next player in order who may still buy, or skip one who cannot; idle if there is none."""
     current, seats = _for_sale(state), _may_buy(state, state.order)
     if not current or not seats:
         return state.evolve(turn=IDLE)
@@ -81,13 +81,13 @@ def _passed_over(state: State, why: PassedOver) -> State:
 
 
 def minimum(state: State, plant: int) -> int:
-    """The least that a plant is put up for, in Elektro: its number, or 1 under the discount token."""
+    """The lowest opening bid for a plant, in Elektro: its number, or 1 under the discount token."""
     return 1 if plant == state.discount else state.book.numbers[plant]
 
 
 def close(state: State) -> State:
-    """The end of the phase: a discounted plant that nobody bought leaves the game; or, without the token, the smallest
-    does when nobody bought any."""
+    """End the phase. A discounted plant that nobody bought leaves the game. If there is none and nobody bought
+    anything, the smallest plant leaves."""
     state = state.evolve(phase=Phase.AUCTION_CLOSE)
     if state.discount > 0:
         fallen = plant_market.take_out(state, state.discount)
@@ -100,7 +100,7 @@ def close(state: State) -> State:
 
 
 def proceed_close(state: State) -> State:
-    """Replace the plant that nobody wanted; the Step 3 card, if it comes now, still lies until the phase is over."""
+    """Replace the plant that nobody wanted. If the Step 3 card comes up now, it stays until the phase is over."""
     state = plant_market.settle(state, card_stays=True)
     return state if state.reshuffle else state.evolve(turn=IDLE)
 
@@ -113,7 +113,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     if state.scrapping:
         if isinstance(action, Scrap):
             return _scrap_refusal(state, action)
@@ -162,23 +162,23 @@ def _pass_refusal(state: State) -> str:
 
 
 def _around(state: State) -> list[int]:
-    """Seats that may still buy a plant this round besides the one to move, clockwise from its left."""
+    """Seats other than the one to move that may still buy a plant this round, clockwise from its left."""
     here, seats = state.turn, len(state.players)
     return _may_buy(state, [(here + at) % seats for at in range(1, seats)])
 
 
 def _rivals(state: State, plant: int, around: list[int]) -> list[int]:
-    """Those of these seats that may bid for a plant."""
+    """Those of `around` that may bid for a plant."""
     return [seat for seat in around if not _ban(state, plant, seat)] if state.book.plant_market.bans else around
 
 
 def _allowed(state: State, plants: tuple[int, ...], seat: int) -> Sequence[int]:
-    """Those of the plants that a seat may buy."""
+    """Those of `plants` that a seat may buy."""
     return [plant for plant in plants if not _ban(state, plant, seat)] if state.book.plant_market.bans else plants
 
 
 def _ban(state: State, plant: int, seat: int) -> str:
-    """Why a seat may not buy a plant, or nothing."""
+    """Why a seat may not buy a plant, or an empty string."""
     market = state.book.plant_market
     return market.ban(plant, state.players[seat].cities) if market.bans else ""
 
@@ -205,7 +205,7 @@ def _open_refusal(state: State, action: Open, money: int) -> str:
 
 
 def _openings(state: State) -> Offer[Action]:
-    """For each plant every bid that the seat to move can pay; with nobody to bid against it the least alone."""
+    """Every affordable opening bid for each plant; only the lowest one if nobody could bid against it."""
     seat, around = state.turn, _around(state)
     money, lots, count = state.players[seat].money, [], 0
     for plant in _allowed(state, _for_sale(state), seat):
@@ -218,7 +218,7 @@ def _openings(state: State) -> Offer[Action]:
 
 
 def _opening(lots: Sequence[tuple[int, int, int]], at: int) -> Open:
-    """An opening by its place among all, for (plant, least bid, number of bids) of each lot."""
+    """The opening bid at index `at` among all; each lot is (plant, lowest bid, number of bids)."""
     for plant, least, bids in lots:
         if at < bids:
             return Open(plant=plant, amount=least + at)
@@ -227,7 +227,7 @@ def _opening(lots: Sequence[tuple[int, int, int]], at: int) -> Open:
 
 
 def _opening_rows(state: State) -> Sequence[Choice[Action]]:
-    """The lowest bid for each plant."""
+    """The lowest opening bid for each plant."""
     lowest = [Open(plant=plant, amount=minimum(state, plant)) for plant in _for_sale(state)]
     return [Choice(action, action.amount, refusal(state, action)) for action in lowest]
 
@@ -260,7 +260,7 @@ def _passing_rows(why: str) -> Sequence[Choice[Action]]:
 
 
 def _ask_next(state: State, plant: int, bid: int, leader: int, bidders: tuple[int, ...]) -> State:
-    """The next bidder who has the money to raise, clockwise; sold when only the leader is left."""
+    """Ask the next bidder, clockwise, who can afford to raise. The plant is sold once only the leader is left."""
     players, events = state.players, state.events
     while len(bidders) > 1 and players[bidders[0]].money <= bid:
         events = (*events, CannotRaise(bidders[0], bid))
@@ -272,7 +272,7 @@ def _ask_next(state: State, plant: int, bid: int, leader: int, bidders: tuple[in
 
 
 def _sell(state: State, plant: int, bid: int, seat: int, events: Events) -> State:
-    """The leader pays the bid. The market is filled at once, or as soon as a plant too many is scrapped."""
+    """The leader pays the bid. The market is refilled at once, or after the buyer has scrapped a plant too many."""
     player, book, discount = state.players[seat], state.book, state.discount
     counts = book.counts
     plants = list(player.plants)
@@ -299,7 +299,8 @@ def _sell(state: State, plant: int, bid: int, seat: int, events: Events) -> Stat
 
 
 def _scrap_refusal(state: State, action: Scrap) -> str:
-    """What is kept must fit on the plants that stay; what is given up must have had room on the scrapped one."""
+    """Why this may not be scrapped, or an empty string: what is kept must fit the remaining plants, and what is given
+    up must have fitted the scrapped one."""
     player = state.players[state.turn]
     label = state.book.label
     if action.plant == state.scrapping:
@@ -319,15 +320,16 @@ def _scrap_refusal(state: State, action: Scrap) -> str:
 
 
 def _others(state: State, plant: int) -> tuple[int, ...]:
-    """The plants of the seat to move but for one."""
+    """The plants of the seat to move except one."""
     return tuple([other for other in state.players[state.turn].plants if other != plant])
 
 
 def _misfit(old: Storage, others: Storage, stock: Tokens, keep: Tokens) -> str:
-    """Why a company with this stock cannot keep these tokens when it scraps an old plant, for what that one and what
-    the others store, as a message yet to be filled in; or nothing.
+    """Why a company with this stock cannot keep these tokens when it scraps an old plant, or an empty string. `old` and
+    `others` are what that plant and the others can store.
 
-    It is asked of every stock that might be kept, and hardly ever read.
+    Returns a message with its parameters not yet filled in, because this is checked for every stock that might be kept
+    and the text is rarely shown.
     """
     if not holds(others, keep):
         return mark("without plant {plant} your plants cannot hold {kept}")
@@ -337,12 +339,13 @@ def _misfit(old: Storage, others: Storage, stock: Tokens, keep: Tokens) -> str:
 
 
 def keeps(state: State, plant: int) -> list[Tokens]:
-    """The stocks that may be left after scrapping this plant, the fullest first."""
+    """The stocks that may be left after scrapping this plant, the largest first."""
     book = state.book
     if book.is_mine(plant):
         return []
     stock, old, others = state.players[state.turn].stock, book.storage((plant,)), book.storage(_others(state, plant))
-    least = minus(stock, (old[0] + old[4], old[1] + old[4], old[2], old[3]))  # of each, if all that it holds is lost
+    # per resource, if everything the plant can hold is given up
+    least = minus(stock, (old[0] + old[4], old[1] + old[4], old[2], old[3]))
     legal: list[Tokens] = []
     for coal in range(stock[0], max(0, least[0]) - 1, -1):
         for oil in range(stock[1], max(0, least[1]) - 1, -1):

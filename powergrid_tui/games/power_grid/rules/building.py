@@ -1,4 +1,4 @@
-"""Phase 4: build, in reverse player order: houses in cities, joined to one's network at the cheapest cost."""
+"""Phase 4: build in reverse player order: houses in cities, joined to one's network at the lowest cost."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from powergrid_tui.table.words.language import mark, tr
 
 
 def begin(state: State) -> State:
-    """Last in player order builds first."""
+    """Players build in reverse player order."""
     return steps.enter(state, Phase.BUILDING).evolve(waiting=tuple(reversed(state.order)), acted=False)
 
 
 def proceed(state: State) -> State:
-    """Take obsolete plants out at once, then ask the next player who can afford a city; who has built goes on."""
+    """Remove obsolete plants, then ask the next player who can afford a city. Whoever has built stays to move."""
     state = plant_market.settle(state, card_stays=False)
     while state.to_build and not state.reshuffle:
         state = with_house(state.evolve(to_build=state.to_build[1:]), state.to_build[0])
@@ -38,8 +38,7 @@ def proceed(state: State) -> State:
 
 
 def _ask(state: State, waiting: tuple[int, ...]) -> State:
-    """The first of these seats that can afford a city is to move, those before it are passed over; idle when none
-    can."""
+    """Ask the first of these seats that can afford a city and skip those before it; idle if none can."""
     events = state.events
     while waiting:
         money = state.players[waiting[0]].money
@@ -56,17 +55,17 @@ def _open_to(state: State, seat: int) -> list[int]:
     player, book = state.players[seat], state.book
     network = book.network
     money, mine = player.money, player.cities
-    if network.cities_alike:  # the usual case, asked so often that it is worth a way of its own
+    if network.cities_alike:  # the usual case, frequent enough to deserve a fast path
         houses, cities, way = state.houses, book.cities_in_play, network.connection(mine)
         purse = [money - price for price in network.house_prices[state.step - 1][cities[0]]]
-        # Only a city that costs nothing to reach may be one's own already, so the others are not checked for that.
+        # A connection costs 0 within one's own network, so only then the city itself may be one's own.
         return [city for city in cities if (cost := way[city]) <= purse[houses[city]] and (cost or city not in mine)]
     return list(prices(state, mine, money))
 
 
 def prices(state: State, network: tuple[int, ...], money: int = UNREACHABLE - 1) -> dict[int, int]:
-    """Elektro for connecting each city to a network and building there: all cities in which a company with that network
-    could build now, had it so much money, or as much as there is."""
+    """Elektro for connecting each city to a network and building there, for all cities that a company with that network
+    and this much money could build in now. By default, money is no limit."""
     return prices_with(state.book, state.step, state.houses, state.round, network, money)
 
 
@@ -78,7 +77,7 @@ def prices_with(
     network: tuple[int, ...],
     money: int = UNREACHABLE - 1,
 ) -> dict[int, int]:
-    """The same without a particular state, for callers that cache the result."""
+    """The same without a state, for callers that cache the result."""
     ways = book.network
     way = ways.connection(network)
     found = {
@@ -92,15 +91,18 @@ def prices_with(
 
 
 def ways_to_build(state: State, seat: int) -> list[tuple[int, bool]]:
-    """(city, whether a network begins there) for everything a seat could build with enough money."""
+    """(city, whether a network starts there) for everything that a seat could build with enough money."""
     player = state.players[seat]
     rich = state.evolve(players=put(state.players, seat, player.evolve(money=SHUT - 1)))
     return [(city, False) for city in prices(state, player.cities)] + [(city, True) for city in _beginnings(rich, seat)]
 
 
 def _least(state: State, seat: int, money: int) -> int:
-    """Elektro for the cheapest city that a seat might build in; or for the first that this money is enough for, since
-    then it is asked and not passed over. `UNREACHABLE` when there is none."""
+    """Elektro for the cheapest city that a seat might build in; `UNREACHABLE` if there is none.
+
+    As soon as one is found that `money` can pay for, its price is returned, since the seat is asked then and not
+    skipped.
+    """
     player, book = state.players[seat], state.book
     network, mine = book.network, player.cities
     if network.restricts or book.counts.networks > 1:
@@ -118,7 +120,7 @@ def _least(state: State, seat: int, money: int) -> int:
 
 
 def _beginnings(state: State, seat: int) -> list[int]:
-    """Cities in which a seat could begin another network now, for the house alone."""
+    """Cities in which a seat could start another network now, paying for the house only."""
     player, book = state.players[seat], state.book
     if book.counts.networks == 1 or not 0 < player.networks < book.counts.networks:
         return []
@@ -130,14 +132,14 @@ def _beginnings(state: State, seat: int) -> list[int]:
 
 
 def price(state: State, player: Player, city: int, begin: bool = False) -> int:
-    """Elektro for connecting a city, unless a network begins there, and building its next house; the city must be in
+    """Elektro for connecting a city (unless a network starts there) and building its next house. The city must be in
     play and have a free space."""
     house = state.book.network.house_cost(city, state.houses[city])
     return house if begin else state.book.network.connection(player.cities)[city] + house
 
 
 def city_refusal(state: State, player: Player, city: int, begin: bool = False) -> str:
-    """Why a player may not build in this city now, or nothing."""
+    """Why a player may not build in this city now, or an empty string."""
     book = state.book
     if not 0 <= city < len(book.board.cities):
         return tr("there is no such city")
@@ -170,7 +172,7 @@ _FULL = (
     mark("{city} has two houses and is full"),
     mark("{city} has three houses and is full"),
 )
-"""By the houses that it may hold in the end."""
+"""By the number of houses that the city can hold in the end."""
 
 
 def _no_beginning(book: Rulebook, player: Player, name: str, city: int) -> str:
@@ -184,7 +186,7 @@ def _no_beginning(book: Rulebook, player: Player, name: str, city: int) -> str:
 
 
 def _no_way(state: State, player: Player, city: int, name: str) -> str:
-    """Why a city cannot be connected, or nothing."""
+    """Why a city cannot be connected, or an empty string."""
     book = state.book
     if why := book.network.closed_to(city, player.cities, state.houses[city], state.round):
         return why
@@ -196,7 +198,7 @@ def _no_way(state: State, player: Player, city: int, name: str) -> str:
 
 
 def with_house(state: State, city: int, begin: bool = False) -> State:
-    """With a house in this city of the player whose turn of building it is, who may build there."""
+    """The state after the player whose turn it is builds a house in this city. The build must be legal."""
     seat = state.waiting[0]
     player = state.players[seat]
     cost = price(state, player, city, begin)
@@ -215,7 +217,7 @@ def with_house(state: State, city: int, begin: bool = False) -> State:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Each city by itself; several in one action are allowed too."""
+    """Each city by itself. Building several in one action is legal too."""
     cities = _open_to(state, state.turn)
     begin = _beginnings(state, state.turn)
     builds = Lazy(len(cities) + len(begin), partial(_build, cities, begin))
@@ -238,7 +240,7 @@ def _build_rows(state: State, begin: Sequence[int]) -> Sequence[Choice[Action]]:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     if isinstance(action, Done):
         return ""
     if not isinstance(action, Build):
@@ -248,7 +250,7 @@ def refusal(state: State, action: Action) -> str:
     if action.begin and len(action.cities) > 1:
         return tr("another network begins in one city")
     *others, last = action.cities
-    for city in others:  # all or none: whether a city can be built in does not hang on the plant market
+    for city in others:  # all or none: whether a city can be built in does not depend on the plant market
         if why := city_refusal(state, state.players[state.turn], city):
             return why
         state = with_house(state, city)

@@ -1,4 +1,4 @@
-"""Phase 5: bureaucracy: power cities and be paid, in player order; then resupply, then the plant market."""
+"""Phase 5: bureaucracy. Companies power cities and are paid in player order; then resupply, then the plant market."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from powergrid_tui.table.words.language import tr, trn
 
 
 def begin(state: State) -> State:
-    """The step that is in force now rules this phase to its end."""
+    """The step in force now applies until the phase ends."""
     seats = len(state.players)
     return steps.enter(state, Phase.BUREAUCRACY).evolve(
         waiting=state.order,
@@ -29,19 +29,19 @@ def begin(state: State) -> State:
 
 
 def proceed(state: State) -> State:
-    """Ask the next player who has a plant that can run; the others are paid for none."""
+    """Ask the next player who has a plant that can run; the others are paid for powering nothing."""
     while waiting := state.waiting:
         seat = waiting[0]
         player = state.players[seat]
         plants, stock = player.plants, player.stock
-        if any(some.plants and some.runs_on(stock) for some in sets_of(state.book, plants)):
+        if any(group.plants and group.runs_on(stock) for group in sets_of(state.book, plants)):
             return state.evolve(turn=seat)
         state = _paid(state.evolve(events=(*state.events, NothingToRun(seat, bool(plants)))), seat, (0, 0, 0, 0), 0)
     return state.evolve(turn=IDLE)
 
 
 DEAREST: Final = 17
-"""What a token is taken to be worth that the market does not have, in Elektro: a little more than the dearest."""
+"""The value in Elektro assumed for a token that the market does not have: slightly above the highest price."""
 
 
 def burnt(state: State, action: Power) -> Tokens:
@@ -49,9 +49,9 @@ def burnt(state: State, action: Power) -> Tokens:
     return _burnt(_set(state, action), action)
 
 
-def _burnt(some: Together, action: Power) -> Tokens:
-    coal, oil, garbage, uranium = some.burn
-    if some.mixed:
+def _burnt(group: Together, action: Power) -> Tokens:
+    coal, oil, garbage, uranium = group.burn
+    if group.mixed:
         coal += sum([run.coal for run in action.runs])
         oil += sum([run.oil for run in action.runs])
     return (coal, oil, garbage, uranium)
@@ -63,7 +63,7 @@ def _set(state: State, action: Power) -> Together:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     if not isinstance(action, Power):
         return tr("{action} is for another phase: cities are being powered", action=action.kind)
     player, label = state.players[state.turn], state.book.label
@@ -99,12 +99,12 @@ def refusal(state: State, action: Action) -> str:
 
 
 def income(state: State, action: Power) -> int:
-    """Elektro that these runs bring the seat to move."""
+    """Elektro that these runs earn the seat to move."""
     return _pay(state, state.turn, _powered(state, state.turn, action))
 
 
 def _pay(state: State, seat: int, cities: int) -> int:
-    """Elektro for powering so many cities this round."""
+    """Elektro for powering that many cities this round."""
     return state.book.income.paid(cities, len(state.players[seat].cities), state.built)
 
 
@@ -113,31 +113,31 @@ def _powered(state: State, seat: int, action: Power) -> int:
 
 
 def _all_runs(state: State) -> list[Action]:
-    """Everything the seat to move could run: most income first, and among equals what burns the least worth."""
+    """Everything that the seat to move could run: highest income first; at equal income, least valuable fuel first."""
     player, book = state.players[state.turn], state.book
     stock, cities = player.stock, len(player.cities)
     coal, oil, garbage, uranium = _next_prices(state)
     found: list[tuple[int, int, int, int, Action]] = []
-    for some in sets_of(book, player.plants):
-        if some.runs_on(stock):
-            powered = min(some.output, cities)
-            for power, burn in ways_to_run(book, some, stock):
+    for group in sets_of(book, player.plants):
+        if group.runs_on(stock):
+            powered = min(group.output, cities)
+            for power, burn in ways_to_run(book, group, stock):
                 worth = coal * burn[0] + oil * burn[1] + garbage * burn[2] + uranium * burn[3]
-                found.append((-powered, worth, len(some.plants), len(found), power))
-    found.sort()  # those that are alike stay in the order in which they were found
+                found.append((-powered, worth, len(group.plants), len(found), power))
+    found.sort()  # ties keep the order in which they were found
     if book.counts.must_power:
         found = [row for row in found if row[0] == found[0][0]]
     return [row[4] for row in found]
 
 
 def _next_prices(state: State) -> list[int]:
-    """What the next token of each resource costs, in Elektro; past its track, a little more than the dearest."""
+    """Price of the next token of each resource, in Elektro; `DEAREST` if the market has none."""
     prices = state.book.resources.all_price_steps(state, state.turn, 0)
     return [steps[1] if len(steps) > 1 else DEAREST for steps in prices]
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Every set of plants and every mix, the best first."""
+    """Every set of plants with every mix, the best first."""
     actions = _all_runs(state)
     return (Offer("power", actions, partial(_rows, state, actions)),)
 
@@ -149,8 +149,8 @@ def _rows(state: State, actions: Sequence[Action]) -> Sequence[Choice[Action]]:
 def act(state: State, action: Action) -> State:
     """Run the plants and be paid."""
     assert isinstance(action, Power)
-    some, seat = _set(state, action), state.turn
-    return proceed(_paid(state, seat, _burnt(some, action), min(some.output, len(state.players[seat].cities))))
+    group, seat = _set(state, action), state.turn
+    return proceed(_paid(state, seat, _burnt(group, action), min(group.output, len(state.players[seat].cities))))
 
 
 def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
@@ -167,7 +167,7 @@ def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
 
 
 def resupply(state: State) -> tuple[Tokens, ...]:
-    """Tokens that each market would get from a resupply now, as far as supply and tracks allow. Of two markets the
+    """Tokens that each market would get if it were resupplied now, limited by supply and tracks. With two markets, the
     second is filled first."""
     supply = state.supply
     found: list[Tokens] = []
@@ -206,7 +206,7 @@ def upkeep(state: State) -> State:
 
 
 def _moved_down(state: State, came: Tokens) -> State:
-    """Where oil becomes cheaper the less of it there is, it moves down after the resupply."""
+    """On maps where a shortage makes oil cheaper, it moves down after the resupply."""
     slack, spaces = state.book.resources.fallen(state.step, state.market, came, state.slack)
     if slack == state.slack and not spaces:
         return state
@@ -214,6 +214,6 @@ def _moved_down(state: State, came: Tokens) -> State:
 
 
 def proceed_upkeep(state: State) -> State:
-    """Replace the plant that went."""
+    """Replace the plant that left."""
     state = plant_market.settle(state, card_stays=False)
     return state if state.reshuffle else state.evolve(turn=IDLE)

@@ -1,4 +1,4 @@
-"""Which editions, decks, maps and ways to pick the regions go together."""
+"""Which editions, decks, maps and ways to pick regions go together."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from powergrid_tui.table.words.language import tr, trn
 
 
 def refusal(options: Options, players: int) -> str:
-    """Why these options do not go together, or nothing. Raises `TableError` for a map or a deck that is none."""
+    """Why these options do not go together, or an empty string. Raises `TableError` for an invalid map or deck."""
     board = atlas.load(options.map, options.edition, options.map_text)
     deckfile.load(options.deck, options.deck_text)
     if options.deck != "base" or options.deck_text:

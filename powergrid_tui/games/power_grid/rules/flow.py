@@ -1,4 +1,4 @@
-"""From one phase to the next: who asks, who answers, what follows."""
+"""The order of the phases: who is asked, how actions are handled, and what follows."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PROCEED: dict[Phase, Rule] = {
     Phase.BUREAUCRACY: bureaucracy.proceed,
     Phase.UPKEEP: bureaucracy.proceed_upkeep,
 }
-"""Who is to move in a phase; idle when it is over."""
+"""Finds who is to move in a phase; leaves the turn idle when the phase is over."""
 
 FOLLOWS: dict[Phase, Rule] = {
     Phase.DEAL: setup.draft,
@@ -46,7 +46,7 @@ FOLLOWS: dict[Phase, Rule] = {
     Phase.BUREAUCRACY: bureaucracy.upkeep,
     Phase.UPKEEP: player_order.begin,
 }
-"""What the end of a phase brings."""
+"""What follows when a phase ends."""
 
 CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
     Phase.DRAFT: setup.draft_choices,
@@ -74,35 +74,35 @@ ACTS: dict[Phase, Callable[[State, Action], State]] = {
     Phase.BUILDING: building.act,
     Phase.BUREAUCRACY: bureaucracy.act,
 }
-"""What an action does that is not refused."""
+"""What a legal action does."""
 
 
 def choices(state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
-    """What a seat may do, by default the one to move; nothing for another, for nature and at the end, nor in the view
-    of somebody else, who does not know what the seat to move can pay."""
+    """The offers of a seat, by default of the one to move. Empty for other seats, for nature and after the end; also in
+    the view of another seat, which does not know what the seat to move can pay."""
     if state.players[state.turn].money == HIDDEN:
         return ()
     return phases.choices(state, CHOICES, seat)
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why this cannot be done now, or nothing."""
+    """Why this cannot be done now, or an empty string."""
     return phases.refusal(state, action, REFUSALS, setup.refusal)
 
 
 def advance(state: State, action: Action) -> State:
-    """The state after a legal action and all that follows from it by itself."""
+    """The state after a legal action and everything that follows automatically."""
     return onward(phases.act(state, action, ACTS, _nature))
 
 
 def _nature(state: State, action: Action) -> State:
-    """After the deal the first phase begins; after a shuffle the phase goes on where it was."""
+    """After the deal the first phase begins; after a shuffle the interrupted phase continues."""
     state = setup.act(state, action)
     return state.evolve(turn=IDLE) if state.phase is Phase.DEAL else PROCEED[state.phase](state)
 
 
 def onward(state: State) -> State:
-    """Through the phases until somebody is to move."""
+    """Go through the phases until somebody is to move."""
     while state.turn == IDLE:
         state = FOLLOWS[state.phase](state)
         state = PROCEED[state.phase](state) if state.turn != NOBODY else state

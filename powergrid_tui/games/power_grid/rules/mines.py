@@ -1,4 +1,4 @@
-"""Mines: in phase 5, and at the end of the game, they sell uranium to a market of it."""
+"""Mines: in phase 5 and at the end of the game, they sell uranium to the market."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from powergrid_tui.games.power_grid.rules.rows import put
 
 
 def sell(state: State) -> State:
-    """In reverse player order companies sell uranium: each is paid the highest empty price for every city printed on
-    its mines, and then lays a token for each mine on the highest empty spaces."""
+    """Companies sell uranium in reverse player order. Each is paid the highest empty price for every city printed on
+    its mines, and then puts one token per mine on the highest empty spaces."""
     book = state.book
     if not book.has_mines:
         return state
@@ -30,13 +30,13 @@ def sell(state: State) -> State:
 
 
 def clear(state: State) -> State:
-    """After the resupply uranium leaves the cheapest spaces, where there are mines."""
+    """On maps with mines, uranium leaves the cheapest spaces after the resupply."""
     count = min(state.book.resources.uranium_gone(state.step), state.market[URANIUM])
     return _moved(state.evolve(events=(*state.events, UraniumLeft(count))), -count) if count else state
 
 
 def _moved(state: State, count: int) -> State:
-    """So many tokens of uranium from the supply to its market, or back."""
+    """Move `count` tokens of uranium from the supply to the market; back if negative."""
     coal, oil, garbage, uranium = state.market
     supply = (*state.supply[:URANIUM], state.supply[URANIUM] - count)
     return state.evolve(markets=((coal, oil, garbage, uranium + count), *state.markets[1:]), supply=supply)

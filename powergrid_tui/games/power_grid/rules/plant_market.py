@@ -1,4 +1,4 @@
-"""The power plant market: removing, drawing, sorting, and the Step 3 card."""
+"""The power plant market: removing, drawing and sorting plants, and the Step 3 card."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from powergrid_tui.table.protocol.game import NATURE
 
 
 def largest_network(state: State) -> int:
-    """Cities of the player who has most."""
+    """Number of cities in the largest network."""
     return max([len(player.cities) for player in state.players])
 
 
@@ -34,12 +34,12 @@ def without(cards: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def take_out(state: State, number: int) -> State:
-    """Without this plant in the market: it was sold, or leaves the game."""
+    """Take a plant out of the market: it was sold, or leaves the game."""
     return state.evolve(plants=without(state.plants, number))
 
 
 def remove_smallest(state: State) -> State:
-    """The smallest plant leaves the game; its replacement comes with `settle`."""
+    """The smallest plant leaves the game. `settle` draws its replacement."""
     if not state.plants or state.plants[0] == STEP3:
         return state
     smallest = state.plants[0]
@@ -52,25 +52,25 @@ def remove_smallest(state: State) -> State:
 
 
 def bury(state: State, number: int) -> State:
-    """A plant of the market goes under the pile, face down."""
+    """A plant of the market goes face down under the pile."""
     state = take_out(state, number)
     return state.evolve(pile=(*state.pile, number), events=(*state.events, PlantBuried(number)))
 
 
 def put_aside(state: State, number: int) -> State:
-    """A plant of the market is put aside, face down, until the pile runs out."""
+    """A plant of the market is put aside face down until the pile runs out."""
     state = take_out(state, number)
     return state.evolve(heap=(*state.heap, number), events=(*state.events, PlantHeaped(number)))
 
 
 def add_planned(state: State) -> State:
-    """In a planned economy plants are added before phase 5, and the smallest taken out if there are too many then."""
+    """In a planned economy, add plants before phase 5, and remove the smallest if there are then too many."""
     market = state.book.plant_market
     plan = market.plan()
     if plan is None or state.step3_out:
         return state
     size = plan.size
-    drawn = -1 if state.step2_round == state.round else 0  # the one that Step 2 took out is replaced besides
+    drawn = -1 if state.step2_round == state.round else 0  # one more, to replace the plant that Step 2 removed
     while state.pile and (drawn < plan.added or len(state.plants) < size):
         card, pile = state.pile[0], state.pile[1:]
         plants = tuple(sorted((*state.plants, card)))
@@ -86,13 +86,13 @@ def add_planned(state: State) -> State:
 
 
 def settle(state: State, *, card_stays: bool) -> State:
-    """Fill the market up, take obsolete plants out, and deal with the Step 3 card, until all is quiet.
+    """Fill up the market, remove obsolete plants and handle the Step 3 card, until nothing changes any more.
 
-    A plant whose number is at most the number of cities of any player leaves the game at once, and a newcomer too.
-    When the Step 3 card is drawn nature shuffles the pile (`reshuffle`, and nature to move); after that this is
-    called again and goes on where it was. In the auction the card stays in the market as its largest plant
-    (`card_stays`); elsewhere it leaves with the smallest plant, unreplaced, and if the game is still in Step 1, after
-    the removal that Step 2 would have brought.
+    A plant leaves the game as soon as its number is at most the number of some player's cities, even if just drawn.
+    When the Step 3 card is drawn, nature is to move and shuffle the pile (`reshuffle`); after that, call this again to
+    continue. In the auction the card stays in the market as its largest plant (`card_stays`). Elsewhere it leaves
+    together with the smallest plant, and neither is replaced. If the game is still in Step 1, the removal that Step 2
+    would have brought comes first.
     """
     if state.reshuffle:
         return state
@@ -111,15 +111,15 @@ def settle(state: State, *, card_stays: bool) -> State:
 
 
 def _reached(state: State, cities: int) -> bool:
-    """Whether a player has so many cities."""
+    """Whether a player has that many cities."""
     return any(len(player.cities) >= cities for player in state.players)
 
 
 def _run_out(state: State, step: int, pile: tuple[int, ...], full: bool) -> bool:
-    """Whether, without a Step 3 card, the pile has run out, which begins the next step.
+    """Whether the pile has run out, which begins the next step in a game without a Step 3 card.
 
-    Nothing follows the second pile, so that has run out with its last card. Before that an empty pile has when a card
-    is wanted, or in phase 5.
+    Nothing follows the second pile, so it has run out as soon as its last card is drawn. The first pile counts as run
+    out only when a card is needed, or in phase 5.
     """
     if pile or step == 3 or state.book.counts.step3_card:
         return False
@@ -127,12 +127,12 @@ def _run_out(state: State, step: int, pile: tuple[int, ...], full: bool) -> bool
 
 
 class _Table:
-    """The cards of a state while they move."""
+    """The cards of a state while they are moved."""
 
     def __init__(self, state: State, most: int, card_stays: bool) -> None:
         self.state, self.book = state, state.book
         self.most = most
-        """Cities of the largest network, where that makes plants obsolete; else 0."""
+        """Cities in the largest network if plants can become obsolete; otherwise 0."""
         self.card_stays = card_stays
         self.row, self.pile, self.heap = list(state.plants), state.pile, state.heap
         self.gone: list[int] = []
@@ -143,7 +143,7 @@ class _Table:
         self.reshuffle = False
 
     def settled(self) -> State:
-        """The state when all is quiet, or when nature is to shuffle."""
+        """The state once nothing changes any more, or once nature has to shuffle."""
         while not self.reshuffle:
             self._clear_obsolete()
             if self.row and self.row[-1] == STEP3 and not self.card_stays:
@@ -159,12 +159,12 @@ class _Table:
         return self.result()
 
     def _size(self) -> int:
-        """Cards that the market is filled up to."""
+        """Number of cards that the market is filled up to."""
         out = self.book.counts.step3_card and STEP3 not in self.pile and STEP3 not in self.row
         return self.book.plant_market.market_size(self.step, out)
 
     def result(self) -> State:
-        """The state as the cards lie now."""
+        """The state with the cards as they lie now."""
         state = self.state
         return state.evolve(
             plants=tuple(self.row),
@@ -191,7 +191,7 @@ class _Table:
             self._leave(card, PlantObsolete(card))
 
     def _send_away(self, plant: int) -> None:
-        """A plant that may not lie in the market."""
+        """Remove a plant that must not stay in the market."""
         self.row.remove(plant)
         if self.book.plant_market.leaves(plant):
             self._leave(plant, PlantRemoved(plant))
@@ -200,7 +200,7 @@ class _Table:
             self.events.append(PlantBuried(plant))
 
     def _draw(self) -> None:
-        """Lay out the top card, unless it goes at once."""
+        """Lay out the top card, unless it leaves at once."""
         card, self.pile = self.pile[0], self.pile[1:]
         if card == STEP3:
             self.events.append(CardDrawn(card))
@@ -218,7 +218,8 @@ class _Table:
             insort(self.row, card)
 
     def _turns_active(self, card: int) -> bool:
-        """With two decks mixed: the first card of a number lies aside, and some of the second ones leave the game."""
+        """Whether a drawn card is used. With two decks mixed, the first card of a number is laid aside, and some of the
+        second ones leave the game."""
         if not self.book.deck.twins:
             return True
         number = self.book.numbers[card]
@@ -233,7 +234,7 @@ class _Table:
         return True
 
     def _turn_heap(self) -> None:
-        """The pile has run out: what was put aside becomes the pile. The second time there is nothing more to come."""
+        """The pile has run out: what was put aside becomes the pile. The second time, nothing follows."""
         self.step += 1
         self.pile, self.heap = self.heap, ()
         self.reshuffle = len(self.pile) > 1
@@ -244,7 +245,7 @@ class _Table:
         self._leave(card, PlantRemoved(card))
 
     def _card_leaves(self) -> None:
-        """The Step 3 card leaves the market, and with it the smallest plant, unreplaced."""
+        """The Step 3 card leaves the market together with the smallest plant; neither is replaced."""
         self.row.pop()
         if self.step == 1 and self.book.counts.step2_by == "card":
             self.step = 2
@@ -266,6 +267,6 @@ class _Table:
 
 
 def lay_token(state: State) -> State:
-    """The discount token goes on the smallest plant of the market."""
+    """Put the discount token on the smallest plant of the market."""
     smallest = state.plants[0] if state.plants and state.plants[0] != STEP3 else 0
     return state.evolve(discount=smallest)

@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.rules import steps
 
 
 def ranked(state: State) -> tuple[int, ...]:
-    """Seats by most cities, then by the larger highest plant; before either, the order stands as it is."""
+    """Seats by most cities, then by the largest plant. Seats without either keep their order."""
     players = state.players
 
     def rank(seat: int) -> tuple[int, int]:
@@ -20,12 +20,12 @@ def ranked(state: State) -> tuple[int, ...]:
 
 
 def upcoming(state: State) -> tuple[int, ...]:
-    """Seats in the order in which the next round begins, as things stand now."""
+    """Seats in the order of the next round, as things stand now."""
     return state.order if state.book.counts.order_after_auction else ranked(state)
 
 
 def begin(state: State) -> State:
-    """A new round. In the first the order is by lot; it is made anew after that round's auction."""
+    """Begin a round. The order of the first is random, and decided anew after its auction."""
     stays = state.round == 0 or state.book.counts.order_after_auction
     order = state.order if stays else upcoming(state)
     began = state.evolve(

@@ -1,4 +1,4 @@
-"""Phase 3: buy resources, in reverse player order, the cheapest tokens first."""
+"""Phase 3: buy resources in reverse player order, cheapest tokens first."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ def _ending_rows() -> Sequence[Choice[Action]]:
 
 
 ENDING: Offer[Action] = Offer("done", (DONE,), _ending_rows)
-"""The end of one's turn may always be chosen."""
+"""Ending one's turn is always possible."""
 
 
 def begin(state: State) -> State:
-    """After the auction: the Step 3 card leaves the market if it is there, and round 1 gets its true order."""
+    """Begin the phase after the auction. The Step 3 card leaves the market if it is there, and round 1 gets its proper
+    order."""
     state = plant_market.settle(state.evolve(phase=Phase.RESOURCES), card_stays=False)
     anew = state.round == 1 or state.book.counts.order_after_auction
     order = player_order.ranked(state) if anew else state.order
@@ -40,16 +41,15 @@ def begin(state: State) -> State:
 
 
 def proceed(state: State) -> State:
-    """Ask the next player who can buy anything; who has bought goes on until done.
+    """Ask the next player who can buy anything; whoever has bought stays to move until done.
 
-    Where tokens are bought one at a time the turn goes on to the next after each.
+    Where tokens are bought one at a time, each purchase passes the turn on.
     """
     return state if state.acted else _ask(state, state.waiting)
 
 
 def _ask(state: State, waiting: tuple[int, ...]) -> State:
-    """The first of these seats that can buy anything is to move, those before it are passed over; idle when none
-    can."""
+    """Ask the first of these seats that can buy anything and skip those before it; idle if none can."""
     if state.trust and not state.trust.fuelled and len(waiting) < 2:
         state = trust.takes_fuel(state)
     events = state.events
@@ -65,7 +65,7 @@ def _can_buy(state: State, seat: int) -> bool:
 
 
 def _nothing_to_buy(state: State, seat: int) -> NothingToBuy:
-    """Why a seat can buy nothing: no room, nothing in the market that it has room for, or too dear."""
+    """Why a seat can buy nothing: no room, nothing in the market that it has room for, or too expensive."""
     player = state.players[seat]
     wanted = [r for r, room in enumerate(rooms(state.book, player.plants, player.stock)) if room > 0]
     lots = [state.book.resources.all_price_steps(state, seat, market)[r] for market in _markets(state) for r in wanted]
@@ -77,12 +77,12 @@ def _markets(state: State) -> range:
 
 
 def all_price_steps(state: State, seat: int, market: int = 0) -> tuple[PriceSteps, ...]:
-    """For each resource, what its cheapest tokens cost a seat in one of the markets as it is."""
+    """For each resource, what its cheapest tokens cost a seat now in one of the markets."""
     return state.book.resources.all_price_steps(state, seat, market)
 
 
 def cost(state: State, tokens: Sequence[int], market: int = 0) -> int:
-    """Elektro for these tokens to the seat to move. The market must have them."""
+    """Price of these tokens for the seat to move, in Elektro. The market must have them."""
     book, seat = state.book, state.turn
     return sum([book.resources.price_steps(state, seat, r, market)[count] for r, count in enumerate(tokens) if count])
 
@@ -94,7 +94,7 @@ def open_markets(state: State) -> tuple[int, ...]:
 
 
 def _most(state: State, seat: int, market: int) -> list[int]:
-    """Tokens of each resource that a seat could buy now, of that resource alone."""
+    """Number of tokens of each resource that a seat could buy now if it bought nothing else."""
     book, player = state.book, state.players[seat]
     money, room = player.money, rooms(book, player.plants, player.stock)
     if book.counts.one_token:
@@ -109,7 +109,7 @@ def _most(state: State, seat: int, market: int) -> list[int]:
 
 
 def _most_of(room: int, steps: PriceSteps, money: int) -> int:
-    """Tokens of one resource that there is room, a market and money for."""
+    """Number of tokens of one resource, as limited by room, market and money."""
     if room <= 0:
         return 0
     most = min(room, len(steps) - 1)
@@ -117,7 +117,7 @@ def _most_of(room: int, steps: PriceSteps, money: int) -> int:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     if isinstance(action, Done):
         return ""
     if not isinstance(action, Buy):
@@ -153,7 +153,8 @@ def refusal(state: State, action: Action) -> str:
 
 
 def _too_few(state: State, market: int, resource: int, there: int) -> str:
-    """How much a market has, if less than is wanted, and whether it holds dearer tokens that may not be bought yet."""
+    """The message for a market with fewer tokens than wanted; says so if it has more that are still too expensive to be
+    sold."""
     name = state.book.resources.markets[market].name or tr("market")
     tokens, none = tokens_of(resource, there), tr(RESOURCES[resource])
     ceiling = state.book.changes.ceiling
@@ -180,8 +181,8 @@ def _too_few(state: State, market: int, resource: int, there: int) -> str:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Each resource of each market by itself, one token to as many as can be had; several in one purchase are allowed
-    too."""
+    """Each resource of each market by itself, from one token to as many as possible. Buying several kinds in one action
+    is legal too."""
     seat, lots, count = state.turn, [], 0
     for market in open_markets(state):
         for r, most in enumerate(_most(state, seat, market)):
@@ -192,7 +193,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
 
 
 def _purchase(lots: Sequence[tuple[int, int, int]], at: int) -> Buy:
-    """A purchase by its place among all, for (market, resource, most tokens) of each lot."""
+    """The purchase at index `at` among all; each lot is (market, resource, most tokens)."""
     for market, resource, most in lots:
         if at < most:
             return Buy(tokens=_only(resource, at + 1), market=market)
@@ -201,7 +202,7 @@ def _purchase(lots: Sequence[tuple[int, int, int]], at: int) -> Buy:
 
 
 def _rows(state: State) -> Sequence[Choice[Action]]:
-    """Every purchase, and for each resource what is one token too many."""
+    """Every purchase, plus one row per resource with a token too many."""
     found: list[Choice[Action]] = []
     for market in open_markets(state):
         for r, count in enumerate(_most(state, state.turn, market)):
@@ -230,12 +231,12 @@ def act(state: State, action: Action) -> State:
 
 
 def with_tokens(state: State, action: Buy) -> State:
-    """With the tokens that the seat to move buys, and without what it pays."""
+    """The state after the seat to move gets the tokens and pays for them."""
     seat, book = state.turn, state.book
     players, markets, tokens, market = state.players, state.markets, action.tokens, action.market
     player, there = players[seat], markets[market]
     coal, oil, garbage, uranium = tokens
-    beyond = max(0, coal - there[COAL])  # what the market has not comes from the supply
+    beyond = max(0, coal - there[COAL])  # coal that the market lacks comes from the supply
     from_market = (coal - beyond, oil, garbage, uranium)
     after = player.evolve(money=player.money - cost(state, tokens, market), stock=plus(player.stock, tokens))
     return state.evolve(

@@ -1,4 +1,4 @@
-"""Rows of values by seat, or by market."""
+"""Helpers for rows of values by seat or market."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The row with another value in one place."""
+    """A copy of the row with another value at one index."""
     new = list(row)
     new[at] = value
     return tuple(new)

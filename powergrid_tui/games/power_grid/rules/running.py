@@ -1,4 +1,4 @@
-"""Which plants can run together on a stock, and what that powers."""
+"""Which plants can run together on a stock, and how many cities they power."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebo
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """A set of plants that run at once."""
+    """A set of plants that run together."""
 
     plants: tuple[int, ...]
     burn: Tokens
-    """Tokens burnt that leave no choice: by all but the hybrids."""
+    """Tokens that all plants except the hybrids burn."""
     mixed: int
     """Tokens of coal and oil, in any mix, that the hybrids burn."""
     output: int
     """Cities powered."""
     only: tuple[tuple[Power, Tokens], ...] = ()
-    """Without hybrids, the one way to run them, and what that burns."""
+    """Without hybrids, the only way to run the set, and what it burns."""
 
     def runs_on(self, stock: Tokens) -> bool:
-        """Whether a stock is enough to run them all."""
+        """Whether a stock suffices to run them all."""
         coal, oil, garbage, uranium = self.burn
         return (
             coal <= stock[0]
@@ -40,7 +40,7 @@ class Together:
 
 
 def sets_of(book: Rulebook, plants: tuple[int, ...]) -> tuple[Together, ...]:
-    """Every set of these plants that can run, the smallest first, the empty one too; a mine never runs."""
+    """Every set of these plants that can run, including the empty one, the smallest first. A mine never runs."""
     return _sets(book.deck, plants)
 
 
@@ -52,13 +52,13 @@ def together(book: Rulebook, plants: tuple[int, ...]) -> Together:
 @lru_cache(maxsize=1 << 11)
 def _sets(deck: Deck, plants: tuple[int, ...]) -> tuple[Together, ...]:
     able = [plant for plant in plants if deck.plants[plant].fuel != "mine"]
-    return tuple(_together(deck, some) for size in range(len(able) + 1) for some in combinations(able, size))
+    return tuple(_together(deck, chosen) for size in range(len(able) + 1) for chosen in combinations(able, size))
 
 
 @lru_cache(maxsize=1 << 11)
-def _together(deck: Deck, some: tuple[int, ...]) -> Together:
+def _together(deck: Deck, plants: tuple[int, ...]) -> Together:
     burn, mixed, output = [0, 0, 0, 0], 0, 0
-    for number in some:
+    for number in plants:
         plant = deck.plants[number]
         output += plant.cities
         if plant.fuel == "hybrid":
@@ -66,47 +66,47 @@ def _together(deck: Deck, some: tuple[int, ...]) -> Together:
         elif plant.fuel in RESOURCES:
             burn[RESOURCES.index(plant.fuel)] += plant.need
     burnt = (burn[0], burn[1], burn[2], burn[3])
-    only = () if mixed else ((Power(runs=tuple([PlantRun(plant=number) for number in some])), burnt),)
-    return Together(some, burnt, mixed, output, only)
+    only = () if mixed else ((Power(runs=tuple([PlantRun(plant=number) for number in plants])), burnt),)
+    return Together(plants, burnt, mixed, output, only)
 
 
-def ways_to_run(book: Rulebook, some: Together, stock: Tokens) -> tuple[tuple[Power, Tokens], ...]:
-    """Every way to run a set on a stock that is enough for it, which is to share coal and oil among its hybrids; and
-    what the set burns then in all."""
-    if not some.mixed:
-        return some.only
-    coal, oil = stock[0] - some.burn[0], stock[1] - some.burn[1]  # what the plants that leave no choice have left
-    return _ways(book.deck, some.plants, min(coal, some.mixed), min(oil, some.mixed))
+def ways_to_run(book: Rulebook, group: Together, stock: Tokens) -> tuple[tuple[Power, Tokens], ...]:
+    """Every way to run a set on a stock that suffices, each with the tokens it burns. The ways differ in how coal and
+    oil are shared among the hybrids."""
+    if not group.mixed:
+        return group.only
+    coal, oil = stock[0] - group.burn[0], stock[1] - group.burn[1]  # what the other plants leave
+    return _ways(book.deck, group.plants, min(coal, group.mixed), min(oil, group.mixed))
 
 
 @lru_cache(maxsize=1 << 12)
-def _ways(deck: Deck, some: tuple[int, ...], coal: int, oil: int) -> tuple[tuple[Power, Tokens], ...]:
-    fixed = _together(deck, some).burn
+def _ways(deck: Deck, plants: tuple[int, ...], coal: int, oil: int) -> tuple[tuple[Power, Tokens], ...]:
+    fixed = _together(deck, plants).burn
     found = []
-    for runs in _mixes(deck, some, coal, oil):
+    for runs in _mixes(deck, plants, coal, oil):
         burnt_coal = fixed[COAL] + sum([run.coal for run in runs])
         burnt_oil = fixed[OIL] + sum([run.oil for run in runs])
         found.append((Power(runs=runs), (burnt_coal, burnt_oil, fixed[2], fixed[3])))
     return tuple(found)
 
 
-def _mixes(deck: Deck, some: tuple[int, ...], coal: int, oil: int) -> Iterator[tuple[PlantRun, ...]]:
-    if not some:
+def _mixes(deck: Deck, plants: tuple[int, ...], coal: int, oil: int) -> Iterator[tuple[PlantRun, ...]]:
+    if not plants:
         yield ()
         return
-    plant = deck.plants[some[0]]
+    plant = deck.plants[plants[0]]
     if plant.fuel != "hybrid":
-        for rest in _mixes(deck, some[1:], coal, oil):
-            yield (PlantRun(plant=some[0]), *rest)
+        for rest in _mixes(deck, plants[1:], coal, oil):
+            yield (PlantRun(plant=plants[0]), *rest)
         return
     for first in range(min(plant.need, coal), max(0, plant.need - oil) - 1, -1):
         second = plant.need - first
-        for rest in _mixes(deck, some[1:], coal - first, oil - second):
-            yield (PlantRun(plant=some[0], coal=first, oil=second), *rest)
+        for rest in _mixes(deck, plants[1:], coal - first, oil - second):
+            yield (PlantRun(plant=plants[0], coal=first, oil=second), *rest)
 
 
 def best_output(state: State, seat: int) -> int:
-    """The most of its cities that a seat can power with the plants and resources it has."""
+    """The most of its cities that a seat can power with its plants and resources."""
     player = state.players[seat]
-    able = max(some.output for some in sets_of(state.book, player.plants) if some.runs_on(player.stock))
+    able = max(group.output for group in sets_of(state.book, player.plants) if group.runs_on(player.stock))
     return min(able, len(player.cities))

@@ -1,4 +1,4 @@
-"""Set-up: what is on the table before the deal, the deal itself, and picking the regions in turn."""
+"""Set-up: the table before the deal, the deal itself, and drafting the regions."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from powergrid_tui.table.words.text import brief
 
 
 def book_of(options: Options, players: int) -> Rulebook:
-    """The rulebook for these options, before the area in play is known. Raises `TableError`."""
+    """The rulebook for these options before the area in play is known. Raises `TableError`."""
     return rulebook(
         options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
     )
 
 
 def new(options: Options, names: Sequence[str]) -> State:
-    """The table before nature's deal. Raises `TableError` when the options do not go together."""
+    """The table before nature's deal. Raises `TableError` if the options do not go together."""
     if why := compatibility.refusal(options, len(names)):
         raise TableError(why)
     book = book_of(options, len(names))
@@ -43,7 +43,7 @@ def new(options: Options, names: Sequence[str]) -> State:
 
 
 def sample(state: State, rng: Random) -> Action:
-    """A fair deal, or a fair shuffle of the pile."""
+    """A random deal, or a random shuffle of the pile."""
     if state.reshuffle:
         pile = list(state.pile)
         rng.shuffle(pile)
@@ -52,8 +52,8 @@ def sample(state: State, rng: Random) -> Action:
     order = list(range(len(state.players)))
     rng.shuffle(order)
     area = _area(state, rng)
-    market, pile_ = book.layout.deal(rng)
-    return Deal(order=tuple(order), regions=area, market=market, closed=book.area.block(rng), deck=pile_)
+    market, deck = book.layout.deal(rng)
+    return Deal(order=tuple(order), regions=area, market=market, closed=book.area.block(rng), deck=deck)
 
 
 def _area(state: State, rng: Random) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def _area(state: State, rng: Random) -> tuple[str, ...]:
 
 
 def _grown(book: Rulebook, rng: Random) -> tuple[str, ...]:
-    """A connected area of the right number of cities: a city by lot, and then always a neighbour by lot."""
+    """A connected area with the right number of cities: a random city, then random neighbours one by one."""
     board = book.board
     area = [rng.randrange(len(board.cities))]
     while len(area) < book.counts.cities:
@@ -76,7 +76,7 @@ def _grown(book: Rulebook, rng: Random) -> tuple[str, ...]:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why nature may not do this now, or nothing."""
+    """Why nature may not do this now, or an empty string."""
     if state.reshuffle:
         if not isinstance(action, Shuffle):
             return tr("the pile is to be shuffled")
@@ -124,16 +124,16 @@ def act(state: State, action: Action) -> State:
     )
 
 
-# Picking the regions in turn
+# Drafting the regions
 
 
 def draft(state: State) -> State:
-    """After the deal the players pick the regions in turn, in player order, where the options ask for it."""
+    """After the deal, players pick the regions in player order if the options ask for a draft."""
     return state.evolve(phase=Phase.DRAFT)
 
 
 def proceed_draft(state: State) -> State:
-    """Ask the next player; when all are picked they are in play."""
+    """Ask the next player; once all regions are picked, they are in play."""
     if state.options.regions != "draft":
         return state.evolve(turn=IDLE)
     if len(state.drafted) < state.book.counts.regions:
@@ -155,8 +155,8 @@ def _region_refusal(state: State, region: str) -> str:
 
 
 def _open_regions(state: State) -> set[str]:
-    """The regions that can still become part of an area: they touch one that is picked, or are the first of their
-    island; anywhere where regions in play need not touch."""
+    """The regions that can still become part of an area. They must touch a picked one or be the first on their island,
+    unless regions in play need not be adjacent."""
     board, have = state.book.board, set(state.drafted)
     possible = {region for area in state.book.area.areas() if have <= set(area) for region in area} - have
     if board.tables.apart:
@@ -179,7 +179,7 @@ def draft_choices(state: State) -> tuple[Offer[Action], ...]:
 
 
 def draft_refusal(state: State, action: Action) -> str:
-    """Why nobody may do this now, or nothing."""
+    """Why nobody may do this now, or an empty string."""
     if not isinstance(action, Region):
         return tr("{action} is for later: the regions in play are being picked", action=action.kind)
     return _region_refusal(state, action.region)

@@ -1,4 +1,4 @@
-"""Where there is room for houses."""
+"""Where there is space for houses."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def free_spaces(book: Rulebook, step: int, houses: tuple[int, ...]) -> tuple[tup
 
 
 def full_for_ever(state: State) -> bool:
-    """Whether no company could build anywhere any more, had it all the money there is: the last step is in force, and
-    no city has a free space that it may come to."""
+    """Whether no company could ever build again, however much money it had: the last step is in force, and no city that
+    it could connect has a free space."""
     return state.step == 3 and not any(_could_build(state, player) for player in state.players)
 
 

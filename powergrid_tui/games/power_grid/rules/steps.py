@@ -1,4 +1,4 @@
-"""What a step brings, and what happens between building and bureaucracy: the end of the game, and Step 2."""
+"""Starting a step, and what happens between building and bureaucracy: the end of the game, and Step 2."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from powergrid_tui.table.protocol.game import NOBODY
 
 
 def enter(state: State, phase: Phase) -> State:
-    """A phase begins; if the Step 3 card is out by now, Step 3 does too."""
+    """Begin a phase. If the Step 3 card has left by now, Step 3 begins as well."""
     if state.step == 3 or not state.step3_out:
         return state.evolve(phase=phase)
     return state.evolve(phase=phase, step=3, book=state.book.at_step(3), events=(*state.events, Step3Began()))
 
 
 def close(state: State) -> State:
-    """All have built: the game ends, or Step 2 begins, or neither.
+    """Close the building phase: the game ends, Step 2 begins, or neither.
 
-    The end comes first: what a step would change does not matter any more. It comes too when nobody could ever build
-    again, which the numbers of a map may bring about. Step 2 takes the smallest plant out. It begins too when every
-    city in play is full for Step 1, though nobody has reached the number: else nobody could ever build.
+    The end is checked first, since a new step no longer matters then. The game also ends if nobody could ever build
+    again, which the numbers of a map may cause. When Step 2 begins, the smallest plant leaves. Step 2 also begins if
+    every city in play is full for Step 1 before anybody reaches the number; otherwise nobody could ever build again.
     """
     state = state.evolve(phase=Phase.BUILDING_CLOSE)
     book = state.book
@@ -47,7 +47,7 @@ def close(state: State) -> State:
 
 
 def proceed_close(state: State) -> State:
-    """Replace the plant that Step 2 took out, and do what else the map asks for before phase 5."""
+    """Replace the plant that Step 2 removed, and do whatever else the map requires before phase 5."""
     if state.turn == NOBODY:
         return state
     state = plant_market.settle(state, card_stays=False)
@@ -60,7 +60,7 @@ def proceed_close(state: State) -> State:
 
 
 def _end(state: State, why: Event) -> State:
-    """No more income: each player powers as many cities as plants and resources allow now."""
+    """End the game. There is no more income: each player powers as many cities as its plants and resources allow."""
     powered = tuple(best_output(state, seat) for seat in range(len(state.players)))
     state = state.evolve(
         phase=Phase.END,

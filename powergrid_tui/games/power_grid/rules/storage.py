@@ -1,4 +1,4 @@
-"""What plants can hold: twice what they need to run once, and hybrids any mix of coal and oil."""
+"""What plants can store: twice what they burn in one run; hybrids any mix of coal and oil."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from powergrid_tui.table.words.language import listed, trc, trn
 
 
 def plus(one: Tokens, other: Tokens) -> Tokens:
-    """The tokens of both together."""
+    """The sum, per resource."""
     return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
 
 
 def minus(one: Tokens, other: Tokens) -> Tokens:
-    """What is left of the first without the second, which may be less than none."""
+    """The difference, per resource; may be negative."""
     return (one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3])
 
 
 def fits(book: Rulebook, plants: tuple[int, ...], stock: Tokens) -> bool:
-    """Whether these plants can hold these tokens of coal, oil, garbage and uranium together."""
+    """Whether these plants can hold these tokens of coal, oil, garbage and uranium at the same time."""
     return holds(book.storage(plants), stock)
 
 
 def holds(storage: Storage, stock: Tokens) -> bool:
-    """Whether plants that store so much can hold these tokens together.
+    """Whether plants with this storage can hold these tokens at the same time.
 
-    Coal and oil above what their own plants hold share the hybrids.
+    Coal and oil that do not fit their own plants share the hybrids.
     """
     coal, oil, garbage, uranium, hybrid = storage
     over = max(0, stock[0] - coal) + max(0, stock[1] - oil)
@@ -36,7 +36,7 @@ def holds(storage: Storage, stock: Tokens) -> bool:
 
 
 def rooms(book: Rulebook, plants: tuple[int, ...], stock: Tokens) -> Tokens:
-    """Tokens of each resource that still fit beside this stock, of that resource alone."""
+    """For each resource, how many more tokens fit if nothing else is added to the stock."""
     coal, oil, garbage, uranium, hybrid = book.storage(plants)
     over_coal, over_oil = max(0, stock[0] - coal), max(0, stock[1] - oil)
     return (

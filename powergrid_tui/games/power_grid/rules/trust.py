@@ -1,7 +1,7 @@
-"""Against the Trust: a third party that plays by itself in a game for two of the Recharged edition.
+"""Against the Trust: a third party that the rules play, in games of the Recharged edition for two.
 
-It is always second in order, pays for nothing, is paid nothing and cannot win. Its houses and its purchases are what
-the two companies play against.
+The Trust is always second in order, pays nothing, is paid nothing and cannot win. The two companies play against its
+houses and purchases.
 """
 
 from __future__ import annotations
@@ -26,33 +26,33 @@ from powergrid_tui.table.protocol.game import Choice, Offer
 from powergrid_tui.table.words.language import tr
 
 STARTS = (0, 1, 1, 0, 0, 1)
-"""Who places each of its first houses: the first or the second in order."""
+"""Who places each of its first houses: 0 for the first in order, 1 for the second."""
 
 HOUSES: Final = 16
-"""Of the Trust, those of the start with them."""
+"""Houses of the Trust, including the first ones."""
 
 PLANTS: Final = 3
-"""Power plants that it holds at most."""
+"""The most power plants that it holds."""
 
 
 # Its first cities
 
 
 def begin(state: State) -> State:
-    """Once the regions are known the two companies place its first houses, where the game has a Trust."""
+    """In a game with a Trust, the two companies place its first houses once the regions are known."""
     trust = Trust(houses=HOUSES) if state.options.trust else None
     return state.evolve(phase=Phase.SITES, trust=trust)
 
 
 def proceed(state: State) -> State:
-    """Ask who is to place the next house."""
+    """Ask whoever places the next house."""
     if state.trust is None or len(state.trust.cities) == len(STARTS):
         return state.evolve(turn=IDLE)
     return state.evolve(turn=state.order[STARTS[len(state.trust.cities)]])
 
 
 def _city_refusal(state: State, city: int) -> str:
-    """Why the Trust cannot begin in this city, or nothing."""
+    """Why the Trust cannot start in this city, or an empty string."""
     assert state.trust is not None
     board, cities = state.book.board, state.trust.cities
     if not 0 <= city < len(board.cities):
@@ -68,7 +68,7 @@ def _city_refusal(state: State, city: int) -> str:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Every city in play, those that it can begin in."""
+    """Every city in play that it can start in."""
     sites = [Site(city=city) for city in state.book.cities_in_play]
     allowed = [site for site in sites if not refusal(state, site)]
 
@@ -79,7 +79,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why nobody may do this now, or nothing."""
+    """Why nobody may do this now, or an empty string."""
     if not isinstance(action, Site):
         return tr("{action} is for later: the first houses of the Trust are being placed", action=action.kind)
     return _city_refusal(state, action.city)
@@ -102,8 +102,8 @@ def _housed(state: State, city: int) -> State:
 
 
 def takes_plant(state: State) -> State:
-    """Between the two companies it takes the largest plant for sale, if that is larger than its smallest; that one
-    leaves the game when it has too many."""
+    """Between the two companies, the Trust takes the largest plant for sale if that is larger than its own smallest,
+    which leaves the game if the Trust has too many."""
     assert state.trust is not None
     state = state.evolve(trust=state.trust.evolve(took=True))
     plants = state.trust.plants if state.trust else ()
@@ -127,8 +127,8 @@ def takes_plant(state: State) -> State:
 
 
 def takes_fuel(state: State) -> State:
-    """Between the two companies the Trust takes what each of its plants burns once, if the market has it, the cheapest
-    tokens first. A hybrid takes coal and oil in turns, coal first."""
+    """Between the two companies, the Trust takes the tokens for one run of each of its plants, as far as the market has
+    them, cheapest first. A hybrid alternates between coal and oil, coal first."""
     assert state.trust is not None
     left = list(state.market)
     taken = [0] * len(RESOURCES)
@@ -155,14 +155,14 @@ def takes_fuel(state: State) -> State:
 
 
 def follows(state: State, city: int) -> State:
-    """When a company connects a city that was empty, a house of the Trust goes to the next space there."""
+    """When a company connects an empty city, the Trust puts a house on the next space there."""
     if state.trust is None or not state.trust.houses:
         return state
     return _housed(state, city).evolve(events=(*state.events, TrustFollowed(city)))
 
 
 def gives_back(state: State) -> State:
-    """Its tokens go to the supply; the next round it takes a plant and fuel again."""
+    """Return the Trust's tokens to the supply. Next round it takes a plant and fuel again."""
     if state.trust is None:
         return state
     return state.evolve(

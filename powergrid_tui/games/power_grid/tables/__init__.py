@@ -1,1 +1,1 @@
-"""Tables that stand both in an edition and, where a map differs from it, in a map file."""
+"""Tables found both in an edition and, where a map differs from it, in a map file."""

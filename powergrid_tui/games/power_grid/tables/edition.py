@@ -51,18 +51,18 @@ class PerPlayers(Frozen):
 
 
 class LowCards(Frozen):
-    """Plug cards, by number of players where it says so."""
+    """Plug and socket cards removed at set-up; rows go by number of players."""
 
     up_to: Count
-    """The largest of them."""
+    """The largest plug card."""
     low: Row
-    """Plug cards taken out unseen."""
+    """Plug cards removed unseen."""
     high: Row
-    """Socket cards taken out unseen."""
+    """Socket cards removed unseen."""
 
 
 class Usual(Frozen):
-    """The numbers of an edition that a map is held against."""
+    """The numbers of an edition."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -75,6 +75,6 @@ class Usual(Frozen):
 
 @cache
 def usual(edition: Literal["original", "recharged"]) -> Usual:
-    """The numbers that hold where a map says nothing."""
+    """The numbers that apply where a map says nothing."""
     source = resources.files("powergrid_tui").joinpath("games", "power_grid", "data", "editions", f"{edition}.toml")
     return Usual.model_validate(read_toml(source, f"{edition}.toml"))

@@ -1,4 +1,4 @@
-"""What a field of a table may hold: numbers, rows of them, and sentences for players; and what is wrong with one."""
+"""Types for fields of tables: numbers, rows of numbers, and sentences for players, with messages for what is wrong."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -13,7 +13,7 @@ Positive = Annotated[int, Field(strict=True, ge=1, le=1000)]
 
 
 def of_length(length: int, told: Callable[[int], str]) -> BeforeValidator:
-    """Refuses a list of any other length; `told` says what is wrong with that many entries."""
+    """Refuses a list of any other length; `told` words the message for that many entries."""
 
     def check(value: Any) -> Any:
         if isinstance(value, list | tuple) and len(value) != length:
@@ -40,7 +40,7 @@ def _rows(count: int) -> str:
 
 
 def steps_told(count: int) -> str:
-    """That there are so many numbers, and not one for each step."""
+    """The message for a list without exactly one number per step."""
     return trn(
         "{count} number, but one for each of Steps 1, 2 and 3 is needed",
         "{count} numbers, but one for each of Steps 1, 2 and 3 is needed",
@@ -49,7 +49,7 @@ def steps_told(count: int) -> str:
 
 
 Row = Annotated[tuple[Count, ...], of_length(5, _numbers)]
-"""A number for each number of players, from 2 to 6."""
+"""One number for each number of players, from 2 to 6."""
 PositiveRow = Annotated[tuple[Positive, ...], of_length(5, _numbers)]
 
 
@@ -67,11 +67,11 @@ Notes = Annotated[
 
 
 Line = Annotated[str, Field(max_length=160), AfterValidator(_one_line)]
-"""A sentence that fits into two lines."""
+"""A sentence that fits on two lines."""
 
 
 Steps = Annotated[tuple[Count, Count, Count], of_length(3, steps_told)]
-"""A number for each step."""
+"""One number for each step."""
 Rows = Annotated[tuple[Steps, ...], of_length(5, _rows)]
 
 
@@ -85,4 +85,4 @@ def _rising(prices: tuple[int, ...]) -> tuple[int, ...]:
 
 
 Track = Annotated[tuple[Count, ...], Field(max_length=100), AfterValidator(_rising)]
-"""The price of every space, in Elektro, the cheapest first."""
+"""The price of every space in Elektro, cheapest first."""

@@ -35,14 +35,14 @@ def _lists(count: int) -> str:
 
 
 class About(Frozen):
-    """What players are told of a map before they choose it. Nothing is played by it."""
+    """What players are told about a map before they choose it. Has no effect on play."""
 
     level: Literal["", "easy", "middle", "hard"] = ""
-    """How hard it is to play well there; empty when nobody has said."""
+    """How hard it is to play well there; empty if unknown."""
     reason: Line = ""
-    """Why it is as hard as that."""
+    """Why it is that hard."""
     special: Line = ""
-    """The special rules in short; `MapTables.notes` tells them in full."""
+    """The special rules in brief; `MapTables.notes` has them in full."""
 
 
 class TrackChanges(Frozen):
@@ -74,7 +74,7 @@ MarketName = Annotated[str, Field(max_length=12), AfterValidator(_market_name)]
 
 
 class SecondMarket(Frozen):
-    """Another resource market beside the first; both draw on one supply."""
+    """A second resource market beside the first; both are refilled from one supply."""
 
     name: Annotated[MarketName, Field(min_length=1)]
     track: Tracks
@@ -89,54 +89,55 @@ class DeckChanges(Frozen):
     """How a map lays out the deck of the original edition."""
 
     out: tuple[Count, ...] = ()
-    """Plants that leave the game before anything is laid out, in either edition."""
+    """Plants that leave the game before set-up, in either edition."""
     boxed: Boxed = ((), (), (), (), ())
-    """Further plants that do, by number of players."""
+    """Further plants that leave the game, by number of players."""
     top: tuple[Count, ...] = ()
-    """Plants on the pile instead of the deck's own, the first to be drawn first."""
+    """Plants on top of the pile in place of the deck's own, the first to be drawn first."""
     kept: tuple[Count, ...] = ()
-    """Plants that are never among those taken out unseen."""
+    """Plants that are never among those removed unseen."""
     step2: tuple[Count, ...] = ()
-    """Plants set aside, and laid on the pile when Step 2 begins, the first to be drawn first."""
+    """Plants set aside and put on the pile when Step 2 begins, the first to be drawn first."""
     step3: Annotated[int, Field(strict=True, ge=1, le=20)] = 1
-    """The place of the Step 3 card in the pile, from the bottom."""
+    """The Step 3 card's place in the pile, counted from the bottom."""
     drawn: bool = False
-    """The market is drawn from the plug cards in either edition, as the Recharged edition does it."""
+    """The market is drawn from the plug cards in both editions, as the Recharged edition does."""
     cover: bool = True
-    """Where the market is drawn, a further plug card lies on the pile; else the first card of the pile is none."""
+    """If the market is drawn: whether a further plug card lies on top of the pile. Otherwise its first card is no plug
+    card."""
     new_out: tuple[Count, ...] = ()
-    """Plants that leave the game instead when the new deck is played; then none lies on the pile."""
+    """Plants that leave the game instead when the new deck is played; none is then put on top of the pile."""
     own: bool = False
-    """The rules of the map lay out the deck of the base game, or change its cards."""
+    """The map's rules lay out the base deck themselves, or change its cards."""
 
 
 class RechargedDeck(Frozen):
     """How a map lays out the deck in the Recharged edition."""
 
     out: tuple[Count, ...] = ()
-    """Plants that leave the game besides those that leave it in the original edition."""
+    """Plants that leave the game in addition to those of the original edition."""
     market: tuple[Count, ...] = ()
-    """Plants that lie in the market from the start; the others of it are drawn from the plug cards."""
+    """Plants that start in the market; the rest of it is drawn from the plug cards."""
     low: Row | None = None
-    """Plug cards taken out unseen."""
+    """Plug cards removed unseen."""
     high: Row | None = None
-    """Socket cards taken out unseen."""
+    """Socket cards removed unseen."""
     top: tuple[Count, ...] = ()
-    """Plants that lie on the pile under the plug card on top of it."""
+    """Plants on top of the pile, below the plug card that covers it."""
 
 
 class RechargedTables(Frozen):
     """What a map changes in the Recharged edition."""
 
     token: bool = True
-    """Whether the discount token is in the game."""
+    """Whether the discount token is used."""
     nuclear_exit: Count = 0
-    """The plant after whose sale no uranium is resupplied any more; 0 for none."""
+    """Once this plant is sold, uranium is no longer resupplied; 0 for no such plant."""
     coal_beyond: Count = 0
     start: PerResource | None = None
     deck: RechargedDeck = RechargedDeck()
     notes: Notes = ()
-    """What holds in this edition besides the map's own notes."""
+    """Special rules in this edition, in addition to the map's own notes."""
 
 
 @cache
@@ -147,7 +148,7 @@ def rules_modules() -> tuple[str, ...]:
 
 
 def _is_module(name: str) -> str:
-    """Nothing but a module of the program is ever imported for a map."""
+    """Ensures that a map cannot cause anything but the program's own modules to be imported."""
     known = rules_modules()
     if name and name not in known:
         raise ValueError(
@@ -165,7 +166,7 @@ class NuclearRule(Frozen):
     """Which companies may buy nuclear plants."""
 
     regions: tuple[str, ...]
-    """Ids; they need a city in one of them."""
+    """Ids of regions; a company needs a city in one of them."""
     where: str
     """The same in words, such as ``in Spain``."""
 
@@ -184,20 +185,20 @@ class PlantChanges(Frozen):
         8,
         6,
     )
-    """Plants that lie there in Step 1, 2 and 3."""
+    """Number of plants in the market in Steps 1, 2 and 3."""
     unsold: Count | None = None
-    """Plants that leave the game when nobody buys any."""
+    """Number of plants that leave the game if nobody buys any."""
     obsolete: bool = True
-    """Whether a plant leaves when some company has as many cities as its number."""
+    """Whether a plant leaves once a company has as many cities as its number."""
 
 
 class Rebate(Frozen):
-    """A resource that is cheaper for companies in one city."""
+    """A resource that is cheaper for companies in a certain city."""
 
     city: str
     resource: Literal["coal", "oil", "garbage", "uranium"]
     elektro: Positive
-    """Less for each token; none costs less than nothing."""
+    """The discount per token; a price never goes below 0."""
 
 
 RETIRED: dict[str, dict[str, Any]] = {
@@ -205,11 +206,12 @@ RETIRED: dict[str, dict[str, Any]] = {
     "central_europe": {"rebate": {"city": "Wien", "resource": "garbage", "elektro": 1}},
     "europe": {"plants": {"sizes": (9, 8, 6)}, "deck": {"drawn": True, "cover": False}},
 }
-"""Rules that were modules once, and the tables that say the same: a record may hold the text of a map with them."""
+"""Former variant modules, each with the tables that now say the same. A record may contain the text of a map that uses
+one."""
 
 
 def _in_tables(raw: Any) -> Any:
-    """The tables of a map with those of its retired rules, which its own go before."""
+    """The tables of a map, with those of its retired rules filled in; the map's own take precedence."""
     rules = raw.get("rules") if isinstance(raw, dict) else None
     if not isinstance(rules, str) or rules not in RETIRED:
         return raw
@@ -226,30 +228,30 @@ class MapTables(Frozen):
     players: PlayersChanges = PlayersChanges()
     plants: PlantChanges = PlantChanges()
     order_after_auction: bool = False
-    """The player order is made anew after every auction, not only after the first."""
+    """The player order is decided anew after every auction phase, not only the first."""
     rebate: Rebate | None = None
     house_costs: Annotated[tuple[Count, ...], Field(min_length=1, max_length=3)] | None = None
     tokens: PerResource | None = None
-    """Tokens that there are."""
+    """Tokens in the game."""
     track: TrackChanges = TrackChanges()
     market: MarketName = ""
-    """The name of the market, where there are two."""
+    """The name of the first market, if there are two."""
     second: SecondMarket | None = None
     start: PerResource | None = None
     """Tokens in the resource market at the start."""
     resupply: Resupply | None = None
     ceiling: Steps | None = None
-    """The dearest space that may be bought from, by step."""
+    """The most expensive space that may be bought from, by step."""
     coal_beyond: Count = 0
-    """Elektro for a token of coal from the supply when the market has none; 0 when it cannot be had."""
+    """Price in Elektro of coal bought from the supply when the market has none; 0 if that is not possible."""
     nuclear: NuclearRule | None = None
     deck: DeckChanges = DeckChanges()
     islands: Positive = 1
-    """Parts of the board with no link between them."""
+    """Number of parts of the board that no link connects."""
     apart: bool = False
-    """Regions in play need not touch."""
+    """Regions in play need not be adjacent."""
     rules: Annotated[str, AfterValidator(_is_module)] = ""
-    """The module in ``rulebook/variants/`` with what no table can say."""
+    """The module in ``rulebook/variants/`` for what tables cannot express."""
     notes: Notes = ()
     """The special rules in words, for players."""
     recharged: RechargedTables = RechargedTables()
@@ -260,12 +262,12 @@ class MapTables(Frozen):
         return _in_tables(raw)
 
     def in_edition(self, edition: str) -> RechargedTables | None:
-        """What holds in the Recharged edition, when that is played."""
+        """The map's Recharged tables if that edition is played."""
         return self.recharged if edition == "recharged" else None
 
     @property
     def special(self) -> bool:
-        """Whether the map has rules of its own, besides other numbers and prices."""
+        """Whether the map has rules of its own, beyond other numbers and prices."""
         return (
             bool(self.rules or self.second or self.order_after_auction or self.rebate or self.deck.drawn)
             or self.plants != PlantChanges()
@@ -273,5 +275,5 @@ class MapTables(Frozen):
 
     @property
     def names_cards(self) -> bool:
-        """Whether the map speaks of cards of the base deck, and so goes with no other."""
+        """Whether the map refers to cards of the base deck, and so works with no other."""
         return self.deck.evolve(step3=1) != DeckChanges()

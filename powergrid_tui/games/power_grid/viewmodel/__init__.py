@@ -1,1 +1,1 @@
-"""What Power Grid asks and shows, below the screen: questions, slices of the view, reckoning, help."""
+"""What Power Grid asks and shows, independent of the screen: questions, slices of the view, estimates, help."""

@@ -1,4 +1,4 @@
-"""A round ahead in words: what fuel and cities cost, what will be powered, and what that earns."""
+"""The forecast of a round in words: what fuel and cities cost, what will be powered, and what that earns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from powergrid_tui.table.words.language import mark, tr, trn
 
 
 def after_buying(ahead: Ahead) -> str:
-    """The cities that follow a purchase, and what is powered and earned then."""
+    """The cities to follow a purchase, and what is powered and earned then."""
     if ahead.cities:
         # Translators: {cost} is a sum of Elektro, or about one: "Then 2 more cities for about 27: 4 of 4 powered"
         return trn(
@@ -33,9 +33,10 @@ def after_buying(ahead: Ahead) -> str:
 
 
 def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
-    """The round with a plant at a price, beside the income without it; nothing where the money is not enough.
+    """The round with a plant at this price, next to the income without it; an empty string if the money does not
+    suffice.
 
-    No figure in it changes with every Elektro of a bid: a row that stays as it is costs a slow line nothing.
+    The text does not change with every Elektro of a bid: a row that stays the same need not be sent over a slow line.
     """
     if price > view.players[seat].money:
         return ""
@@ -51,7 +52,7 @@ def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
 
 
 def whole_round(ahead: Ahead) -> str:
-    """All that a round costs and brings, and what is there at its end."""
+    """Everything that a round costs and earns, and the money left at its end."""
     return tr(
         "This round: fuel {fuel}, {cities}, {powered} of {network} powered, income {income}, then {money} Elektro.",
         fuel=_cost(ahead.fuel, ahead),

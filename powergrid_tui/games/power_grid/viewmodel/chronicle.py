@@ -1,4 +1,4 @@
-"""A game of Power Grid in figures: who had how many cities, powered and was paid how much, and what it went for."""
+"""A game of Power Grid in figures: cities, cities powered and income of each company, and where its money went."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Steps = Sequence[Step[State, Any]]
 
 
 def chronicle(steps: Steps) -> Chronicle:
-    """The game as far as these steps go. Money is shown where every state shows it."""
+    """The game up to the last of these steps. Money is shown only if every state shows it."""
     rounds = tuple(rounds_of(steps, lambda state: state.round, lambda state: state.turn == NOBODY))
     if not rounds:
         return Chronicle()
     ledger = _Ledger(len(steps[0].after.names))
     for at, step in enumerate(steps, 1):
         ledger.enter(at, step)
-    ends = [steps[some.at - 1] for some in rounds]
+    ends = [steps[each.at - 1] for each in rounds]
     return Chronicle(
         rounds,
         tuple(_curves(ledger, rounds, ends)),
@@ -43,7 +43,7 @@ def chronicle(steps: Steps) -> Chronicle:
 
 @dataclass
 class _Ledger:
-    """What is added up on the way through a game."""
+    """Running totals over a game."""
 
     seats: int
     plants: list[int] = field(init=False)
@@ -53,14 +53,14 @@ class _Ledger:
     paid: dict[int, dict[int, Paid]] = field(default_factory=dict)
     """By round, then by seat."""
     sales: list[tuple[int, int, PlantSold]] = field(default_factory=list)
-    """The round, the position, and who bought which plant."""
+    """(round, position, sale) of every plant sold."""
     built: list[tuple[int, int, CityBuilt]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.plants, self.fuel, self.connections, self.houses = ([0] * self.seats for _ in range(4))
 
     def enter(self, at: int, step: Step[State, Any]) -> None:
-        """One action and what it brought about."""
+        """Record an action and its consequences."""
         before = step.before
         if isinstance(step.action, Buy):
             self.fuel[before.turn] += cost(before, step.action.tokens, step.action.market)
@@ -81,7 +81,7 @@ class _Ledger:
 
 
 def _curves(ledger: _Ledger, rounds: Sequence[Round], ends: Steps) -> Iterator[Curve]:
-    """A value for every seat and round. Nobody is paid in the last round: there the result counts."""
+    """A value for every seat and round. Nobody is paid in the last round, so the result is used there."""
     seats = range(ledger.seats)
 
     def by_seat(value: Any) -> tuple[tuple[int, ...], ...]:
@@ -105,14 +105,14 @@ def _curves(ledger: _Ledger, rounds: Sequence[Round], ends: Steps) -> Iterator[C
 
 
 def _moments(ledger: _Ledger, steps: Steps, rounds: Sequence[Round]) -> Iterator[Moment]:
-    """What decided the game, as far as figures tell it."""
+    """What decided the game, as far as figures show it."""
     names = steps[0].after.names
     if ledger.sales:
-        round_, at, sale = max(ledger.sales, key=lambda entry: entry[2].price)
+        in_round, at, sale = max(ledger.sales, key=lambda entry: entry[2].price)
         plant = steps[at - 1].before.book.label(sale.plant)
         dearest = tr("the dearest auction: {player} pays {price} for plant {plant}", player=names[sale.seat],
                      price=sale.price, plant=plant)  # fmt: skip
-        yield Moment(round_, at, dearest)
+        yield Moment(in_round, at, dearest)
     yield from _steps(ledger, steps, names)
     yield from _left_dark(ledger, steps, rounds, names)
     yield from _lead(ledger, rounds, names)
@@ -121,7 +121,7 @@ def _moments(ledger: _Ledger, steps: Steps, rounds: Sequence[Round]) -> Iterator
 
 
 def _steps(ledger: _Ledger, steps: Steps, names: Sequence[str]) -> Iterator[Moment]:
-    """When a step began and the end was reached, and whose house it was."""
+    """When steps began and the end was reached, and whose house caused it."""
     for at, step in enumerate(steps, 1):
         before, after = step.before, step.after
         last = next((built for _, done, built in reversed(ledger.built) if done <= at), None)
@@ -142,17 +142,17 @@ def _steps(ledger: _Ledger, steps: Steps, names: Sequence[str]) -> Iterator[Mome
 
 
 def _left_dark(ledger: _Ledger, steps: Steps, rounds: Sequence[Round], names: Sequence[str]) -> Iterator[Moment]:
-    """The round that cost most: somebody could not power all of his cities."""
+    """The most expensive failure to power all of one's cities in a round."""
     worst: tuple[int, Round, int, Paid] | None = None
-    for some in rounds:
-        state = steps[some.at - 1].before
-        for seat, paid in ledger.paid.get(some.number, {}).items():
+    for found in rounds:
+        state = steps[found.at - 1].before
+        for seat, paid in ledger.paid.get(found.number, {}).items():
             cities = len(state.players[seat].cities)
             lost = state.book.income.paid(cities, cities, state.built) - paid.income
             if lost > (worst[0] if worst else 0):
-                worst = (lost, some, cities - paid.cities, paid)
+                worst = (lost, found, cities - paid.cities, paid)
     if worst is not None:
-        lost, some, dark, paid = worst
+        lost, found, dark, paid = worst
         said = trn(
             "{player} leaves {count} city without power, which costs {lost} Elektro",
             "{player} leaves {count} cities without power, which costs {lost} Elektro",
@@ -160,21 +160,21 @@ def _left_dark(ledger: _Ledger, steps: Steps, rounds: Sequence[Round], names: Se
             player=names[paid.seat],
             lost=lost,
         )
-        yield Moment(some.number, some.at, said)
+        yield Moment(found.number, found.at, said)
 
 
 def _lead(ledger: _Ledger, rounds: Sequence[Round], names: Sequence[str]) -> Iterator[Moment]:
-    """From when on one company alone was paid most, up to the end."""
+    """Since when a single company was always paid the most, up to the end."""
     leader, since = -1, None
-    for some in rounds:
-        paid = ledger.paid.get(some.number)
+    for found in rounds:
+        paid = ledger.paid.get(found.number)
         if not paid:
             continue
         most = max(entry.income for entry in paid.values())
         first = [seat for seat, entry in paid.items() if entry.income == most]
         alone = first[0] if len(first) == 1 else -1
         if alone != leader:
-            leader, since = alone, some
+            leader, since = alone, found
     if leader >= 0 and since is not None:
         yield Moment(since.number, since.at, tr("from here on {player} is paid most", player=names[leader]))
 

@@ -1,4 +1,4 @@
-"""What each decision of Power Grid is about, for somebody who meets it for the first time."""
+"""What each decision of Power Grid is about, for first-time players."""
 
 from __future__ import annotations
 

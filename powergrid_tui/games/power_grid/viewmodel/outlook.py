@@ -1,7 +1,7 @@
-"""A round ahead: what fuel and cities together cost a company and bring it, before the first of them is paid for.
+"""A forecast of the round: what fuel and cities together cost a company and earn it, before it pays for any of them.
 
-Fuel is reckoned at the market as it is, cities at the cheapest way to each next one. Both are exact for the company
-that buys and builds next, and hold about for all others: what is done before their turn changes prices.
+Fuel is priced at the current market, and cities by the cheapest connection each time. Both are exact for the company
+that buys and builds next, and approximate for all others, since prices change before their turn.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.bots.reckoning import bill, builds, largest_network
 from powergrid_tui.games.power_grid.model import Phase, Player, State
+from powergrid_tui.games.power_grid.reckoning import bill, builds, largest_network
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import resources
@@ -24,36 +24,35 @@ from powergrid_tui.games.power_grid.viewmodel.reckoning import NOTHING, output, 
 from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet
 
 LAST_CITIES = 3
-"""The game may end in this round when the largest network is at most this many cities short of the number that ends
-it."""
+"""The game may end this round if the largest network is at most this many cities short of the number that ends it."""
 
 _DEEPEST = 12
-"""Cities that are looked ahead for."""
+"""The most cities to look ahead for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What stands at the end of a round, and what leads there."""
+    """The forecast end of a round, and what leads to it."""
 
     tokens: Tokens
-    """To be bought."""
+    """Tokens to buy."""
     fuel: int
-    """Elektro for them."""
+    """Their price in Elektro."""
     cities: int
-    """To be built: those that will be powered and can be paid after the fuel."""
+    """Cities to build: those that will be powered and are affordable after the fuel."""
     building: int
-    """Elektro for these cities."""
+    """Their price in Elektro."""
     spare: int
-    """Elektro after the fuel and the cities."""
+    """Elektro left after fuel and cities."""
     network: int
-    """Cities of the company then."""
+    """Size of the network then."""
     powered: int
     income: int
     """Elektro for powering them."""
     next_city: int
-    """Elektro for the city after those; 0 when there is none, or none that could be powered."""
+    """Price in Elektro of the city after those; 0 if there is none that could be powered."""
     about: bool
-    """Others buy or build before, so that prices may change."""
+    """Others buy or build first, so prices may change."""
 
     @property
     def purse(self) -> int:
@@ -62,7 +61,7 @@ class Ahead:
 
 
 Plan = tuple[tuple[int, int], ...]
-"""(city, Elektro) of the next cities, the cheapest first, each counting for those after it."""
+"""(city, Elektro) of the next cities, cheapest first; each counts for those after it."""
 
 
 def growth(view: State, seat: int, most: int) -> Plan:
@@ -77,7 +76,7 @@ def growth(view: State, seat: int, most: int) -> Plan:
 def _growth(
     book: Rulebook, network: tuple[int, ...], networks: int, houses: tuple[int, ...], step: int, round: int, most: int
 ) -> Plan:
-    """The cheapest city each time; a first city is the one with which all of them together cost least."""
+    """Take the cheapest city each time. Without a network, start where all of them together cost least."""
     if network or not most:
         return _nearest(book, network, networks, houses, step, round, most)
     starts = _reached(book, (), 0, houses, step, round)
@@ -102,7 +101,7 @@ def _nearest(
 def _reached(
     book: Rulebook, network: tuple[int, ...], networks: int, houses: tuple[int, ...], step: int, round: int
 ) -> list[tuple[int, int, bool]]:
-    """(Elektro, city, whether another network begins there) of all ways to build, whatever the money."""
+    """(Elektro, city, whether another network starts there) of all ways to build, ignoring money."""
     joined = prices_with(book, step, houses, round, network)
     found = [(cost, city, False) for city, cost in joined.items()]
     if not network or book.counts.networks == 1:
@@ -113,12 +112,12 @@ def _reached(
 
 
 Merit = tuple[int, int, int, int]
-"""The more, the better."""
+"""Higher is better."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Means:
-    """What a company has for the round, and how its cities would follow."""
+    """What a company has to spend this round, and how its network would grow."""
 
     view: State
     seat: int
@@ -130,12 +129,11 @@ class _Means:
 
     @property
     def capacity(self) -> int:
-        """Cities that the plants power with fuel for all."""
+        """Cities that the plants power if all have fuel."""
         return sets_of(self.view.book, self.plants)[-1].output
 
     def with_fuel(self, tokens: Tokens, fuel: int) -> Ahead:
-        """The round with these tokens, for that much Elektro, and all the cities that they power and that can be paid
-        for."""
+        """The round with these tokens, at a price of `fuel` Elektro, and all affordable cities that they can power."""
         book, have = self.view.book, len(self.view.players[self.seat].cities)
         able, money = output(book, self.plants, plus(self.stock, tokens)), self.money - fuel
         count, building = builds(self.plan, money, able - have)
@@ -155,17 +153,17 @@ class _Means:
 
     def merit(self, ahead: Ahead) -> Merit:
         """How good the end of a round is: the income after fuel, or in what may be the last round the cities powered;
-        then the cities that the company could have, and the fewer tokens."""
+        then the number of cities within reach; then fewer tokens."""
         view, have = self.view, len(self.view.players[self.seat].cities)
         grown, _ = builds(self.plan, ahead.purse, self.capacity - have)
         closing = largest_network(view) + LAST_CITIES >= view.book.counts.end_at
         return (ahead.powered if closing else 0, ahead.income - ahead.fuel, grown, -sum(ahead.tokens))
 
     def best(self, prices: Sequence[PriceSteps]) -> Ahead:
-        """The best split of the money between fuel at these prices and cities."""
+        """The best split of the money between fuel, at these prices, and cities."""
         found = [self.with_fuel(NOTHING, 0)]
-        for some in sets_of(self.view.book, self.plants):
-            lack = bill(some, self.stock, prices)
+        for group in sets_of(self.view.book, self.plants):
+            lack = bill(group, self.stock, prices)
             if lack is None or lack[0] > self.money or not any(lack[1]):
                 continue
             if fits(self.view.book, self.plants, plus(self.stock, lack[1])):
@@ -174,7 +172,7 @@ class _Means:
 
 
 def _means(view: State, seat: int, player: Player) -> _Means:
-    """What the company at a seat, as it would be, has for the round."""
+    """What a company has to spend this round; `player` may differ from the one in the view."""
     capacity = sets_of(view.book, player.plants)[-1].output
     plan = growth(view, seat, capacity + 1 - len(player.cities))
     builds_first = view.phase is Phase.BUILDING or (view.phase is Phase.RESOURCES and view.order[-1] == seat)
@@ -182,8 +180,8 @@ def _means(view: State, seat: int, player: Player) -> _Means:
 
 
 def this_round(view: State, seat: int) -> Ahead:
-    """The rest of the round of a company whose money is known, if it buys no plant, as far as the markets tell it
-    now: only what it may still do is reckoned with."""
+    """The rest of the round for a company whose money is known, if it buys no plant, at current prices. Covers only
+    what it can still do."""
     player, phase = view.players[seat], view.phase
     if phase is Phase.AUCTION or (phase is Phase.RESOURCES and seat in view.waiting):
         return _fuelled(view, seat, player)
@@ -198,16 +196,16 @@ def this_round(view: State, seat: int) -> Ahead:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What to put into a basket besides what lies there."""
+    """What to add to a basket."""
 
     tokens: Tokens
     merit: Merit
-    """Compares markets."""
+    """For comparing markets."""
 
 
 def proposal(view: State, market: int = 0, basket: Tokens = NOTHING) -> Proposal:
-    """The tokens that the seat to move should add to a basket of one of the markets: for the cities that it will power
-    this round, those it has and those it can still pay, and for no more."""
+    """The tokens that the seat to move should add to a basket in one of the markets. They are for the cities that it
+    will power this round, those it has and those it can still afford, and for no more."""
     seat, player = view.turn, view.players[view.turn]
     prices = resources.all_price_steps(view, seat, market)
     spent = resources.cost(view, basket, market)
@@ -220,12 +218,12 @@ def proposal(view: State, market: int = 0, basket: Tokens = NOTHING) -> Proposal
 
 
 def with_basket(view: State, basket: Tokens, market: int = 0) -> Ahead:
-    """The round of the seat to move when it buys this, and nothing else."""
+    """The round of the seat to move if it buys this basket and nothing else."""
     return _means(view, view.turn, view.players[view.turn]).with_fuel(basket, resources.cost(view, basket, market))
 
 
 def scarcest(view: State, tokens: Tokens, market: int) -> Tokens:
-    """The one of some tokens to be bought first: of the resource that the market has least of beyond them."""
+    """The token of `tokens` to buy first: of the resource of which the market has the fewest left over."""
     prices = resources.all_price_steps(view, view.turn, market)
     wanted = [r for r in range(len(RESOURCES)) if tokens[r]]
     if not wanted:
@@ -238,7 +236,7 @@ def scarcest(view: State, tokens: Tokens, market: int) -> Tokens:
 
 
 def with_plant(view: State, seat: int, plant: int, price: int) -> Ahead:
-    """The round of a company that buys a plant; of too many the one goes that is missed least."""
+    """The round of a company that buys a plant. If it has too many, the one that it will miss least goes."""
     book, player = view.book, view.players[seat]
     kept = best_fleet(book, player.plants, plant).plants
     return _fuelled(
@@ -254,7 +252,7 @@ def _fuelled(view: State, seat: int, player: Player) -> Ahead:
 
 
 def _held(book: Rulebook, plants: tuple[int, ...], stock: Tokens) -> Tokens:
-    """What these plants have room for of a stock; of coal and oil too many, coal goes."""
+    """The part of a stock that these plants can store. If there is too much coal and oil, coal goes first."""
     room = book.storage(plants)
     garbage, uranium = min(stock[2], room[2]), min(stock[3], room[3])
     oil = min(stock[OIL], room[OIL] + room[4])

@@ -1,4 +1,4 @@
-"""Actions in words: as phrases, for hints and for the look back (``bid 45 for plant 20``), and what they are about."""
+"""Actions as phrases, for hints and for the look back (``bid 45 for plant 20``), and what they are about."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from powergrid_tui.table.words.language import listed, series, tr, trn
 
 
 def phrase(view: State, action: Action) -> str:
-    """What the seat to move would do, with what that is about; nothing for what nature does."""
+    """What the seat to move would do, with its meaning in parentheses; empty for nature's actions."""
     words, about = _phrase(view, action), meaning(view, action)
     return tr("{action} ({meaning})", action=words, meaning=about) if words and about else words
 
 
 def meaning(view: State, action: Action) -> str:
-    """What stands on a plant, and how much a run powers."""
+    """What is printed on a plant, or how many cities a run powers."""
     match action:
         case Open(plant=plant) | Scrap(plant=plant):
             return face(view.book, plant)
@@ -108,7 +108,7 @@ def _done(view: State) -> str:
 
 
 def _power(view: State, runs: Sequence[PlantRun]) -> str:
-    """The plants that run, a hybrid with what it burns."""
+    """The plants that run; a hybrid with the tokens that it burns."""
     if not runs:
         return tr("run no plant")
     return trn("run plant {plants}", "run plants {plants}", len(runs), plants=series(_run(view, run) for run in runs))

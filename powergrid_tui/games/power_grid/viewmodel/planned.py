@@ -1,4 +1,4 @@
-"""A turn that was planned while others act, in words."""
+"""A turn planned while others act, in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
 
 
 def planned(book: Rulebook, plan: PlannedTurn, refusal: str) -> tuple[Detail, ...]:
-    """What is done once its owner is asked; before it, in a warning, why it would not be, as things stand."""
+    """What will be done once its owner is asked; preceded by a warning if the plan would fail as things stand."""
     words, what = _WORDS[isinstance(plan.actions[-1], Done)], series(_parts(book, plan.actions))
     if not what:
         words = mark("Planned: the end of your turn.")
@@ -28,11 +28,11 @@ _WORDS = (
     mark("Planned for {price}: {what}, then you are asked."),
     mark("Planned for {price}: {what}, then the end of your turn."),
 )
-"""Whether the turn ends with it."""
+"""By whether the plan ends the turn."""
 
 
 def bought(actions: Sequence[Action]) -> Buy | None:
-    """The tokens that are planned to be bought, together; None without any."""
+    """The tokens of all planned purchases together; None if there are none."""
     buys = [action for action in actions if isinstance(action, Buy)]
     tokens = NOTHING
     for buy in buys:
@@ -41,12 +41,12 @@ def bought(actions: Sequence[Action]) -> Buy | None:
 
 
 def built(actions: Sequence[Action]) -> tuple[int, ...]:
-    """The cities that are planned to be connected, in their order."""
+    """The cities that are planned to be connected, in order."""
     return tuple(city for action in actions if isinstance(action, Build) and not action.begin for city in action.cities)
 
 
 def _parts(book: Rulebook, actions: Sequence[Action]) -> Iterator[str]:
-    """Tokens, and cities."""
+    """Tokens, then cities."""
     if buy := bought(actions):
         where = book.resources.markets[buy.market].name if len(book.resources.markets) > 1 else ""
         tokens = names_of(buy.tokens)

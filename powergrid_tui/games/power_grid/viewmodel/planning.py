@@ -1,6 +1,6 @@
-"""Cities planned together: the cheapest order to connect them in, and how the company stands when they are built.
+"""Planning several cities at once: the cheapest order to connect them in, and how the company would stand then.
 
-What a city costs and where one may build is asked of the rules.
+The rules say what a city costs and where one may build.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ TRIED = 6
 """Up to this many cities, every order is tried if the order matters."""
 
 _AHEAD = 2
-"""Cities that are reckoned on when places to begin in cost the same."""
+"""Cities considered for breaking ties between starting places."""
 
 
 @dataclass(frozen=True, slots=True)
 class CityPlan:
-    """Cities in the order in which they are best built, and what each costs then, in Elektro."""
+    """Cities in the best building order, with the price of each in that order, in Elektro."""
 
     cities: tuple[int, ...] = ()
     costs: tuple[int, ...] = ()
@@ -41,7 +41,7 @@ class CityPlan:
         return sum(self.costs)
 
     def before(self, city: int) -> tuple[int, ...]:
-        """The cities that are built before this one; all of them when it is not planned."""
+        """The cities built before this one; all of them if it is not in the plan."""
         return self.cities[: self.cities.index(city)] if city in self.cities else self.cities
 
 
@@ -51,14 +51,14 @@ class Neighbour:
 
     city: int
     way: int
-    """Elektro for going on there."""
+    """Elektro for connecting it from here."""
     house: int | None
-    """Elektro for the house; None where there is no space now, or the company is there already."""
+    """Elektro for the house; None if there is no space now, or the company is there already."""
     mine: bool
 
 
 class Planner:
-    """Plans of one company in one state. What was worked out once is kept: a key may ask a dozen times."""
+    """Plans of one company in one state. Results are cached, since one key press may ask a dozen times."""
 
     def __init__(self, view: State, seat: int) -> None:
         self.view, self.player = view, view.players[seat]
@@ -67,16 +67,15 @@ class Planner:
         self._plans: dict[Cities, CityPlan | None] = {NONE: CityPlan()}
 
     def prices(self, built: Cities = NONE) -> Mapping[int, int]:
-        """Elektro for each city that the company could build in with enough money, once these are built."""
+        """The price in Elektro of each city that the company could build in with enough money, once these are built."""
         if built not in self._prices:
             self._prices[built] = building.prices(self.view, (*self.player.cities, *sorted(built)))
         return self._prices[built]
 
     def plan(self, cities: Cities) -> CityPlan | None:
-        """These cities in the cheapest order, whatever the money; None when the rules allow no order.
+        """These cities in the cheapest order, ignoring money; None if the rules allow no order.
 
-        Exact where connections cost the same both ways, and elsewhere for `TRIED` cities; beyond that the cheapest
-        is next, always.
+        Exact if connections cost the same both ways, and otherwise for up to `TRIED` cities. Beyond that, greedy.
         """
         if cities not in self._plans:
             try_all = len(cities) <= TRIED and not _alike_both_ways(self.view.book)
@@ -84,7 +83,7 @@ class Planner:
         return self._plans[cities]
 
     def _cheapest_next(self, cities: Cities) -> CityPlan | None:
-        """The houses cost the same in any order: the connections alone count."""
+        """Greedy order. Only connections are compared, since the houses cost the same in any order."""
         plan = CityPlan()
         while len(plan.cities) < len(cities):
             prices = self.prices(frozenset(plan.cities))
@@ -97,7 +96,7 @@ class Planner:
         return plan
 
     def _tried(self, cities: Cities) -> CityPlan | None:
-        """The best order of every part of the cities, from those of the parts that have one city less."""
+        """The best order of every subset of the cities, by dynamic programming over subsets of growing size."""
         best: dict[Cities, CityPlan] = {NONE: CityPlan()}
         for _ in cities:
             longer: dict[Cities, CityPlan] = {}
@@ -113,7 +112,7 @@ class Planner:
         return best.get(cities)
 
     def why_not(self, cities: Cities, more: int) -> str:
-        """Why the rules do not let a city be built after those that can be, whatever the money."""
+        """Why the rules do not allow a city to be built after those of the plan, ignoring money."""
         plan = self.plan(cities) or CityPlan()
         rich = put(self.view.players, self._seat, self.player.evolve(money=SHUT - 1))
         asked = self.view.evolve(players=rich, turn=self._seat, waiting=(self._seat,))
@@ -128,7 +127,7 @@ class Planner:
         return count
 
     def onward(self, city: int) -> int:
-        """Elektro for the nearest cities to go on to after this one: what tells places to begin in apart."""
+        """Elektro for the nearest cities to go on to after this one, as a tie-breaker between starting places."""
         return sum(nsmallest(_AHEAD, self.prices(frozenset({city})).values()))
 
     def _nearest(self, built: Cities) -> tuple[int, int] | None:
@@ -136,7 +135,7 @@ class Planner:
         return min(((cost, city) for city, cost in self.prices(built).items()), default=None)
 
     def neighbours(self, city: int) -> tuple[Neighbour, ...]:
-        """The cities in play next to one, the nearest first."""
+        """The cities in play next to this one, nearest first."""
         book, view = self.view.book, self.view
         ways, free = book.network.step_from(city), dict(free_spaces(book, view.step, view.houses))
         found = [
@@ -150,8 +149,8 @@ class Planner:
 
 @lru_cache(maxsize=16)
 def _alike_both_ways(book: Rulebook) -> bool:
-    """Whether connections cost the same both ways and may be made in any order: then the cheapest next, always, is
-    cheapest in all (Prim's algorithm)."""
+    """Whether connections cost the same both ways and may be made in any order. Then always taking the cheapest next
+    gives the lowest total (Prim's algorithm)."""
     network, cities = book.network, book.cities_in_play
     rows = {city: network.step_from(city) for city in cities}
     return not network.restricts and all(rows[a][b] == rows[b][a] for a in cities for b in cities if a < b)
@@ -159,24 +158,24 @@ def _alike_both_ways(book: Rulebook) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ExpandedCompany:
-    """How a company stands with some more cities, all else staying as it is."""
+    """How a company stands with some more cities, all else being equal."""
 
     cities: int
     """Cities in its network."""
     powered: int
     """Cities that it can power with the fuel it has."""
     income: int
-    """Elektro paid for powering those."""
+    """Elektro paid for powering them."""
     order: tuple[int, ...]
     """Seats in the player order of the next round."""
     step2: int | None
-    """Cities that the largest network is short of Step 2; None when no number of cities brings it, or no more."""
+    """How many cities the largest network is short of Step 2; None if no number of cities triggers it any more."""
     end: int
-    """Cities that the largest network is short of the end of the game."""
+    """How many cities the largest network is short of the end of the game."""
 
 
 def standing(view: State, seat: int, more: tuple[int, ...] = ()) -> ExpandedCompany:
-    """How a company stands when it has built in some more cities."""
+    """How a company stands after building in some more cities."""
     player, counts = view.players[seat], view.book.counts
     owner = player.evolve(cities=(*player.cities, *more))
     after = view.evolve(players=put(view.players, seat, owner))

@@ -1,4 +1,4 @@
-"""What is told of a map before a game is begun there."""
+"""What players are told about a map before a game is started there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _LEVELS = {"easy": mark("easy"), "middle": mark("middle"), "hard": mark("hard")}
 
 
 def preview(options: Options) -> Preview:
-    """The map of these options, as its edition prints it; what is not made up yet, or cannot be read, has no plot."""
+    """The map of these options as its edition prints it. There is no plot if it is not generated yet or cannot be
+    read."""
     if options.map == files.RANDOM:
         return Preview(name=tr("a random country"), special=tr("A country made up from the seed of the game."))
     try:
@@ -38,7 +39,7 @@ def preview(options: Options) -> Preview:
 
 
 def _plot(board: atlas.Board, regions: str | tuple[str, ...]) -> Plot:
-    """The cities of a board; where the area in play is picked by hand, all others are dim."""
+    """The cities of a board. If the area in play is picked by hand, all others are dimmed."""
     picked = set(board.members(regions)) if regions and isinstance(regions, tuple) else set(range(len(board.cities)))
     spots = tuple(
         Spot(x, y, group=board.region_ids.index(city.region), tint=city.region, lit=at in picked)

@@ -1,4 +1,4 @@
-"""Numbers worked out before somebody commits: what fuel costs, what could be powered, where tokens lie.
+"""Estimates shown before somebody commits: what fuel costs, what could be powered, where tokens lie.
 
 Nothing here is a rule: prices, storage and runs come from the rules and the rulebook.
 """
@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.bots.reckoning import bill
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.reckoning import bill
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import resources
@@ -21,20 +21,20 @@ NOTHING: Tokens = (0, 0, 0, 0)
 
 
 def output(book: Rulebook, plants: Sequence[int], stock: Tokens) -> int:
-    """The most cities that these plants can power on a stock, were there that many."""
-    return max(some.output for some in sets_of(book, tuple(plants)) if some.runs_on(stock))
+    """The most cities that these plants can power on a stock, regardless of the size of the network."""
+    return max(group.output for group in sets_of(book, tuple(plants)) if group.runs_on(stock))
 
 
 def way_to(book: Rulebook, network: Sequence[int], city: int) -> tuple[int, ...]:
-    """The cities along the way on which a network is connected to a city, both ends with it; none where that costs a
-    flat price that is less, and for a first city."""
+    """The cities along the route that connects a city to a network, both ends included. Empty for a first city, and if
+    a lower flat price applies."""
     if not network or flat_price(book, network, city):
         return ()
     return book.board.route(book.regions, network, city)
 
 
 def flat_price(book: Rulebook, network: Sequence[int], city: int) -> int:
-    """Elektro for which a city is connected without following links; 0 where it is not so."""
+    """Elektro for which a city is connected without following links; 0 if it is connected along them."""
     if not network or city in network:
         return 0
     asked = book.network.connection(tuple(network))[city]
@@ -43,35 +43,35 @@ def flat_price(book: Rulebook, network: Sequence[int], city: int) -> int:
 
 
 def could_power(book: Rulebook, plants: Sequence[int], stock: Tokens, cities: int) -> int:
-    """The most of so many cities that these plants can power on a stock."""
+    """The most of `cities` cities that these plants can power on a stock."""
     return min(output(book, plants, stock), cities)
 
 
 def plus(stock: Sequence[int], more: Sequence[int]) -> Tokens:
-    """Two lots of tokens together."""
+    """The sum, per resource."""
     coal, oil, garbage, uranium = (have + extra for have, extra in zip(stock, more, strict=True))
     return (coal, oil, garbage, uranium)
 
 
 def fuel_price(view: State, plant: int, seat: int | None = None) -> int | None:
-    """Elektro that a seat, by default the one to move, pays for running a plant once from the cheapest market as it is;
-    None when no market has enough."""
+    """Elektro that a seat, by default the one to move, pays now to fuel a plant for one run in the cheapest market.
+    None if no market has enough."""
     buyer = view.turn if seat is None else seat
-    some = sets_of(view.book, (plant,))[-1]
-    found = [bill(some, NOTHING, resources.all_price_steps(view, buyer, at)) for at in range(len(view.markets))]
+    group = sets_of(view.book, (plant,))[-1]
+    found = [bill(group, NOTHING, resources.all_price_steps(view, buyer, at)) for at in range(len(view.markets))]
     return min([price for lack in found if lack for price in lack[:1]], default=None)
 
 
 def next_prices(price_steps: PriceSteps, taken: int, count: int) -> tuple[int, ...]:
-    """Elektro of each of the next tokens, after so many have been taken."""
-    some = price_steps[taken : taken + count + 1]
-    return tuple(after - before for before, after in pairwise(some))
+    """The price in Elektro of each of the next `count` tokens, after the first `taken` ones."""
+    totals = price_steps[taken : taken + count + 1]
+    return tuple(after - before for before, after in pairwise(totals))
 
 
 def lying(book: Rulebook, plants: Sequence[int], stock: Tokens) -> tuple[Tokens, ...]:
-    """For each plant the tokens that may be assumed to be on it. There is only one stock; this is one way to divide it.
+    """For each plant the tokens shown on it. There is only one stock; this is one way to divide it.
 
-    As many plants as possible have enough for one run before any has more.
+    As many plants as possible get enough for one run before any gets more.
     """
     own, mixed = list(stock), [0, 0, 0, 0]
     room = book.storage(tuple(plants))

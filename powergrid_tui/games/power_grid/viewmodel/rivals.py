@@ -1,7 +1,7 @@
-"""What a plant up for auction means beside those that one has, and beside those of others.
+"""What a plant up for auction is worth next to one's own plants and those of others.
 
-Outputs are on paper: what plants power with fuel for all of them, however many cities there are. Nothing here is a
-rule, and nothing of what a view hides is asked for.
+Outputs are nominal: what plants power if all have fuel, however many cities there are. Nothing here is a rule, and
+nothing that a view hides is used.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from powergrid_tui.games.power_grid.rules.running import together
 from powergrid_tui.games.power_grid.viewmodel.reckoning import plus
 
 _BURNS = {"hybrid": (COAL, OIL), **{name: (r,) for r, name in enumerate(RESOURCES)}}
-"""Resources that a plant runs on, by its fuel; none is there for those that burn nothing."""
+"""Resources that a plant can burn, by its fuel; plants that burn nothing are missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +26,19 @@ class Fleet:
     plants: tuple[int, ...]
     """Ascending, without mines."""
     output: int
-    """Cities that they power together."""
+    """Number of cities that they power together."""
     change: int
-    """Cities by which that is more than before."""
+    """By how many cities that exceeds the current output."""
 
 
 def is_too_many(book: Rulebook, old: tuple[int, ...], new: int) -> bool:
-    """Whether a company with these plants has to scrap one when it buys another."""
+    """Whether a company with these plants would have to scrap one for another."""
     return not book.is_mine(new) and book.places((*old, new)) > book.counts.plant_limit
 
 
 def best_fleet(book: Rulebook, old: tuple[int, ...], new: int) -> Fleet:
-    """What is best kept with one more plant: all, or where that is too many without the one of the old whose loss costs
-    least; of equal ones without the one that burns most, and of those the smallest."""
+    """The best plants to keep with one more. If that is too many, the old plant that powers the fewest cities goes;
+    among equal ones the one that burns most, then the smallest."""
     running = [plant for plant in old if not book.is_mine(plant)]
     whole = sorted([*running, *([] if book.is_mine(new) else [new])])
     gone = min(running, key=lambda plant: _worth(book, plant)) if is_too_many(book, old, new) else None
@@ -48,7 +48,7 @@ def best_fleet(book: Rulebook, old: tuple[int, ...], new: int) -> Fleet:
 
 
 def _worth(book: Rulebook, plant: int) -> tuple[int, int, int]:
-    """Orders plants by what they are good for."""
+    """A sort key for plants by how useful they are."""
     face = book.plants[plant]
     return face.cities, -face.need, plant
 
@@ -62,15 +62,15 @@ class Demand:
     there: int
     """Tokens in the markets."""
     comes: int
-    """Tokens that the next resupply brings."""
+    """Tokens in the next resupply."""
     least: int
-    """Tokens that the plants of others burn in a round when all run, hybrids on something else."""
+    """Tokens that the plants of others burn per round if all run, hybrids on the other resource."""
     most: int
     """The same, with all hybrids on this resource."""
 
 
 def competition(view: State, seat: int, plant: int) -> tuple[Demand, ...]:
-    """For each resource that a plant runs on, what a seat finds in the markets and who else burns it."""
+    """For each resource that a plant can burn, what the markets have of it and who else burns it."""
     rivals = [player.plants for at, player in enumerate(view.players) if at != seat]
     if view.trust:
         rivals.append(view.trust.plants)

@@ -1,5 +1,5 @@
-"""What happened since somebody decided last, by rounds: what each company bought, built and was paid, and what the end
-of a round brought."""
+"""What happened since one's last decision, by rounds: what each company bought, built and was paid, and what the end of
+a round brought."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class Deed:
 
     words: str
     new: bool
-    """It came after the last decision of whoever reads."""
+    """It came after the reader's last decision."""
     bids: tuple[tuple[Company, int], ...] = ()
-    """Of a plant that was bought: the last bids of the others, the highest first."""
+    """For a plant bought: the last bids of the others, highest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Pay:
 
     powered: int
     owned: int
-    """Cities that it had."""
+    """Cities in its network."""
     income: int
     """Elektro."""
     new: bool
@@ -64,11 +64,11 @@ class CompanyRound:
 
     company: Company
     plants: tuple[Deed, ...]
-    """Bought, or given up for a new one."""
+    """Bought, or scrapped for a new one."""
     fuel: Deed | None
     """Elektro paid for resources."""
     cities: tuple[Deed, ...]
-    """Built in, with the price of each."""
+    """Cities built in, with the price of each."""
     pay: Pay | None
 
 
@@ -79,33 +79,33 @@ class OrderRank:
     company: Company
     cities: int
     plant: str
-    """The highest, where it decides between companies with as many cities; else empty."""
+    """Its largest plant, if that decides between companies with equally many cities; otherwise empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round, or as much of it as has been."""
+    """A round, or the part of it that has happened."""
 
     number: int
     begins: bool
-    """It began meanwhile."""
+    """It began since the last decision."""
     order: tuple[OrderRank, ...]
     anew: bool
-    """The order was made in this round; else it stands as it was."""
+    """The order was decided anew in this round."""
     companies: tuple[CompanyRound, ...]
-    """In player order, those that have done anything."""
+    """Those that have done anything, in player order."""
     notes: tuple[LogEntry, ...]
-    """Steps that began, turns that passed by themselves."""
+    """Steps that began and turns that were skipped."""
     drawn: tuple[str, ...]
-    """Plants."""
+    """Plants drawn."""
     gone: tuple[str, ...]
     """Plants that left the game."""
     refill: tuple[tuple[str, int], ...]
-    """Resources, and the tokens of them that came to the market."""
+    """Resources, each with the number of tokens added to the market."""
 
 
 def since(meanwhile: Meanwhile) -> tuple[Round, ...]:
-    """Everything from the beginning of the round in which the people decided last, by rounds, the oldest first."""
+    """Everything since the start of the round in which people last decided, by rounds, oldest first."""
     companies = companies_of(meanwhile.seats)
     ledger = _Ledger(meanwhile.steps[0].before, companies, meanwhile.people)
     rounds = []
@@ -121,7 +121,7 @@ def since(meanwhile: Meanwhile) -> tuple[Round, ...]:
 
 
 class _Ledger:
-    """A round while it is gone through."""
+    """A round while its steps are collected."""
 
     def __init__(
         self, state: State, companies: tuple[Company, ...], people: tuple[int, ...], began: RoundBegan | None = None
@@ -141,7 +141,7 @@ class _Ledger:
         self._refill: tuple[tuple[str, int], ...] = ()
 
     def act(self, step: Step[State, Action], *, new: bool) -> None:
-        """What somebody did by an action."""
+        """Record what somebody did with an action."""
         before, seat = step.before, step.before.turn
         match step.action:
             case Open(amount=amount):
@@ -158,7 +158,7 @@ class _Ledger:
                 self._fuel[seat] = (paid + cost(before, tokens, market), new)
 
     def happened(self, state: State, event: Event, *, new: bool) -> None:
-        """What an event brought."""
+        """Record an event."""
         label = state.book.label
         match event:
             case PlantSold(seat, plant, price):
@@ -190,11 +190,11 @@ class _Ledger:
                 self._notes.append(told(words.passed_over(state, event), Kind.SKIPPED, seat))
 
     def closed(self) -> Round:
-        """The round as far as it was gone through."""
+        """The round as collected so far."""
         acted = [
             seat
             for seat in self._seats
-            if any(seat in some for some in (self._plants, self._fuel, self._cities, self._pay))
+            if any(seat in table for table in (self._plants, self._fuel, self._cities, self._pay))
         ]
         return Round(
             self._number,
@@ -220,7 +220,7 @@ class _Ledger:
 
 
 def _places(state: State, companies: tuple[Company, ...], order: tuple[int, ...]) -> tuple[OrderRank, ...]:
-    """The order, with what put each company there."""
+    """The order, with the reason for each company's place."""
     cities = [len(state.players[seat].cities) for seat in order]
     return tuple(
         OrderRank(companies[seat], count, _highest(state, seat) if cities.count(count) > 1 else "")
@@ -234,7 +234,7 @@ def _highest(state: State, seat: int) -> str:
 
 
 def _begins(state: State, step: str) -> str:
-    """What a step changes, with what the market gets from now on."""
+    """The text about a step that began, with what each resupply brings from now on."""
     rows = state.book.resources.markets[0].resupply
     gets = [tokens_of(r, row[state.step - 1]) for r, row in enumerate(rows) if row[state.step - 1]]
     return tr("{step}; a refill brings {tokens}", step=step, tokens=series(gets))

@@ -47,7 +47,6 @@ class PowerGridView(TableView):
         view, companies, lit = question.view, question.players, question.touched
         return cls.made(
             question,
-            over=view.over,
             heading=slices.heading(view, companies),
             auction_house=slices.in_house(question.auction_house(), lit, view.book, companies),
             resource_markets=slices.in_markets(question.resource_markets(), lit),
@@ -56,5 +55,5 @@ class PowerGridView(TableView):
             planner=question.planner(),
             tracker=slices.tracker(view, companies, question.seat) if tracker else None,
             growth=growth,
-            result=slices.result(view, companies) if view.over else None,
+            result=slices.result(view, companies) if question.over else None,
         )

@@ -1,4 +1,4 @@
-"""Power Grid in sentences: companies, markets and the network, as one seat may know them."""
+"""Power Grid in sentences: companies, markets and the network, as a seat may know them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextV
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """Round, step, phase and money; what is under the hammer, or has to be given up."""
+    """Round, step, phase and money; the running auction, or the plant to scrap."""
     told = []
     phase, money = tr(PHASES[view.phase]), view.players[seat].money
     if view.round:
@@ -59,14 +59,14 @@ def situation(view: State, seat: int) -> Sequence[str]:
 
 
 def price(cost: int) -> str:
-    """Elektro paid, or earned."""
+    """Elektro paid, or earned if negative."""
     if cost < 0:
         return tr("brings {money} Elektro", money=-cost)
     return tr("{money} Elektro", money=cost)
 
 
 def companies(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every company in player order: money where it may be seen, cities, plants, stock."""
+    """Every company in player order: money if visible, cities, plants, stock."""
     told = []
     rows = score(view, by_name(view.names)).rows
     seated = [row for row in rows if row.money is not None]
@@ -103,7 +103,7 @@ def _holdings(view: State, plants: Iterable[Owned], stock: Sequence[int], cities
 
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:
-    """The plants for sale and to come, and the resources with what the next tokens cost."""
+    """The plants for sale and to come, and the resources with the prices of the next tokens."""
     house = auction_house(view, by_name(view.names))
     told = [tr("Plants for sale: {plants}.", plants=_cards(view, house.current))]
     if house.future:
@@ -168,7 +168,7 @@ def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
 
 
 def round_ahead(view: State, seat: int, _said: str) -> Sequence[str]:
-    """What the rest of the round costs and brings; in the auction with each of the plants that can be had, too."""
+    """What the rest of the round costs and earns; in the auction, also with each plant within reach."""
     if not view.round or view.over or view.players[seat].money == HIDDEN:
         return [tr("There is no round ahead.")]
     told = [whole_round(this_round(view, seat))]
@@ -183,7 +183,7 @@ def round_ahead(view: State, seat: int, _said: str) -> Sequence[str]:
 
 
 def network(view: State, seat: int, said: str) -> Sequence[str]:
-    """The network of the seat and the cities in play by region; or with the name of a city, all about that."""
+    """The seat's network and the cities in play by region; or everything about the city named in `said`."""
     return _city(view, seat, view.book.board.city(said)) if said else _network(view, seat)
 
 
@@ -223,8 +223,8 @@ def _city(view: State, seat: int, city: int) -> Sequence[str]:
 
 
 def plan(view: State, seat: int, said: str) -> Sequence[str]:
-    """What cities cost together in the best order, and how the company stands then; or the cheapest ones, when none is
-    named."""
+    """What cities cost together in the best order, and how the company stands then. If none is named, the cheapest
+    cities."""
     planner, board, player = Planner(view, seat), view.book.board, view.players[seat]
     if not said:
         cheapest = sorted(planner.prices().items(), key=lambda row: (row[1], row[0]))[:_CHEAPEST]
@@ -254,7 +254,7 @@ def _left(money: int) -> str:
 
 
 def _next_house(view: State, player: Player, city: int) -> str:
-    """What building here costs the company, or that it cannot."""
+    """What building here costs the company, or why it cannot."""
     book = view.book
     if city in player.cities:
         return tr("You are there already.")
@@ -285,11 +285,11 @@ def _cities(view: State, cities: Iterable[int]) -> str:
 
 
 _CHEAPEST = 8
-"""Cities that are told when none is named."""
+"""Number of cities listed if none is named."""
 
 
 def highest_bid(view: State, seat: int, said: str) -> HighestBid:
-    """The order of what would follow `open`, or in an auction `bid`. Raises `BadNotation`."""
+    """The highest bid for what would follow `open` or, in an auction, `bid`. Raises `BadNotation`."""
     verb = "bid" if view.auction else "open"
     action = notation.parse_action(f"{view.names[seat]}: {verb} {said}", view)
     if isinstance(action, Open):
@@ -299,10 +299,10 @@ def highest_bid(view: State, seat: int, said: str) -> HighestBid:
     return HighestBid(plant=view.auction.plant, amount=action.amount)
 
 
-def bids(view: State, order: Premove) -> str:
-    """Up to what is bid for whom from now on."""
-    assert isinstance(order, HighestBid)
-    return tr("Up to {amount} the smallest bid is made for you.", amount=order.amount)
+def bids(view: State, premove: Premove) -> str:
+    """The message about a highest bid that was set."""
+    assert isinstance(premove, HighestBid)
+    return tr("Up to {amount} the smallest bid is made for you.", amount=premove.amount)
 
 
 TEXT_VIEWS = TextViews(
@@ -326,4 +326,4 @@ TEXT_VIEWS = TextViews(
         ),
     },
 )
-"""What Power Grid tells without a screen."""
+"""Power Grid's text views."""

@@ -229,4 +229,4 @@ TUTORIAL = Tutorial(
         "other. The coach explains what is new when it comes."
     ),
 )
-"""Bo and Cyd follow the lines, then they are bots."""
+"""Bo and Cyd follow the script; after it, they are bots."""

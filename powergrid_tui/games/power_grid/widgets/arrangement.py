@@ -1,6 +1,6 @@
-"""Which parts of the board of Power Grid stand where, by the size of the terminal and the part that is up.
+"""The arrangement of Power Grid's board, by size of the terminal and selected part.
 
-At each size a part that is seen in several phases keeps its place and its height: what a phase changes is one region.
+At each size, parts shown in several phases keep their place and height, so that a new phase changes a single region.
 """
 
 from __future__ import annotations
@@ -12,61 +12,61 @@ from powergrid_tui.games.power_grid.viewmodel.questions import Part
 from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 
 LARGE = (120, 36)
-"""Cells of the board from which every part is seen at once."""
+"""From this size on (columns, rows), every part is visible at once."""
 _THREE_COLUMNS = 160
-"""Cells across from which the companies and the log have a column of their own."""
+"""From this width on, the companies and the log have a column of their own."""
 _WIDE = 100
-"""Cells across from which two parts stand side by side."""
+"""From this width on, two parts are shown side by side."""
 _TALL = 28
-"""Rows from which the companies are always seen."""
+"""From this height on, the companies are always visible."""
 _SPACIOUS = 50
-"""Rows from which the question and the companies get more of them than they need."""
+"""From this height on, the question and the companies get more rows than they need."""
 
 _SIDE = 49
-"""Cells across of the parts beside the map."""
+"""Width of the parts beside the map."""
 _COMPANIES = 52
-"""Cells across of the companies in a column of their own."""
+"""Width of the companies in a column of their own."""
 _LOG = 31
 _TRACKER = 22
-"""Rows of the tracker where it is seen at all times."""
+"""Height of the tracker where it is always visible."""
 _GROWTH = 13
-"""Rows of the graph of the companies' cities, where it is seen at all."""
+"""Height of the graph of the companies' cities, if shown."""
 _PLANNER = 40
-"""Cells across of the list of cities, where the map is not large."""
+"""Width of the list of cities, where the map is not large."""
 _QUESTION, _SPACIOUS_QUESTION = 5, 7
 _BELOW = 7
-"""Rows of the companies below the map at least."""
+"""Minimum height of the companies below the map."""
 _MARKET, _MARKET_BESIDE = 6, 10
-"""Rows of the resource market at least: alone across the board, and beside the map."""
+"""Minimum height of the resource market: by itself across the board, and beside the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the room that parts ask for depends on."""
+    """What the space needed by parts depends on."""
 
     over: bool
     planning: bool
-    """The cities are listed with their prices."""
+    """Whether the cities are listed with their prices."""
     tracking: bool
-    """The tracker was called up."""
+    """Whether the tracker is open."""
     companies: int
     """Rows of the scoreboard."""
     market: Callable[[int], int]
-    """Rows that the resource market takes at most in so many cells across."""
+    """The most rows that the resource market takes at a given width."""
 
 
 def lists_beside(width: int) -> bool:
-    """Whether the list of cities is beside the map on a board that many cells wide."""
+    """Whether the list of cities is beside the map on a board of this width."""
     return width >= _WIDE
 
 
 def shows_all(width: int, height: int) -> bool:
-    """Whether a board of this size always has room for the tracker and for the graph."""
+    """Whether a board of this size always has room for the tracker and the graph."""
     return width >= _THREE_COLUMNS and height >= _SPACIOUS
 
 
 def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
-    """Rows and columns of parts for a board of this size, with `part` up."""
+    """Rows and columns of parts for a board of this size with `part` selected."""
     if width >= LARGE[0] and height >= LARGE[1]:
         question = _SPACIOUS_QUESTION if height >= _SPACIOUS else _QUESTION
         return rows(("title", 1), (_everything(width, height, facts), REST), ("question", question))
@@ -75,13 +75,13 @@ def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
     parts: list[tuple[Box, int]] = [("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION)]
     alone = part == Part.RESOURCES and not tall and not facts.tracking
     crowded = alone and _market_alone(width, facts) + facts.companies > body
-    # Two markets leave few rows: rather all companies than the last line of the log.
+    # Two markets leave few rows: better all companies than the last line of the log.
     return rows(*parts) if crowded else rows(*parts, ("last", 1))
 
 
 def _everything(width: int, height: int, facts: Facts) -> Box:
-    """The map with the auction beside it, in whose place one plans what to build, and the resources. The companies and
-    the log are below, or where there is room for a third column there, with the graph between them."""
+    """The map; beside it the auction, or the planner while planning builds; and the resources. The companies and the
+    log are below, or in a third column with the graph between them if there is room."""
     market = max(_MARKET_BESIDE, facts.market(_SIDE))
     upper = "planner" if facts.planning else "auction"
     always = shows_all(width, height)
@@ -99,14 +99,14 @@ def _everything(width: int, height: int, facts: Facts) -> Box:
 
 
 def _pair(width: int, body: int, part: int, facts: Facts) -> Box:
-    """What the part needs above the companies, which are always there."""
+    """The selected part's stage above the companies, which are always visible."""
     below = facts.companies + 1
     return rows((_stage(width, body - below, part, facts), REST), ("companies", below))
 
 
 def _stage(width: int, body: int, part: int, facts: Facts) -> Box:
-    """A part above the companies, and another beside it if both have room: so buying looks like the auction, and
-    running plants like building."""
+    """A part above the companies, with another beside it if both have room. So buying resources looks like the auction,
+    and running plants like building."""
     beside = lists_beside(width)
     if part == Part.MAP or (part == Part.COMPANIES and beside):
         return _map(width, facts)
@@ -133,7 +133,7 @@ def _alone(width: int, body: int, part: int, facts: Facts) -> Box:
 
 
 def _map(width: int, facts: Facts) -> Box:
-    """The map, and beside it the list of cities or else the log; if there is no room beside it, in its place."""
+    """The map, with the list of cities or else the log beside it. Without room for both, the list replaces the map."""
     listed = "planner" if facts.planning else "log"
     if lists_beside(width):
         return columns(("map", REST), (listed, _PLANNER))

@@ -1,4 +1,4 @@
-"""The desk in the auction house: what the companies can pay and own, and the fuel of the plant that it is about."""
+"""The auction desk: what the companies can pay and own, and the fuel of the plant in question."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, title
 
 DESK = 42
-"""Cells across in which three plants of a company have room."""
+"""A width with room for three plants of a company."""
 
 _MONEY = 5
 _FUEL_ROWS = 3
-"""Rows of a fuel of two resources. They are kept free for a plant with less, so that nothing moves with the cursor."""
+"""Rows for the fuel of a plant that burns two resources; always reserved, so that nothing moves with the cursor."""
 
 
 def desk_rows(desk: AuctionDesk, width: int, height: int, glyphs: Glyphs) -> list[Strip]:
-    """So many rows at most: the companies, then the fuel. Where not all companies have room, the own one has it, and
-    then those who may still bid."""
+    """At most `height` rows: the companies, then the fuel. If not all companies fit, one's own is kept first, then
+    those who may still bid."""
     below = _fuel(desk.fuel, width)[:height]
     room = height - max(len(below), min(_FUEL_ROWS, height - 1))
     bidders: Sequence[Bidder] = desk.bidders
@@ -35,7 +35,7 @@ def desk_rows(desk: AuctionDesk, width: int, height: int, glyphs: Glyphs) -> lis
         wanted = [bidder for bidder in bidders if bidder.own or bidder.active]
         bidders = sorted(wanted, key=lambda bidder: not bidder.own)[:room]
     head = [_head()] if len(bidders) < room else []
-    # Where several people take turns, a mark at the own company would wander with every bid; the question tells whose
+    # If several people share the screen, a mark at one's own company would move with every bid. The question says whose
     # it is.
     alone = sum(not bidder.company.bot for bidder in desk.bidders) == 1
     return [*head, *(_bidder(bidder, width, glyphs, marked=alone and bidder.own) for bidder in bidders), *below]
@@ -48,7 +48,7 @@ def _head() -> Strip:
 
 
 def _bidder(bidder: Bidder, width: int, glyphs: Glyphs, *, marked: bool) -> Strip:
-    """A company: its letter, what it can pay, and its plants with what they burn and power."""
+    """A company: its letter, its money, and its plants with what they burn and power."""
     letter = palette.of(bidder.company)
     row: list[Styled] = [
         (" ", palette.TEXT),
@@ -77,7 +77,7 @@ def _plant(plant: Owned, glyphs: Glyphs) -> list[Styled]:
 
 
 def _fuel(what: Fuel | None, width: int) -> list[Strip]:
-    """What a run costs now, and for each resource what there is, what comes, and what others want of it a round."""
+    """What a run costs now, and for each resource what is there, what comes, and what others burn per round."""
     if what is None:
         return []
     heading = trc("auction desk", "FUEL")

@@ -1,4 +1,4 @@
-"""The auction house: the current and the future market as cards, and the auction that is running."""
+"""The auction house: the current and the future market as cards, and the running auction."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.panel import CARD, Styled, beside, length, packed, title
 
 CARD_LATER = Style.parse("on #151c25")
-"""The ground of a card that is not for sale yet."""
+"""Background of a card that is not for sale yet."""
 
 _GAP = 1
 _NARROWEST, _WIDEST = 8, 15
@@ -28,24 +28,24 @@ _LABEL = 8
 _ROWS = 3
 """Rows of a card for sale: number, fuel, cities."""
 _NEW = "*"
-"""Before the number of a card that has just come."""
+"""Marks a card that has just come, before its number."""
 _MOST_AUCTION = 7
-"""Rows that are kept for the auction, and a gap before it and after it, where there is room."""
+"""Rows reserved for the auction and a gap before and after it, if there is room."""
 _NARROWEST_AUCTION = 36
-"""Cells across that the auction needs beside the desk."""
+"""Minimum width of the auction beside the desk."""
 _NAME = "\0"
-"""Stands in a message where a name is drawn in colours of its own."""
+"""Placeholder in a message for a name that is drawn in its own colours."""
 
 
 class AuctionHousePanel(Clickable[AuctionHouse]):
     """The auction house. Its cards for sale are hotspots: ``plant``, by id."""
 
     def picture(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
-        """Current market, future market, auction. Where the rows are few, those who are no longer in share one, and
-        then the plants to come are told by their numbers alone."""
+        """Current market, future market, auction. If rows are scarce, companies no longer in share one; if that does
+        not suffice, plants to come are listed by number only."""
         rows = [title(tr("CURRENT MARKET") if content.split else tr("ALL FOR SALE"))]
-        for some in _lines(content.current, width):
-            rows += [*self._cards(some, width), self._notes(some, width)]
+        for line in _lines(content.current, width):
+            rows += [*self._cards(line, width), self._notes(line, width)]
         across = self._beside_the_desk(content, width)
         aside = self._aside(content, width)
         later, bids = self._future(content, width), self._auction(content, across)
@@ -63,13 +63,12 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
                 last = beside(last, desk_rows(content.desk, width - across, room, self.glyphs), across)
             elif len(last) < room:
                 below = desk_rows(content.desk, width, room - len(last), self.glyphs)
-                at = min(max(len(last), _MOST_AUCTION), room - len(below))  # it stays there when somebody is out
+                at = min(max(len(last), _MOST_AUCTION), room - len(below))  # it stays there when somebody drops out
                 last += [*[strip_of("")] * (at - len(last)), *below]
         return [*rows, *later, *last, *aside]
 
     def _beside_the_desk(self, house: AuctionHouse, width: int) -> int:
-        """Cells across for the auction beside the desk; all of them where names are too long for that, and the desk
-        stands below."""
+        """Width of the auction beside the desk; the whole width if names are too long, and the desk goes below."""
         across = width - DESK
         names = [cells_of(company.name) for group in house.groups for company in group.members]
         fits = across >= max(_NARROWEST_AUCTION, _LABEL + len(" A ") + max(names, default=0))
@@ -79,8 +78,8 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
         if not house.future:
             return []
         rows = [title(tr("FUTURE MARKET"))]
-        for some in _lines(house.future, width):
-            rows += self._later(some, width)
+        for line in _lines(house.future, width):
+            rows += self._later(line, width)
         return rows
 
     def _numbers(self, house: AuctionHouse, width: int) -> list[Strip]:
@@ -92,14 +91,14 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
         return [title(heading, (fit(f"  {labels}", max(0, width - 1 - cells_of(heading))), palette.QUIET))]
 
     def _aside(self, house: AuctionHouse, width: int) -> list[Strip]:
-        """Of two decks mixed: the cards that lie aside, as many as fit; the help has them all."""
+        """With two decks mixed: the cards laid aside, as many as fit. The help lists them all."""
         if not house.aside:
             return []
         words = trn("{count} inactive, see ?", "{count} inactive, see ?", len(house.aside))
         return [strip_of((f" {fit('  '.join((words, ' '.join(house.aside))), width - 2)}", palette.DIM))]
 
     def _cards(self, cards: Sequence[Card], width: int) -> list[Strip]:
-        """The cards for sale; what is chosen or under the hammer is marked at its number."""
+        """The cards for sale. A card that is chosen or up for auction is marked at its number."""
         size = _size(len(cards), width)
         rows: list[list[Styled]] = [[(" ", palette.TEXT)] for _ in range(_ROWS)]
         for card in cards:
@@ -120,7 +119,7 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
         return [strip_of(*row) for row in rows]
 
     def _notes(self, cards: Sequence[Card], width: int) -> Strip:
-        """Under each card what holds for it now."""
+        """The note below each card."""
         size = _size(len(cards), width)
         row: list[Styled] = [(" ", palette.TEXT)]
         for card in cards:
@@ -130,7 +129,7 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
         return strip_of(*row)
 
     def _later(self, cards: Sequence[Card], width: int) -> list[Strip]:
-        """The cards to come, two rows each and quieter."""
+        """The cards to come, two rows each and less prominent."""
         size = _size(len(cards), width)
         rows: list[list[Styled]] = [[(" ", palette.TEXT)] for _ in range(2)]
         for card in cards:
@@ -146,7 +145,7 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
         return [strip_of(*row) for row in rows]
 
     def _brings(self, card: Card, cells: int) -> str:
-        """What a plant powers, with the word where there is room for it; what a mine earns."""
+        """What a plant powers, in words if there is room; or what a mine earns."""
         if card.sells:
             words, sign = tr("{times} x price", times=card.sells), f"{card.sells} x"
         else:
@@ -156,8 +155,8 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
         return f" {words if cells_of(words) < cells else sign}"
 
     def _auction(self, house: AuctionHouse, width: int, *, brief: bool = False) -> list[Strip]:
-        """Who leads has a row of its own, so that a bid changes little; who is to bid the scoreboard and the question
-        tell."""
+        """The state of the auction. The leader has a row of its own, so that a bid changes few cells; whose turn it is
+        shows in the scoreboard and the question."""
         rows = self._leader(house, width)
         opens: list[Styled] = []
         if house.opener:
@@ -179,7 +178,7 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
     def _leader(self, house: AuctionHouse, width: int) -> list[Strip]:
         if not house.leader:
             return []
-        # The name comes last: it is the length of the name that would move the words behind it with every bid.
+        # The name comes last. Before other words, it would shift them with every bid.
         before, _, after = tr("bid {bid} by {player}", player=_NAME, bid=house.bid).partition(_NAME)
         plant, name = f" {tr('PLANT {plant}', plant=house.plant)}", house.leader.name
         room = max(1, width - sum(map(cells_of, (plant, "  ", before, "A ", after))))
@@ -203,16 +202,16 @@ class AuctionHousePanel(Clickable[AuctionHouse]):
 
     def hotspot_at(self, x: int, y: int) -> Hotspot | None:
         row = 1
-        for some in _lines(self.content.current, self.size.width) if self.content else ():
-            column = (x - 1) // (_size(len(some), self.size.width) + _GAP)
-            if row <= y < row + _ROWS and 0 <= column < len(some):
-                return "plant", some[column].plant
+        for line in _lines(self.content.current, self.size.width) if self.content else ():
+            column = (x - 1) // (_size(len(line), self.size.width) + _GAP)
+            if row <= y < row + _ROWS and 0 <= column < len(line):
+                return "plant", line[column].plant
             row += _ROWS + 1
         return None
 
 
 def _lines(cards: tuple[Card, ...], width: int) -> list[tuple[Card, ...]]:
-    """The cards in rows of as many as fit, evenly."""
+    """The cards in lines of as many as fit, evenly filled."""
     most = max(1, (width - 1) // (_NARROWEST + _GAP))
     rows = -(-len(cards) // most)
     each = -(-len(cards) // rows) if rows else 0
@@ -220,12 +219,12 @@ def _lines(cards: tuple[Card, ...], width: int) -> list[tuple[Card, ...]]:
 
 
 def _size(count: int, width: int) -> int:
-    """Cells across of each of so many cards side by side."""
+    """Width of each of `count` cards side by side."""
     return max(1, min(_WIDEST, (width - 1) // max(count, 4 if width < 60 else count) - _GAP))
 
 
 def _sold(sale: Sale, room: int) -> list[Styled]:
-    """Which plant has just been bought by whom; by letter only if there is no room for the name."""
+    """Which plant was just bought, and by whom; the buyer is given by letter alone if there is no room for the name."""
     words = tr("* {plant} to {player} for {price}", plant=sale.plant, player=_NAME, price=sale.price)
     before, _, after = words.partition(_NAME)
     start, letter = (f" {before}", palette.STRONG), (sale.company.letter, palette.of(sale.company))
@@ -237,7 +236,7 @@ def _sold(sale: Sale, room: int) -> list[Styled]:
 
 
 def _letters(groups: Sequence[Group]) -> list[list[Styled]]:
-    """The companies that stand alike by their letters, for a row."""
+    """The companies of each group by their letters, in one row."""
     found = []
     for group in groups:
         row: list[Styled] = [(f"{group.label} ", palette.QUIET)]
@@ -248,6 +247,6 @@ def _letters(groups: Sequence[Group]) -> list[list[Styled]]:
 
 
 def _fuel(card: Card, cells: int) -> str:
-    """What a plant burns, as long as there is room for it."""
+    """What a plant burns, in full if there is room for it."""
     words = burns(fuel(card.fuel), card.need)
     return words if not card.need or cells_of(words) <= cells + 1 else burns(short_fuel(card.fuel), card.need)

@@ -1,4 +1,4 @@
-"""The board of Power Grid: its parts side by side, or one at a time, and the question below them."""
+"""The board of Power Grid: its parts side by side or one at a time, and the question below them."""
 
 from __future__ import annotations
 
@@ -82,20 +82,21 @@ class PowerGridBoard(QuestionBoard[Question]):
     tracker: var[slices.Tracker | None] = var(None)
     growth: var[slices.Growth | None] = var(None)
     map_keys: var[tuple[str, str]] = var(("", ""))
-    """Those by which one looks closer at the map, and steps back."""
+    """The keys for zooming in and out of the map."""
     tracker_key: var[str] = var("")
-    """The key that sends the tracker away, where it covers something else."""
+    """The key that closes the tracker, if it covers something else."""
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self._map, self._market = CityNetwork(glyphs), ResourceMarketsPanel(glyphs)
         self._tracker = TrackerPanel(glyphs)
         self.tracking = False
-        """The tracker was called up: it covers the map, or where not all parts are shown, the one that is up."""
+        """Whether the tracker is open. It then covers the map, or on small boards the selected part."""
         self._market_rows: dict[tuple[int, tuple[str, ...]], int] = {}
-        """By width and notes the rows that the resource market has asked for while somebody buys."""
+        """Rows that the resource market needs while somebody buys, by width and notes."""
         self._told_figures: tuple[tuple[int, bool, str], Chronicle] | None = None
-        """The figures of the game so far, behind the round, whether it is over, and the language of their names."""
+        """The figures of the game so far, with the key under which they are cached: the round, whether the game is
+        over, and the language."""
         self.panels |= {
             "title": PowerGridTitle(glyphs),
             "map": self._map,
@@ -109,12 +110,12 @@ class PowerGridBoard(QuestionBoard[Question]):
         }
 
     def _track(self) -> None:
-        """Call up the tracker, or send it away."""
+        """Open or close the tracker."""
         self.tracking = not self.tracking
         self.update()
 
     def _leave_tracker(self) -> bool:
-        """Send the tracker away, when it is there."""
+        """Close the tracker. Returns whether it was open."""
         if not self.tracking:
             return False
         self._track()
@@ -157,7 +158,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         }
 
     def _look(self, step: int) -> None:
-        """Look closer at the map, or step back; where it is not seen, bring it up first."""
+        """Zoom the map in or out; if it is not visible, bring it up first."""
         if self.is_seen("map"):
             self._map.look(step)
         else:
@@ -166,7 +167,7 @@ class PowerGridBoard(QuestionBoard[Question]):
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         question = ask(snapshot, self.glyphs, before, drawing=self)
         if question.asks and type(question) is not type(before):
-            self.tracking = False  # what is asked anew wants its own part
+            self.tracking = False  # a new question wants its own part
         return question
 
     def look(self, question: Question) -> PowerGridView:
@@ -177,7 +178,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         return PowerGridView.cut(question, tracker=always or self.tracking, growth=growth)
 
     def _grown(self, question: Question) -> slices.Growth:
-        """The graph of the companies' cities. Figures are worked out when a round ends: keys do not change them."""
+        """The graph of the companies' cities. Cached per round, since keys do not change it."""
         now = (question.view.round, question.view.over, language())
         if self._told_figures is None or self._told_figures[0] != now:
             self._told_figures = now, question.figures()
@@ -185,11 +186,11 @@ class PowerGridBoard(QuestionBoard[Question]):
 
     @property
     def lists_beside(self) -> bool:
-        """The list of cities stands beside the map; else in its place."""
+        """Whether the list of cities is beside the map, and not in place of it."""
         return lists_beside(self.size.width)
 
     def hop(self, here: int, direction: Direction) -> int:
-        """The city that a direction leads to from a city, as the map is drawn; `here` where none lies that way."""
+        """The city in a direction from another, as the map is drawn; `here` if none lies that way."""
         return self._map.hop(here, direction)
 
     def arrangement(self, width: int, height: int) -> Box:
@@ -199,8 +200,8 @@ class PowerGridBoard(QuestionBoard[Question]):
         return arrangement(width, height, self.part, facts)
 
     def _rows_of_market(self, width: int) -> int:
-        """The most that it has asked for in this game, so that it keeps its place in every phase; asked at every key,
-        and worked out when its notes change."""
+        """The most rows that it has needed in this game, so that it keeps its place in every phase. Called on every
+        key, and recomputed only when its notes change."""
         markets = self.resource_markets
         if markets is None:
             return 0
@@ -211,12 +212,12 @@ class PowerGridBoard(QuestionBoard[Question]):
         return max(rows for (across, _), rows in self._market_rows.items() if across == width)
 
     def since(self, meanwhile: Meanwhile) -> PowerGridSince:
-        """The rounds since then, each as a table."""
+        """The rounds since then, one table each."""
         return PowerGridSince(since(meanwhile), slices.companies_of(meanwhile.seats), self.glyphs)
 
     def lesson(self) -> Lesson | None:
         return COURSE.lesson(self.question, over=self.question.view.over) if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
-        """The keys of the question now asked, and the rules of this phase."""
+        """The keys of the current question, and the rules of this phase."""
         return help_for(self.question) if self.question else []

@@ -14,7 +14,7 @@ from powergrid_tui.toolkit.widgets.panels.panel import Panel, title
 
 
 def _columns() -> list[tuple[str, int]]:
-    """The headings of the figures, and the cells of each column."""
+    """The headings of the figures, each with its column's width."""
     heads = (trc("final table", "powered"), trc("final table", "money"), trc("final table", "cities"))
     return [(head, max(7, 1 + cells_of(head))) for head in heads]
 
@@ -23,7 +23,7 @@ class FinalPanel(Panel[Result]):
     """Shown when the game is over."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        """Everybody, best first, by what decides: the question below tells who won."""
+        """Everybody, best first, by the figures that decide. The question below says who won."""
         columns = _columns()
         name = max(4, width - 6 - sum(size for _, size in columns) - 1)
         plants = width >= 70

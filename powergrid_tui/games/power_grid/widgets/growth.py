@@ -1,4 +1,4 @@
-"""The graph on the board: how many cities each company has had, round by round."""
+"""The graph on the board: how many cities each company had, round by round."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from powergrid_tui.toolkit.widgets.panels.panel import Panel, title
 
 
 class GrowthPanel(Panel[Growth]):
-    """A curve for every company; in the first round what there will be to see."""
+    """A curve for every company; in the first round, a note on what will be shown."""
 
     def picture(self, content: Growth, width: int, height: int) -> list[Strip]:
-        """A heading, and the graph in the rows below it."""
+        """A heading, with the graph below it."""
         heading = title(tr("CITIES BY ROUND"))
         if content.cities is None:
             words = tr("Once a round is over, this shows how many cities each company has had.")

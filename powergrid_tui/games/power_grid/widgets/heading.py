@@ -10,7 +10,7 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases
 
 _PHASES = (mark("auction"), mark("resources"), mark("building"), mark("bureaucracy"))
-"""The phases in which somebody is asked; the first of the five is the player order."""
+"""The phases in which somebody is asked. The first phase, player order, is left out."""
 _AT = {
     Phase.AUCTION: 0,
     Phase.AUCTION_CLOSE: 0,
@@ -23,7 +23,8 @@ _AT = {
 
 
 class PowerGridTitle(TitleLine[Heading]):
-    """The phases with the present one marked where they fit, else the present one alone; what is left of the pile."""
+    """The phases with the current one marked if they fit, otherwise the current one alone; and what is left of the
+    pile."""
 
     def left(self, content: Heading, width: int) -> list[Styled]:
         now = _AT.get(content.phase)
@@ -45,7 +46,7 @@ class PowerGridTitle(TitleLine[Heading]):
 
 
 def _ahead(content: Heading, cities: str, heap: str) -> list[Styled]:
-    """What is left of the pile, and what brings the next step and the end."""
+    """What is left of the pile, and what triggers the next step and the end."""
     row: list[Styled] = [(f"{trc('title line', 'pile')} ", palette.QUIET), (str(content.pile), palette.TEXT)]
     if content.heap:
         row += [(heap, palette.QUIET), (str(content.heap), palette.TEXT)]

@@ -1,4 +1,4 @@
-"""The build planner: the cities with their prices, the cheapest first, and what those that are ticked come to."""
+"""The build planner: the cities with their prices, cheapest first, and the total of the ticked ones."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, title
 
 _NARROWEST = 38
-"""Cells of a column of cities."""
+"""Minimum width of a column of cities."""
 _WIDEST = 48
 _FIGURES = 13
-"""Cells of a price alone, and of what is added to the others."""
+"""Width of a price alone plus the price on top of the ticked cities."""
 _DIGITS = 9
-"""Cities that a digit ticks."""
+"""Number of cities that have a digit to tick them."""
 _FOOT = 5
-"""Rows below the cities, with one between."""
+"""Rows below the cities, including a gap."""
 
 
 class PlannerPanel(Clickable[BuildPlan]):
     """The build planner. Its cities are hotspots: ``site``, by index on the board."""
 
     def picture(self, content: BuildPlan, width: int, height: int) -> list[Strip]:
-        """The page of cities that the cursor is on, and what is ticked; that stays at its place on every page."""
+        """The page of cities with the cursor, and the total of the ticked ones, at the same place on every page."""
         first, rows, columns = _page(content, width, height)
         shown = content.sites[first : first + rows * columns]
         size = _column(width, columns)
@@ -46,7 +46,7 @@ class PlannerPanel(Clickable[BuildPlan]):
         return [*strips, strip_of(""), *self._foot(content)]
 
     def _head(self, plan: BuildPlan, page: int, pages: int, column: int, width: int) -> Strip:
-        """The title, the page, and what the figures are where there are two: above those of the first column."""
+        """The title, the page, and the headings of the two figures in the first column."""
         if not plan.sites:
             return title(tr("BUILD PLANNER"), (f"  {tr('no city can be had now')}", palette.QUIET))
         label = f" {tr('BUILD PLANNER')}"
@@ -62,7 +62,7 @@ class PlannerPanel(Clickable[BuildPlan]):
         return strip_of((label, palette.TITLE), (f"{' ' * gap}{alone} {self.glyphs.arrow} {more}", palette.QUIET))
 
     def _site(self, at: int, site: Site, cursor: bool, width: int) -> list[Styled]:
-        """A city: the digit that ticks it, its tick, its price alone, and what it adds to those that are ticked."""
+        """A city: the digit that ticks it, its tick, its price alone, and what it adds to the ticked ones."""
         digit = str(at + 1) if at < _DIGITS else " "
         box = " b " if site.begins else "[x]" if site.ticked else "[ ]"
         figure = palette.DIM if site.dear else palette.TEXT
@@ -77,7 +77,7 @@ class PlannerPanel(Clickable[BuildPlan]):
         ]
 
     def _foot(self, plan: BuildPlan) -> list[Strip]:
-        """What is ticked comes to, and how the company stands then."""
+        """The total of the ticked cities, and how the company would stand with them."""
         if plan.left < 0:
             bill = trn(
                 "{count} city for {cost}: {short} Elektro too few",
@@ -105,7 +105,7 @@ class PlannerPanel(Clickable[BuildPlan]):
         ]
 
     def _order(self, plan: BuildPlan) -> list[Styled]:
-        """The order of the next round, and how the ticked ones change it."""
+        """The order of the next round, and how the ticked cities change it."""
         before, _, after = tr("next: {order}", order="\0").partition("\0")
         row: list[Styled] = [(f" {before}", palette.QUIET), *_letters(plan.order)]
         if plan.order_then != plan.order:
@@ -128,12 +128,12 @@ def _letters(order: Sequence[Company]) -> list[Styled]:
 
 
 def _column(width: int, columns: int) -> int:
-    """Cells of a column."""
+    """Width of a column."""
     return min(_WIDEST, width // columns)
 
 
 def _page(plan: BuildPlan, width: int, height: int) -> tuple[int, int, int]:
-    """The first city of the page with the cursor, and its rows and columns."""
+    """The index of the first city on the cursor's page, and the page's rows and columns."""
     columns = max(1, width // _NARROWEST)
     rows = max(1, min(height - 1 - _FOOT, -(-len(plan.sites) // columns)))
     cursor = next((at for at, site in enumerate(plan.sites) if site.city == plan.cursor), 0)

@@ -1,4 +1,4 @@
-"""The resource markets: every space with its price, what the next tokens cost, and the basket of the one who buys."""
+"""The resource markets: every space with its price, what the next tokens cost, and the buyer's basket."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ _LABEL = 9
 _BASKET = "+"
 """A token about to be bought."""
 _LEFT = "*"
-"""A space from which another has just bought the token."""
+"""A space from which another company has just bought a token."""
 _LONGEST = 4
-"""Spaces of one price that are drawn one by one; of more the tokens are counted."""
+"""The most spaces of one price that are drawn one by one; for more, the tokens are counted."""
 _COUNTED = 6
-"""Cells of spaces that are counted: those in the basket, and those that stay."""
+"""Width of counted spaces: the tokens in the basket, and those that stay."""
 _SIZES = {"next": 9, "supply": 8, "yours": 8, "basket": 8}
 _TIGHT_SIZES = {"next": 9, "supply": 7, "yours": 6, "basket": 7}
-"""Cells of each figure, unless its heading asks for more."""
+"""Width of each figure, unless its heading needs more."""
 
 Figures = list[tuple[str, str]]
-"""What is told about a track in words: (figure, value)."""
+"""(figure, value) pairs shown for a track."""
 
 
 def _heads() -> dict[str, str]:
@@ -50,50 +50,51 @@ def _heads() -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """The spaces of one price, one above the other in the tracks that have them."""
+    """The spaces with one price, aligned across the tracks that have them."""
 
     price: int
     width: int
     even: bool
-    """All tracks fill it, so the price stands in the middle."""
+    """Whether all tracks fill the column, so that the price is centred."""
 
     @property
     def head(self) -> str:
-        """The price over the spaces, and the gap after them."""
+        """The price above the spaces, and the gap after them."""
         return f"{self.price:^{self.width + 1}}" if self.even else f"{right(str(self.price), self.width)} "
 
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How the tracks are laid out in the room there is."""
+    """How the tracks are laid out in the available space."""
 
     sizes: dict[str, int] | None
-    """Cells of the figures beside the tracks; None when they stand below."""
+    """Width of each figure beside the tracks; None if the figures are below."""
     tight: bool
-    """Prices written beside their spaces stand close."""
+    """Whether prices beside their spaces are written without padding."""
     span: int
-    """Cells of the longest track."""
+    """Width of the longest track."""
 
 
 class ResourceMarketsPanel(Clickable[ResourceMarkets]):
-    """The resource markets. Their tracks are hotspots: ``track``, the tracks of all markets
-    counted through, each market having one for every resource."""
+    """The resource markets. Their tracks are hotspots: ``track``, numbered across all markets, with one per resource in
+    each market."""
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self._measured: tuple[ResourceMarkets | None, int] = (None, 0)
         self._rows_for = 0
-        """Rows of what was measured last."""
+        """Rows of the content measured last."""
 
     def rows_for(self, content: ResourceMarkets, width: int) -> int:
-        """Rows that the picture takes at a width in cells. Asked at every key, most of which change nothing here."""
+        """Rows that the picture takes at a width in cells. Cached, since it is called on every key and few change
+        anything here."""
         if self._measured != (content, width):
             self._measured, self._rows_for = (content, width), len(self.picture(content, width, 0))
         return self._rows_for
 
     def picture(self, content: ResourceMarkets, width: int, height: int) -> list[Strip]:
-        """The tracks of each market under their prices, the figures, and what else is to be known; where rows are to
-        spare, what the figures of the supply mean."""
+        """The tracks of each market below their prices, the figures, and the notes; if rows are left over, also what
+        the supply figures mean."""
         form = _form(content, width)
         rows: list[Strip] = []
         for market in content.markets:
@@ -141,7 +142,7 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         return (fit(f" {track.name}", _LABEL), palette.DIM if shut else _fuel(track))
 
     def _signs(self, track: ResourceTrack) -> list[Styled]:
-        """Every space, the cheapest first: empty, full, about to be emptied, or full and not for sale yet."""
+        """Every space, cheapest first: empty, full, about to be emptied, or full but not for sale yet."""
         empty = max(0, len(track.prices) - track.there - track.down)
         dear = empty + track.there - track.dear
         signs: list[Styled] = []
@@ -159,7 +160,7 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         return signs
 
     def _track(self, track: ResourceTrack, columns: Sequence[_Column], tight: bool) -> list[Styled]:
-        """The spaces under their prices; where the columns have not its prices, each is written beside its space."""
+        """The spaces below their prices. If the columns lack its prices, each price is written beside its space."""
         signs = self._signs(track)
         row: list[Styled] = []
         if not _fits(track, columns):
@@ -167,12 +168,12 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
                 written = str(price) if tight else right(str(price), 2)
                 row += [(written, palette.QUIET if style is palette.DIM else style), (sign, style)]
             return row
-        groups = {price: list(some) for price, some in groupby(range(len(track.prices)), track.prices.__getitem__)}
+        groups = {price: list(places) for price, places in groupby(range(len(track.prices)), track.prices.__getitem__)}
         for column in columns:
-            some = [signs[at] for at in groups.get(column.price, ())]
-            if len(some) > _LONGEST:
-                some = self._counted(some)
-            row += [(" " * (1 + column.width - length(some)), palette.TEXT), *some]
+            places = [signs[at] for at in groups.get(column.price, ())]
+            if len(places) > _LONGEST:
+                places = self._counted(places)
+            row += [(" " * (1 + column.width - length(places)), palette.TEXT), *places]
         return row
 
     def _counted(self, signs: Sequence[Styled]) -> list[Styled]:
@@ -197,13 +198,13 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         return told
 
     def _table(self, content: ResourceMarkets) -> list[Strip]:
-        """The figures below the tracks, a column for each resource. Those that differ between two markets stand there
-        for both: what is coming, in the order of the markets; the basket from the one where it is filled."""
+        """The figures below the tracks, one column per resource. Figures that differ between two markets are combined:
+        the resupply of both in order, and the basket of the market where it is filled."""
         tracks: dict[int, list[ResourceTrack]] = {}
         for market in content.markets:
             for track in market.tracks:
                 tracks.setdefault(track.resource, []).append(track)
-        resources = "".join(right(some[0].name, _LABEL) for some in tracks.values())
+        resources = "".join(right(group[0].name, _LABEL) for group in tracks.values())
         rows = [strip_of((" " * _LABEL + resources, palette.QUIET))]
         heads = _heads()
         two = len(content.markets) > 1
@@ -211,12 +212,12 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
             if not _told(name, content) or (two and name == "next"):
                 continue
             cells: list[Styled] = []
-            for some in tracks.values():
-                track = max(some, key=lambda track: (track.basket, track.chosen))
+            for group in tracks.values():
+                track = max(group, key=lambda track: (track.basket, track.chosen))
                 value = dict(self._figures(track, content))[name]
                 if name == "supply":
-                    value = " ".join([str(track.supply), *(f"+{each.comes}" for each in some)])
-                shut = all(_shut(each) for each in some)
+                    value = " ".join([str(track.supply), *(f"+{each.comes}" for each in group)])
+                shut = all(_shut(each) for each in group)
                 cells.append((right(value, _LABEL), _style(name, track, shut)))
             rows.append(strip_of((fit(f" {heads[name]}", _LABEL), palette.QUIET), *cells))
         return rows
@@ -238,7 +239,7 @@ def _single(track: ResourceTrack) -> bool:
 
 
 def _columns(tracks: Sequence[ResourceTrack]) -> list[_Column]:
-    """The prices that the tracks share: those of the tracks with several spaces at a price, or else of all."""
+    """The prices shared by the tracks that have several spaces per price, or otherwise by all tracks."""
     shared = [track for track in tracks if not _single(track)] or list(tracks)
     prices = sorted({price for track in shared for price in track.prices})
     shared += [track for track in tracks if track not in shared and set(track.prices) <= set(prices)]
@@ -256,7 +257,7 @@ def _fits(track: ResourceTrack, columns: Sequence[_Column]) -> bool:
 
 
 def _scale(columns: Sequence[_Column], tracks: Sequence[ResourceTrack]) -> list[Styled]:
-    """The prices over the tracks; those of which nothing may be bought yet are dim."""
+    """The prices above the tracks; dimmed if nothing may be bought at them yet."""
     dear = {price for track in tracks if track.dear for price in track.prices[len(track.prices) - track.dear :]}
     dearest = min(dear, default=0)
     pieces = [
@@ -268,14 +269,14 @@ def _scale(columns: Sequence[_Column], tracks: Sequence[ResourceTrack]) -> list[
 
 
 def _span(track: ResourceTrack, columns: Sequence[_Column], tight: bool) -> int:
-    """Cells of a track."""
+    """Width of a track."""
     if _fits(track, columns):
         return sum(1 + column.width for column in columns)
     return sum(1 + (len(str(price)) if tight else max(2, len(str(price)))) for price in track.prices)
 
 
 def _form(content: ResourceMarkets, width: int) -> _Form:
-    """The figures beside the tracks where they fit, if need be close together; else below."""
+    """The figures beside the tracks if they fit, packed closely if necessary; otherwise below."""
     tracks = [(track, _columns(market.tracks)) for market in content.markets for track in market.tracks]
     heads = _heads()
     for tight, usual in ((False, _SIZES), (True, _TIGHT_SIZES)):
@@ -288,7 +289,7 @@ def _form(content: ResourceMarkets, width: int) -> _Form:
 
 
 def _shut(track: ResourceTrack) -> bool:
-    """Nothing of it can be bought by the one who is asked."""
+    """Whether the player who is asked cannot buy any of it."""
     return bool(track.why) and not track.basket
 
 

@@ -18,12 +18,12 @@ from powergrid_tui.toolkit.widgets.panels.names import longest, named
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length
 
 _PLANT, _SPACIOUS_PLANT = 15, 19
-"""Cells of a plant, with the gap after it: with its tokens counted, or drawn."""
+"""Width of a plant including the gap after it: with its tokens counted, or drawn."""
 _MINE = 6
-"""Cells of a mine: it holds no tokens."""
+"""Width of a mine, which holds no tokens."""
 _STATE = 7
 _ACTED = "*"
-"""Before a company that has just acted."""
+"""Marks a company that has just acted."""
 _SHORTEST_NAME, _NARROWEST_NAME, _INDENT = 12, 4, 4
 
 
@@ -32,13 +32,13 @@ _FUELS = {name[0]: name for name in RESOURCES}
 
 
 def _figures() -> list[tuple[str, int]]:
-    """The headings of the figures, and the cells of each column."""
+    """The headings of the figures, each with its column's width."""
     heads = (trc("scoreboard", "money"), trc("scoreboard", "cities"), trc("scoreboard", "powers"))
     return [(head, max(6, 1 + cells_of(head))) for head in heads]
 
 
 def _letters() -> dict[str, str]:
-    """What tokens are drawn as, by the letter of the resource: one cell each, and no two alike."""
+    """How tokens are drawn, by the letter of the resource: one cell each, no two alike."""
     return {
         "c": trc("letter of a resource", "c"),
         "o": trc("letter of a resource", "o"),
@@ -48,7 +48,7 @@ def _letters() -> dict[str, str]:
 
 
 def _counts(plant: Owned) -> list[tuple[str, int]]:
-    """The tokens on a plant, by the letter of the resource."""
+    """The number of tokens on a plant, by the letter of the resource."""
     return [(kind, plant.tokens.count(kind)) for kind in _FUELS if kind in plant.tokens]
 
 
@@ -58,19 +58,19 @@ def _fuel(kind: str) -> Style:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How the rows are laid out in the room there is."""
+    """How the rows are laid out in the available space."""
 
     name: int
     two: bool
-    """A company takes two rows: its plants have the second."""
+    """Whether a company takes two rows, with its plants on the second."""
     state: bool
-    """There is room for what a company has done in this phase."""
+    """Whether there is room for what a company has done this phase."""
     plant: int
-    """Cells of a plant, with the gap after it; 0 for as many as it needs."""
+    """Width of a plant including the gap after it; 0 for as much as it needs."""
 
 
 class ScoreboardPanel(Panel[Score]):
-    """A row for each company; two where its plants do not fit beside it."""
+    """A row per company; two if its plants do not fit beside it."""
 
     def picture(self, content: Score, width: int, height: int) -> list[Strip]:
         """A heading, and the companies."""
@@ -97,7 +97,7 @@ class ScoreboardPanel(Panel[Score]):
     def _company(self, row: CompanyRow, form: _Form) -> list[Styled]:
         who = row.company
         name = palette.STRONG if row.acted else palette.TEXT
-        # Nothing else in the row tells a turn, so that it changes two cells.
+        # Nothing else in the row shows whose turn it is, so that a new turn changes two cells.
         mark, style = (self.glyphs.arrow, palette.NOW) if row.turn else (_ACTED if row.acted else " ", name)
         numbers = (purse(row.money), str(row.cities), str(row.powers) if row.money is not None else "")
         cells: list[Styled] = [
@@ -112,7 +112,7 @@ class ScoreboardPanel(Panel[Score]):
         return cells
 
     def _plant(self, plant: Owned, form: _Form) -> list[Styled]:
-        """Label, need, cities, and the tokens on it: drawn one by one where there is room, else counted."""
+        """Label, need, cities, and the tokens on it: drawn one by one if there is room, otherwise counted."""
         need = str(plant.need) if plant.need else ""
         fuelled = palette.STRONG if len(plant.tokens) >= plant.need else palette.QUIET
         cells: list[Styled] = [
@@ -138,7 +138,7 @@ class ScoreboardPanel(Panel[Score]):
         ]
 
     def _form(self, score: Score, width: int, height: int) -> _Form:
-        """One row a company where everything fits; else two; and where those are too many, one with less in it."""
+        """One row per company if everything fits; otherwise two; if those are too many, one row with less in it."""
         heading = cells_of(tr("COMPANIES")) + 2 - _INDENT - 1
         least = max(heading, *(cells_of(row.company.name) for row in score.rows))
         most = max(heading, longest(row.company for row in score.rows))
@@ -160,7 +160,7 @@ class ScoreboardPanel(Panel[Score]):
 
 
 def _mines(row: CompanyRow, *, brief: bool) -> list[Styled]:
-    """The mines of a company, each with how many times the price of uranium it earns where there is room for it."""
+    """The mines of a company; if there is room, with the multiple of the price of uranium that each earns."""
     mines = [plant for plant in row.plants if plant.sells]
     if not mines:
         return []
@@ -173,6 +173,6 @@ def _mines_label() -> str:
 
 
 def _across(row: CompanyRow, plant: int) -> int:
-    """Cells that the plants of a company take, when each takes so many."""
+    """Width of all plants of a company if each takes `plant` cells."""
     mines = sum(each.sells > 0 for each in row.plants)
     return plant * (len(row.plants) - mines) + (cells_of(_mines_label()) + _MINE * mines if mines else 0)

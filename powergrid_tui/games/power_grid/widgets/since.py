@@ -1,4 +1,4 @@
-"""What happened since one's last turn, as a table for each round."""
+"""What happened since one's last turn, with a table for each round."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled, length, packed
 from powergrid_tui.toolkit.widgets.panels.since import SincePanel
 
 _CITIES = 30
-"""Cells that the cities should have before there is room for the bids of the others."""
+"""The width that cities should have before the bids of others are shown."""
 _FUEL, _PAID = 6, 6
-"""Cells of these columns."""
+"""Widths of these columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How wide the columns are, in cells, with the gaps after them."""
+    """How wide the columns are, in cells including the gaps after them."""
 
     wide: bool
-    """There is room for the bids of the others."""
+    """Whether there is room for the bids of the others."""
     name: int
     plant: int
     cities: int
     bars: int
     scale: int
-    """Cells of the longest bar."""
+    """Width of the longest bar."""
     most: int
-    """Cities that it stands for; 0 when nobody was paid yet."""
+    """The number of cities that it stands for; 0 if nobody has been paid yet."""
 
 
 def _form(found: Round, width: int) -> _Form:
-    """With the bids of the others, if that leaves enough for the cities."""
+    """With the bids of the others, if that leaves enough space for the cities."""
     wide = _columns(found, width, wide=True)
     return wide if wide.cities >= _CITIES else _columns(found, width, wide=False)
 
@@ -62,7 +62,7 @@ def _columns(found: Round, width: int, *, wide: bool) -> _Form:
 
 
 class PowerGridSince(SincePanel[tuple[Round, ...]]):
-    """For each round who bought what, built where, and was paid; then what its end brought."""
+    """For each round, who bought what, built where and was paid; then what the end of the round brought."""
 
     def lines(self, content: tuple[Round, ...], width: int) -> list[Strip]:
         rows: list[Strip] = []
@@ -91,7 +91,7 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
         return self.glyphs.horizontal * max(0, cells)
 
     def _order(self, found: Round, width: int) -> list[Strip]:
-        """The player order, and why it is so."""
+        """The player order, and the reason for it."""
         why = tr("most cities first, then the highest power plant") if found.anew else tr("as it was")
         head = [(f"{trc('player order', 'order')}  ", palette.QUIET)]
         groups = [[(f"{at} ", palette.QUIET), *_place(place)] for at, place in enumerate(found.order, 1)]
@@ -102,7 +102,7 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
         return rows
 
     def _table(self, found: Round, width: int) -> list[Strip]:
-        """A row for each company, more where it built in many cities."""
+        """A row per company; more if it built in many cities."""
         form = _form(found, width)
         head = fit("", form.name) + fit(tr("power plant"), form.plant) + fit(trc("since", "fuel"), _FUEL)
         head += fit(tr("cities built"), form.cities)
@@ -131,7 +131,7 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
         ]
 
     def _pay(self, company: Player, pay: Pay, form: _Form) -> list[Styled]:
-        """Cities powered of those that there are, and the income."""
+        """Cities powered out of those in the network, and the income."""
         full, owned = (-(-count * form.scale // form.most) for count in (pay.powered, pay.owned))
         style = _style(pay.new)
         return [
@@ -142,7 +142,7 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
         ]
 
     def _markets(self, found: Round, width: int) -> list[Strip]:
-        """What came to the markets and left them."""
+        """What was added to the markets, and what left them."""
         groups: list[list[Styled]] = []
         if found.refill:
             coming = series(tr("{resource} +{count}", resource=tr(name), count=count) for name, count in found.refill)
@@ -155,13 +155,13 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
 
 
 def _known(row: CompanyRound) -> bool:
-    """Whether anything that a company did is no news."""
+    """Whether the reader already knew some of what a company did."""
     deeds = (*row.plants, *row.cities, row.fuel, row.pay)
     return not all(deed.new for deed in deeds if deed)
 
 
 def _plant(deed: Deed, wide: bool) -> list[Styled]:
-    """A plant and its price; where there is room, with the bids of the others."""
+    """A plant and its price, with the bids of the others if there is room."""
     row: list[Styled] = [(deed.words, _style(deed.new))]
     if deed.bids and wide:
         row.append((" (", palette.QUIET))
@@ -173,7 +173,7 @@ def _plant(deed: Deed, wide: bool) -> list[Styled]:
 
 
 def _place(place: OrderRank) -> list[Styled]:
-    """Who stands in the order, and why."""
+    """A company in the player order, and why it stands there."""
     count = trn("{count} city", "{count} cities", place.cities)
     why = tr("{cities}, plant {plant}", cities=count, plant=place.plant) if place.plant else count
     company = place.company
@@ -181,12 +181,12 @@ def _place(place: OrderRank) -> list[Styled]:
 
 
 def _flowing(deeds: Sequence[Deed], cells: int) -> list[list[Styled]]:
-    """Deeds one after another, in rows of so many cells."""
+    """Deeds one after another, in rows of `cells` cells."""
     return packed([[(line, _style(deed.new))] for deed in deeds for line in wrap(deed.words, cells)], cells, "  ")
 
 
 def _in(pieces: Sequence[Styled] | None, cells: int) -> list[Styled]:
-    """Pieces in exactly so many cells, if they are not longer."""
+    """Pieces padded to `cells` cells; longer ones are not cut."""
     row = list(pieces or [])
     return [*row, (" " * max(0, cells - length(row)), palette.DIM)]
 

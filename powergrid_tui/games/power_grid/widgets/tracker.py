@@ -1,4 +1,4 @@
-"""The tracker: which power plants are gone, in the market and still to come, and what powering cities pays."""
+"""The tracker: which power plants are gone, in the market and still to come, and the payments for cities."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, joined, length, packed
 
 _PAYMENT = 5
-"""Cells of a number of cities, or of what it pays, where they stand in rows; with the gap before it."""
+"""Width of a number of cities, or of its payment, in the layout by rows; including the gap before it."""
 _BESIDE = 68
-"""Cells across from which the payments stand beside the plants."""
+"""From this width on, the payments are beside the plants."""
 
 Row = list[Styled]
 
 
 class TrackerPanel(Panel[Tracker]):
-    """The plants by where they are, those to come by their fuel; and the payments, beside them or below."""
+    """The plants by location, those to come by fuel; and the payments beside or below them."""
 
     LEAST: ClassVar[int] = 40
-    """Cells across that it needs."""
+    """Minimum width."""
 
     closes: var[str] = var("", init=False)
-    """The key that closes it, told where it covers something else."""
+    """The key that closes it, shown if the tracker covers something else."""
 
     def watch_closes(self) -> None:
-        """Tell the new one."""
+        """Show the new key."""
         self.redraw()
 
     def rows_for(self, content: Tracker, width: int) -> int:
@@ -43,7 +43,7 @@ class TrackerPanel(Panel[Tracker]):
         return len(self.picture(content, width, 0))
 
     def picture(self, content: Tracker, width: int, height: int) -> list[Strip]:
-        """All of it, whatever the height; what comes last is what is missed least."""
+        """Everything, whatever the height; the least important comes last."""
         beside = self._beside(content) if width >= _BESIDE else []
         room = width - max(map(length, beside), default=-2) - 2
         rows = self._plants(content, room)
@@ -55,7 +55,7 @@ class TrackerPanel(Panel[Tracker]):
         return [strip_of(*row) for row in (*self._heading(content, width), *rows)]
 
     def _heading(self, content: Tracker, width: int) -> list[Row]:
-        """How many plants may still come, how sure that is, and how to leave."""
+        """How many plants may still come, how certain that is, and how to close the tracker."""
         told = []
         if content.pile:
             told.append(trn("{count} of these comes", "{count} of these come", content.pile))
@@ -97,7 +97,7 @@ class TrackerPanel(Panel[Tracker]):
         return rows
 
     def _beside(self, content: Tracker) -> list[Row]:
-        """The payments in two columns; an arrow at what the company can power now."""
+        """The payments in two columns, with an arrow at what the company can power now."""
         pays = self._payments(content)
         half = (len(pays) + 1) // 2
         head = f"{trc('payments', 'cities')} {trc('payments', 'pay')}"
@@ -111,7 +111,7 @@ class TrackerPanel(Panel[Tracker]):
         return [*rows, self._legend()]
 
     def _below(self, content: Tracker, width: int) -> list[Row]:
-        """The payments in rows: numbers of cities, and what they pay below."""
+        """The payments in rows: numbers of cities, and below them what they pay."""
         names = (trc("payments", "cities"), trc("payments", "pay"))
         label = 2 + max(map(cells_of, names))
         pays = self._payments(content)
@@ -132,7 +132,7 @@ class TrackerPanel(Panel[Tracker]):
 
     @staticmethod
     def _payments(content: Tracker) -> list[tuple[int, int, bool]]:
-        """(cities, Elektro, whether the company can power just so many)."""
+        """(cities, Elektro, whether the company can power exactly that many)."""
         powers = min(content.powers, len(content.payments) - 1)
         return [(cities, elektro, cities == powers) for cities, elektro in enumerate(content.payments)]
 

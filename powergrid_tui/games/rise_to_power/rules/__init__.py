@@ -1,1 +1,1 @@
-"""The rules: a file for each phase, and `flow`, which leads from one to the next."""
+"""The rules: one file per phase, and `flow`, which leads from one phase to the next."""

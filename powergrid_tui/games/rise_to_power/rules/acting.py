@@ -1,4 +1,4 @@
-"""The actions of a turn, each for an action point: contract, power, upgrade, exchange, trade."""
+"""The actions of a turn: contract, power, upgrade, exchange, trade. Each costs an action point."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from powergrid_tui.table.words.language import tr
 
 
 def proceed(state: State) -> State:
-    """Draw what a trade brought; then ask as long as there are action points."""
+    """Draw what a trade granted, then ask for as long as there are action points."""
     state = piles.settle(state)
     return state.evolve(turn=state.current) if state.turn == IDLE and state.points else state
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     match action:
         case Connect(card=card, cell=cell):
             return network.connect_refusal(state, card, cell)
@@ -44,24 +44,24 @@ def _not_lying(state: State, card: str) -> str:
 
 
 def power_refusal(state: State, card: str) -> str:
-    """Why an inactive district cannot be powered, whatever is paid, or nothing."""
+    """Why an inactive district cannot be powered whatever the payment, or an empty string."""
     return _not_lying(state, card) or network.room_refusal(state.book, state.mover)
 
 
 def upgrade_refusal(state: State, card: str, cell: Cell) -> str:
-    """Why an inactive district cannot upgrade what lies in a cell, whatever is paid, or nothing."""
+    """Why an inactive district cannot upgrade the one in a cell whatever the payment, or an empty string."""
     if why := _not_lying(state, card):
         return why
-    there = network.at(state.mover, cell)
-    if there is None or not there.active:
+    district = network.at(state.mover, cell)
+    if district is None or not district.active:
         return tr("no active district is there")
-    if state.book.contracts[there.top].name != state.book.contracts[card].name:
-        return tr("{card} upgrades its own kind alone, not {other}", card=card, other=there.top)
+    if state.book.contracts[district.top].name != state.book.contracts[card].name:
+        return tr("{card} upgrades its own kind alone, not {other}", card=card, other=district.top)
     return ""
 
 
 def exchange_refusal(state: State, card: str) -> str:
-    """Why a district cannot be taken from the exchange, wherever it is to lie, or nothing."""
+    """Why a district cannot be taken from the exchange whatever the cell, or an empty string."""
     if card not in state.exchange:
         return tr("{card} is not in the exchange", card=card)
     if card in state.traded:
@@ -70,12 +70,12 @@ def exchange_refusal(state: State, card: str) -> str:
 
 
 def targets(state: State, card: str) -> tuple[Cell, ...]:
-    """Cells of active districts that an inactive one may upgrade."""
+    """Cells of the active districts that an inactive one may upgrade."""
     return tuple([d.cell for d in state.mover.districts if d.active and not upgrade_refusal(state, card, d.cell)])
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Every contract and every cell; every way to power and to upgrade; the exchange; trades; and to end the turn."""
+    """Every contract in every cell; every way to power and to upgrade; exchanges; trades; ending the turn."""
     company = state.mover
     cells = network.sites(company)
     connects: list[Action] = [Connect(card=card, cell=cell) for card in state.contract_track for cell in cells]
@@ -109,14 +109,14 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
 
 
 def ways(state: State, contract: Contract) -> tuple[tuple[str, ...], ...]:
-    """Every way to pay for a contract now, the best first."""
+    """Every way to pay for a contract now, best first."""
     return paying.ways(state.mover.hand, paying.colour_now(state, contract), paying.cost_now(state, contract))
 
 
 def _connect_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
     if allowed or not state.contract_track:
         return unpriced_rows(allowed)
-    # With no cell free any will do to say so: the plant's neighbours are taken.
+    # If no cell is free, any cell gives the right reason.
     why = network.full_refusal(state.mover)
     return [Choice(Connect(card=card, cell=(1, 0)), 0, why) for card in state.contract_track]
 
@@ -129,9 +129,9 @@ def _power_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
     rows: list[Choice[Action]] = [
         Choice(action, _paid(action.prisms)) for action in allowed if isinstance(action, Power)
     ]
-    there = {action.card for action in allowed if isinstance(action, Power)}
+    listed = {action.card for action in allowed if isinstance(action, Power)}
     for district in state.mover.inactive:
-        if district.top not in there:
+        if district.top not in listed:
             contract = state.book.contracts[district.top]
             why = power_refusal(state, contract.id) or paying.short_refusal(state, contract)
             rows.append(Choice(Power(card=contract.id, prisms=()), paying.cost_now(state, contract), why))
@@ -142,9 +142,9 @@ def _upgrade_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
     rows: list[Choice[Action]] = [
         Choice(action, _paid(action.prisms)) for action in allowed if isinstance(action, Upgrade)
     ]
-    there = {action.card for action in allowed if isinstance(action, Upgrade)}
+    listed = {action.card for action in allowed if isinstance(action, Upgrade)}
     for district in state.mover.inactive:
-        if district.top not in there:
+        if district.top not in listed:
             contract = state.book.contracts[district.top]
             why = paying.short_refusal(state, contract)
             rows += [
@@ -156,16 +156,16 @@ def _upgrade_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
 
 def _exchange_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
     rows = unpriced_rows(allowed)
-    there = {action.card for action in allowed if isinstance(action, Exchange)}
+    listed = {action.card for action in allowed if isinstance(action, Exchange)}
     for card in state.exchange:
-        if card not in there:
+        if card not in listed:
             why = exchange_refusal(state, card) or network.full_refusal(state.mover)
             rows.append(Choice(Exchange(card=card, cell=(1, 0)), 0, why))
     return rows
 
 
 def act(state: State, action: Action) -> State:
-    """Do what was chosen, for an action point."""
+    """Carry out the action for an action point."""
     if isinstance(action, Done):
         return state.evolve(points=0, turn=IDLE)
     state = state.evolve(points=state.points - 1, spent=True, turn=IDLE)
@@ -188,7 +188,7 @@ def act(state: State, action: Action) -> State:
 
 
 def _paying(state: State, card: str, prisms: tuple[str, ...]) -> State:
-    """Paid; exactly, so that the action point comes back, or not."""
+    """The state after payment; an exact payment gives the action point back."""
     cost = paying.cost_now(state, state.book.contracts[card])
     state = piles.thrown(state, prisms).evolve(discount=0)
     if _paid(prisms) != cost:
@@ -197,7 +197,7 @@ def _paying(state: State, card: str, prisms: tuple[str, ...]) -> State:
 
 
 def _built_over(state: State, card: str, cell: Cell) -> State:
-    """What has to go goes to the exchange."""
+    """The state after the upgrade; cards that have to go are moved to the exchange."""
     company, gone = network.built_over(state.book, state.mover, card, cell)
     state = state.with_mover(company)
     if gone:

@@ -1,4 +1,4 @@
-"""The end of a turn: discarding, new cards on the tracks, and whether the game ends."""
+"""The end of a turn: discarding, refilling the tracks, and checking for the end of the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 
 
 def proceed(state: State) -> State:
-    """Ask what is thrown away; then both tracks are filled."""
+    """Ask what to discard, then refill both tracks."""
     if piles.excess(state):
         return state.evolve(turn=state.current)
     state = piles.settle(state.evolve(refilling=True))
@@ -17,7 +17,7 @@ def proceed(state: State) -> State:
 
 
 def _refilled(state: State) -> State:
-    """New contracts on the track."""
+    """The state with the contract track refilled."""
     wanted = state.book.numbers.contract_track - len(state.contract_track)
     if wanted <= 0 or not state.contract_deck:
         return state
@@ -30,7 +30,7 @@ def _refilled(state: State) -> State:
 
 
 def over(state: State) -> State:
-    """The turn is over: does it bring the end about, or was it the last?"""
+    """The turn is over. Checks whether it triggered the end of the game or was the last turn."""
     seats, seat = len(state.players), state.current
     if state.closing == NOBODY:
         active = len(state.mover.active)

@@ -1,4 +1,4 @@
-"""The first step of a turn: prism cards are drawn, then those above the limit of the hand thrown away."""
+"""The first step of a turn: drawing prism cards, then discarding down to the hand limit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from powergrid_tui.table.words.language import tr, trn
 
 
 def begin(state: State, seat: int) -> State:
-    """The turn of a seat: it draws from the track while there is any, then from the deck."""
+    """Begin a seat's turn. It draws from the track as far as possible, then from the deck."""
     draw = values(state.book, state.players[seat]).draw
     picks = min(draw, len(state.prism_track))
     round_ = state.round + (seat == state.first)
@@ -41,12 +41,12 @@ def _taken(state: State, prisms: tuple[str, ...]) -> State:
 
 
 def proceed(state: State) -> State:
-    """Ask which cards of the track; then the deck gives the rest."""
+    """Ask which cards of the track to take; the rest comes from the deck."""
     return state.evolve(turn=state.current) if state.picks else piles.settle(state)
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     if not isinstance(action, Take):
         return tr("{action} is for later: prism cards are being drawn", action=action.kind)
     if len(action.prisms) != state.picks:
@@ -57,7 +57,7 @@ def refusal(state: State, action: Action) -> str:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Every choice of cards from the track."""
+    """Every combination of cards on the track."""
     taken: list[Action] = [Take(prisms=prisms) for prisms in piles.hands(state.prism_track, state.picks)]
     return (unpriced("take", taken),)
 
@@ -69,24 +69,24 @@ def act(state: State, action: Action) -> State:
 
 
 def proceed_discarding(state: State) -> State:
-    """Ask what is thrown away, if the hand is too large."""
+    """Ask what to discard if the hand is over its limit."""
     return state.evolve(turn=state.current) if piles.excess(state) else state
 
 
 def refusal_discarding(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     if not isinstance(action, Discard):
         return tr("{action} is not for now: there are too many cards in hand", action=action.kind)
     return piles.excess_refusal(state, action.prisms)
 
 
 def choices_discarding(state: State) -> tuple[Offer[Action], ...]:
-    """Every choice of cards of the hand."""
+    """Every combination of cards in hand."""
     thrown: list[Action] = [Discard(prisms=prisms) for prisms in piles.hands(state.mover.hand, piles.excess(state))]
     return (unpriced("discard", thrown),)
 
 
 def act_discarding(state: State, action: Action) -> State:
-    """Throw them away."""
+    """Discard them."""
     assert isinstance(action, Discard)
     return piles.thrown(state, action.prisms).evolve(turn=IDLE)

@@ -1,4 +1,4 @@
-"""From one phase to the next: who asks, who answers, what follows."""
+"""The phases, what each of them offers, refuses and does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.game import Offer
 
 TRADES = (Phase.REDRAWING, Phase.CONTRACTS, Phase.TAKING, Phase.RECOVERING, Phase.STEALING)
-"""Phases in the middle of the actions, in which a trade asks something."""
+"""Phases in which a trade asks a question; they interrupt the actions."""
 
 CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
     Phase.DRAWING: drawing.choices,
@@ -37,7 +37,7 @@ ACTS: dict[Phase, Callable[[State, Action], State]] = {
     Phase.CLEANING: drawing.act_discarding,
     **dict.fromkeys(TRADES, trading.act),
 }
-"""What an action does that is not refused."""
+"""What an action does, once it is known to be legal."""
 
 PROCEED: dict[Phase, Callable[[State], State]] = {
     Phase.DRAWING: drawing.proceed,
@@ -46,29 +46,29 @@ PROCEED: dict[Phase, Callable[[State], State]] = {
     Phase.CLEANING: cleaning.proceed,
     **dict.fromkeys((*TRADES, Phase.LOT), trading.proceed),
 }
-"""Finds who is to move; leaves the turn idle when the phase is over."""
+"""Determines who moves next; leaves the turn idle when the phase is over."""
 
 
 def choices(state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
-    """What a seat may do, by default the one to move; nothing for another, for nature and at the end, nor in the view
-    of somebody else, who does not know what the seat to move holds."""
+    """What a seat may do, by default the one to move. Empty for any other seat, for nature, when the game is over, and
+    in another seat's view, which does not know the hand of the seat to move."""
     if state.turn >= 0 and state.players[state.turn].agenda == HIDDEN:
         return ()
     return phases.choices(state, CHOICES, seat)
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why this cannot be done now, or nothing."""
+    """Why this is illegal now, or an empty string."""
     return phases.refusal(state, action, REFUSALS, setup.refusal)
 
 
 def advance(state: State, action: Action) -> State:
-    """The state after a legal action and all that follows from it by itself."""
+    """The state after a legal action and everything that follows from it automatically."""
     return _onward(phases.act(state, action, ACTS, setup.act))
 
 
 def _onward(state: State) -> State:
-    """Through the phases until somebody is to move."""
+    """Advance through the phases until somebody is to move."""
     if state.phase == Phase.DEAL:
         state = drawing.begin(state, state.first)
     while state.turn == IDLE:
@@ -79,7 +79,7 @@ def _onward(state: State) -> State:
 
 
 def _next(state: State) -> State:
-    """What follows a phase that is over."""
+    """The state at the start of the phase that follows."""
     match state.phase:
         case Phase.DRAWING:
             return state.evolve(phase=Phase.DISCARDING)

@@ -1,4 +1,4 @@
-"""A company's grid: where a district may be connected, and whether another may be active."""
+"""A company's grid: where districts may be connected, and whether more of them may be active."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from powergrid_tui.table.words.language import tr, trn
 
 
 def sites(company: Company) -> tuple[Cell, ...]:
-    """Cells where a district may be connected, from the north-west on: free ones beside the plant or an active
+    """Cells in which a district may be connected, in reading order: free ones next to the plant or an active
     district."""
     taken = {PLANT}
     joined = [PLANT]
@@ -22,17 +22,17 @@ def sites(company: Company) -> tuple[Cell, ...]:
 
 
 def _reading(cell: Cell) -> tuple[int, int]:
-    """In the order in which one reads."""
+    """A sort key for reading order: rows from the north, each from west to east."""
     return (-cell[1], cell[0])
 
 
 def full_refusal(company: Company) -> str:
-    """Why a district cannot be connected anywhere, or nothing."""
+    """Why a district cannot be connected anywhere, or an empty string."""
     return "" if sites(company) else tr("no cell beside the plant or an active district is free")
 
 
 def site_refusal(company: Company, cell: Cell) -> str:
-    """Why a district cannot be connected in a cell, or nothing."""
+    """Why a district cannot be connected in this cell, or an empty string."""
     if why := full_refusal(company):
         return why
     if cell == PLANT:
@@ -46,7 +46,7 @@ def site_refusal(company: Company, cell: Cell) -> str:
 
 
 def room_refusal(book: Book, company: Company) -> str:
-    """Why no further district may be active, or nothing. The reward of the new one does not count yet."""
+    """Why no more districts may be active, or an empty string. The reward of the new one does not count yet."""
     connections = values(book, company).connections
     if sum([district.active for district in company.districts]) < connections:
         return ""
@@ -54,36 +54,37 @@ def room_refusal(book: Book, company: Company) -> str:
 
 
 def at(company: Company, cell: Cell) -> District | None:
-    """What lies in a cell."""
+    """The district in a cell, or None."""
     return next((district for district in company.districts if district.cell == cell), None)
 
 
 def lying(company: Company, card: str) -> District | None:
-    """The inactive district that is this card."""
+    """The inactive district with this card, or None."""
     return next((district for district in company.districts if not district.active and district.top == card), None)
 
 
 def joined(company: Company, card: str, cell: Cell, *, active: bool) -> Company:
-    """The company with another district."""
+    """The company with one more district."""
     return company.evolve(districts=(*company.districts, District(cell=cell, cards=(card,), active=active)))
 
 
 def without(company: Company, card: str) -> Company:
-    """The company without an inactive district."""
+    """The company without this inactive district."""
     return company.evolve(districts=tuple([d for d in company.districts if d.active or d.top != card]))
 
 
 def powered(company: Company, card: str) -> Company:
-    """The company with an inactive district active."""
+    """The company with this inactive district made active."""
     return company.evolve(
         districts=tuple([d if d.active or d.top != card else d.evolve(active=True) for d in company.districts])
     )
 
 
 def built_over(book: Book, company: Company, card: str, cell: Cell) -> tuple[Company, tuple[str, ...]]:
-    """The company with an inactive district built over the active one in a cell, and what had to go for it.
+    """The company with an inactive district built over the active one in a cell, and the cards removed for it.
 
-    The cards on top with no more influence go. Where all of them go the new one takes their cell.
+    Cards are removed from the top while their influence is no higher. If that removes all of them, the new card takes
+    their cell.
     """
     influence = book.contracts[card].influence
     districts: list[District] = []
@@ -99,13 +100,13 @@ def built_over(book: Book, company: Company, card: str, cell: Cell) -> tuple[Com
 
 
 def connect_refusal(state: State, card: str, cell: Cell) -> str:
-    """Why a contract cannot be taken from the track and connected in a cell, or nothing."""
+    """Why a contract cannot be taken from the track and connected in this cell, or an empty string."""
     if card not in state.contract_track:
         return tr("{card} is not in the contract track", card=card)
     return site_refusal(state.mover, cell)
 
 
 def connected(state: State, card: str, cell: Cell) -> State:
-    """A contract of the track lies in a grid, inactive."""
+    """The state with a contract of the track connected as an inactive district."""
     state = state.with_mover(joined(state.mover, card, cell, active=False))
     return state.evolve(contract_track=tuple([other for other in state.contract_track if other != card]))

@@ -1,4 +1,4 @@
-"""Ways to pay with prism cards."""
+"""Paying with prism cards."""
 
 from __future__ import annotations
 
@@ -11,30 +11,29 @@ from powergrid_tui.games.rise_to_power.model import State
 from powergrid_tui.table.words.language import mark, tr
 
 COLOUR_NAMES = {"g": mark("green"), "b": mark("blue"), "o": mark("orange")}
-"""A colour within a sentence, by its letter."""
+"""The name of a colour as used within a sentence, by its letter."""
 
 
 def cost_now(state: State, contract: Contract) -> int:
-    """What powering it costs now, in prism: at least 1."""
+    """The current cost of powering it, in prism: at least 1."""
     return max(1, contract.cost - state.discount)
 
 
 def colour_now(state: State, contract: Contract) -> str:
-    """The colour that pays it now; nothing when any does."""
+    """The colour that pays for it now; empty if any does."""
     return "" if state.any_colour else contract.colour
 
 
 MOST_WAYS: Final = 5000
-"""Ways that are offered: with a hand and a cost as no usual game has them there may be millions. All of them are
-legal."""
+"""How many ways are offered at most. Unusual hands and costs may allow millions; all of those are legal too."""
 
 
 @lru_cache(maxsize=4096)
 def ways(hand: tuple[str, ...], colour: str, cost: int) -> tuple[tuple[str, ...], ...]:
-    """Every way to pay a cost out of a hand with cards of a colour, or of all for none, that holds no card too many.
+    """Every way to pay a cost from a hand without superfluous cards, in one colour, or in any if `colour` is empty.
 
-    The best first: with the least too much, then with the fewest cards. The cards of each way are in the order of a
-    hand; there are `MOST_WAYS` of them at most.
+    Best first: the smallest overpayment, then the fewest cards. The cards of each way are in hand order. At most
+    `MOST_WAYS` are returned.
     """
     usable = Counter(card for card in hand if card != HIDDEN and (not colour or card[0] == colour))
     cards = sorted(usable, key=value_of, reverse=True)
@@ -53,19 +52,19 @@ def _extend(
     cards: list[str],
     usable: Counter[str],
     at: int,
-    there: int,
+    total: int,
     left: int,
     way: tuple[str, ...],
     found: list[tuple[str, ...]],
 ) -> None:
-    """Card by card, the dearest first: what reaches the cost only with its last card, the smallest, has none too
-    many. `there` is what all cards from this one on make."""
+    """Tries card by card, the highest first. A way has no superfluous card if it reaches the cost only with its last
+    and lowest one. `total` is the sum of all cards from this one on."""
     for place in range(at, len(cards)):
-        if left > there:
+        if left > total:
             return
         card = cards[place]
         value = value_of(card)
-        there -= value * usable[card]
+        total -= value * usable[card]
         for count in range(1, usable[card] + 1):
             if len(found) == MOST_WAYS:
                 return
@@ -73,11 +72,11 @@ def _extend(
             if rest <= 0:
                 found.append((*way, *(card,) * count))
                 break
-            _extend(cards, usable, place + 1, there, rest, (*way, *(card,) * count), found)
+            _extend(cards, usable, place + 1, total, rest, (*way, *(card,) * count), found)
 
 
 def refusal(state: State, contract: Contract, prisms: tuple[str, ...]) -> str:
-    """Why these cards do not pay for a contract, or nothing."""
+    """Why these cards do not pay for a contract, or an empty string."""
     if missing := Counter(prisms) - Counter(state.mover.hand):
         return tr("{prism} is not in your hand", prism=next(iter(missing)))
     cost, colour = cost_now(state, contract), colour_now(state, contract)
@@ -102,13 +101,13 @@ def _called(colour: str) -> str:
 
 
 def short_refusal(state: State, contract: Contract) -> str:
-    """Why no cards of the hand pay for a contract, or nothing."""
+    """Why no cards in hand can pay for a contract, or an empty string."""
     cost, colour = cost_now(state, contract), colour_now(state, contract)
-    there = sum([value_of(card) for card in state.mover.hand if card != HIDDEN and (not colour or card[0] == colour)])
-    if there >= cost:
+    total = sum([value_of(card) for card in state.mover.hand if card != HIDDEN and (not colour or card[0] == colour)])
+    if total >= cost:
         return ""
     if colour:
         return tr(
-            "costs {cost} {colour}, {short} more than there is", cost=cost, colour=_called(colour), short=cost - there
+            "costs {cost} {colour}, {short} more than there is", cost=cost, colour=_called(colour), short=cost - total
         )
-    return tr("costs {cost} of any colours, {short} more than there is", cost=cost, short=cost - there)
+    return tr("costs {cost} of any colours, {short} more than there is", cost=cost, short=cost - total)

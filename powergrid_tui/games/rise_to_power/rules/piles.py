@@ -1,5 +1,7 @@
-"""The prism deck, the hands and the tracks. Whatever wants a card says how many; `settle` brings them, and stops for
-nature's shuffle when the deck is empty."""
+"""The prism deck, the hands and the tracks.
+
+Other modules record how many cards are due. `settle` deals them, and stops for nature's shuffle when the deck is empty.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +18,17 @@ from powergrid_tui.table.words.language import tr, trn
 
 
 def gained(company: Company, prisms: tuple[str, ...]) -> Company:
-    """The company with more cards in hand."""
+    """The company with these cards added to its hand."""
     return company.evolve(hand=in_order([*company.hand, *prisms]))
 
 
 def paid(company: Company, prisms: tuple[str, ...]) -> Company:
-    """The company without cards of its hand."""
+    """The company with these cards removed from its hand."""
     return company.evolve(hand=without(company.hand, prisms))
 
 
 def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
-    """Cards with some less, in the same order."""
+    """The cards left after removing some, in the same order."""
     left = list(cards)
     for card in gone:
         left.remove(card)
@@ -34,14 +36,14 @@ def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def thrown(state: State, prisms: tuple[str, ...]) -> State:
-    """Cards of the one whose turn it is go to the discards."""
+    """The state after the current seat discards these cards."""
     return state.with_mover(paid(state.mover, prisms)).evolve(discards=(*state.discards, *prisms))
 
 
 def settle(state: State) -> State:
-    """Draw what is owed, then fill the prism track if it is being filled: by itself, but for the shuffle.
+    """Draw what is owed, then refill the prism track if that is under way. Needs no decision but the shuffle.
 
-    Fewer cards come when there are no others: neither in the deck nor among the discards.
+    Fewer cards are dealt if both the deck and the discards run out.
     """
     while state.owed or state.refilling:
         wanted = state.owed or state.book.numbers.prism_track - len(state.prism_track)
@@ -64,12 +66,12 @@ def settle(state: State) -> State:
 
 
 def shuffle_refusal(state: State, prisms: tuple[str, ...]) -> str:
-    """Why the discards cannot be shuffled like this, or nothing."""
+    """Why the discards cannot be shuffled like this, or an empty string."""
     return "" if sorted(prisms) == sorted(state.discards) else tr("the discards are shuffled, all of them")
 
 
 def shuffled(state: State, prisms: tuple[str, ...]) -> State:
-    """The discards are the deck, and what wanted a card goes on."""
+    """The state with the discards as the new deck, resuming whatever needed a card."""
     return state.evolve(
         phase=state.resume,
         resume=Phase.DEAL,
@@ -81,19 +83,19 @@ def shuffled(state: State, prisms: tuple[str, ...]) -> State:
 
 
 def excess(state: State) -> int:
-    """Cards that the one whose turn it is holds above the limit of the hand."""
+    """How many cards the current seat holds above the hand limit."""
     return max(0, len(state.mover.hand) - values(state.book, state.mover).hand)
 
 
 def hand_refusal(state: State, prisms: tuple[str, ...]) -> str:
-    """Why these cards cannot be thrown away, or nothing."""
+    """Why these cards cannot be discarded, or an empty string."""
     if missing := Counter(prisms) - Counter(state.mover.hand):
         return tr("{prism} is not in your hand", prism=next(iter(missing)))
     return ""
 
 
 def excess_refusal(state: State, prisms: tuple[str, ...]) -> str:
-    """Why these cards are not what is to be thrown away, or nothing."""
+    """Why these cards are not the right ones to discard, or an empty string."""
     count = excess(state)
     if len(prisms) != count:
         return trn(
@@ -105,17 +107,17 @@ def excess_refusal(state: State, prisms: tuple[str, ...]) -> str:
 
 
 def track_refusal(track: tuple[str, ...], prisms: tuple[str, ...]) -> str:
-    """Why these cards cannot be taken of those that lie face up, or nothing."""
+    """Why these face-up cards cannot be taken, or an empty string."""
     if missing := Counter(prisms) - Counter(track):
         return tr("{prism} does not lie there", prism=next(iter(missing)))
     return ""
 
 
 MOST_HANDS: Final = 10_000
-"""Choices of cards that are looked at: of a hand as large as no usual game has there are millions. All of them are
-legal, offered or not."""
+"""How many combinations are tried at most. An unusually large hand may allow millions; those not offered are legal
+too."""
 
 
 def hands(cards: tuple[str, ...], count: int) -> list[tuple[str, ...]]:
-    """Every different choice of so many of these cards, each in the order of a hand, those of its last cards first."""
+    """Every distinct combination of this many cards, each in hand order, those made of the last cards first."""
     return list(dict.fromkeys(islice(combinations(in_order(list(cards)), count), MOST_HANDS)))[::-1]

@@ -15,7 +15,7 @@ from powergrid_tui.table.words.language import tr
 
 
 def new(options: Options, names: Sequence[str]) -> State:
-    """The table before nature's deal. Raises `TableError` for too few or too many players, and for no such cards."""
+    """The table before nature's deal. Raises `TableError` for a bad number of players or an unknown card set."""
     if not FEWEST <= len(names) <= MOST:
         raise TableError(
             tr(
@@ -31,7 +31,7 @@ def new(options: Options, names: Sequence[str]) -> State:
 
 
 def sample(state: State, rng: Random) -> Action:
-    """A fair deal, a fair shuffle, or cards drawn unseen from the hands of others."""
+    """A fair deal, a fair shuffle, or cards drawn blindly from the hands of others."""
     rules, seats = state.book, len(state.players)
     if state.phase == Phase.DEAL:
         prisms, contracts = list(rules.prisms), list(rules.contracts)
@@ -58,7 +58,7 @@ def sample(state: State, rng: Random) -> Action:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why nature may not do this now, or nothing."""
+    """Why nature may not do this now, or an empty string."""
     rules, seats = state.book, len(state.players)
     if state.phase == Phase.DEAL:
         if not isinstance(action, Deal):
@@ -82,7 +82,7 @@ def refusal(state: State, action: Action) -> str:
 
 
 def act(state: State, action: Action) -> State:
-    """Deal, shuffle, or draw what is stolen."""
+    """Deal, shuffle, or draw the stolen cards."""
     if isinstance(action, Deal):
         return _dealt(state, action)
     if isinstance(action, Shuffle):
@@ -92,7 +92,7 @@ def act(state: State, action: Action) -> State:
 
 
 def _dealt(state: State, action: Deal) -> State:
-    """Both tracks, and two prism cards and an agenda each; before the first turn."""
+    """The state after the deal: both tracks, and two prism cards and an agenda for everybody."""
     numbers = state.book.numbers
     prisms = action.prisms
     track, prisms = prisms[: numbers.prism_track], prisms[numbers.prism_track :]

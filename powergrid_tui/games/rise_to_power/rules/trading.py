@@ -1,4 +1,4 @@
-"""What the trade of a district brings: an ability of its own each."""
+"""The trade abilities of districts, a different one for each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from powergrid_tui.table.words.language import tr, trn
 
 
 def begin(state: State, contract: Contract) -> State:
-    """The ability of a contract that has just gone to the exchange; what asks something has a phase of its own."""
+    """Use the ability of a contract that has just been traded. Abilities that ask a question have their own phase."""
     amount = contract.amount
     match contract.trade:
         case "points":
@@ -50,7 +50,7 @@ def begin(state: State, contract: Contract) -> State:
 
 
 def _recovered(state: State, prisms: tuple[str, ...]) -> State:
-    """By itself: there is nothing to choose."""
+    """The state after recovering these cards, when there is nothing to choose."""
     state = state.with_mover(piles.gained(state.mover, prisms))
     return state.evolve(
         discards=piles.without(state.discards, prisms), events=(*state.events, Recovered(state.current, prisms))
@@ -58,14 +58,14 @@ def _recovered(state: State, prisms: tuple[str, ...]) -> State:
 
 
 def _wealthy(state: State) -> tuple[int, ...]:
-    """The others who hold prism cards, clockwise."""
+    """The other seats that hold prism cards, clockwise."""
     seats = len(state.players)
     others = [(state.current + step) % seats for step in range(1, seats)]
     return tuple([seat for seat in others if state.players[seat].hand])
 
 
 def proceed(state: State) -> State:
-    """Ask as long as something is left to choose."""
+    """Ask for as long as there is something to choose."""
     if state.phase == Phase.TAKING:
         state = piles.settle(state)
         if state.turn == NATURE:
@@ -81,7 +81,7 @@ def proceed(state: State) -> State:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     match state.phase, action:
         case Phase.REDRAWING, Discard(prisms=prisms):
             return piles.hand_refusal(state, prisms)
@@ -118,7 +118,7 @@ def _steal_refusal(state: State, seats: tuple[int, ...]) -> str:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Everything that the ability leaves to choose."""
+    """Everything that the ability lets the seat choose."""
     found: list[Action] = []
     match state.phase:
         case Phase.REDRAWING:
@@ -139,14 +139,14 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
             return (unpriced("take", found),)
     wealthy = _wealthy(state)
     for count in range(1, min(state.picks, len(wealthy)) + 1):
-        # Where the cards cannot be shared evenly, who is named first loses more.
+        # If the cards cannot be split evenly, those named first lose one more.
         orders = permutations if state.picks % count else combinations
         found += [Steal(seats=seats) for seats in orders(wealthy, count)]
     return (unpriced("steal", found),)
 
 
 def act(state: State, action: Action) -> State:
-    """Do what was chosen."""
+    """Carry out the choice."""
     state = state.evolve(turn=IDLE)
     match action:
         case Discard(prisms=prisms):
@@ -167,13 +167,14 @@ def act(state: State, action: Action) -> State:
 
 
 def counts(state: State) -> tuple[int, ...]:
-    """How many cards each victim loses: all from one, or as even as can be from several, the first named first."""
+    """How many cards each victim loses. With several victims the split is as even as possible; those named first lose
+    one more."""
     share, more = divmod(state.picks, len(state.victims))
     return tuple([min(len(state.players[seat].hand), share + (at < more)) for at, seat in enumerate(state.victims)])
 
 
 def draw_refusal(state: State, prisms: tuple[tuple[str, ...], ...]) -> str:
-    """Why these cards are not what is stolen, or nothing."""
+    """Why these cards are not a valid draw, or an empty string."""
     wanted = counts(state)
     if [len(cards) for cards in prisms] != list(wanted):
         return tr("so many cards are stolen: {counts}", counts=", ".join(map(str, wanted)))
@@ -184,7 +185,7 @@ def draw_refusal(state: State, prisms: tuple[tuple[str, ...], ...]) -> str:
 
 
 def drawn(state: State, prisms: tuple[tuple[str, ...], ...]) -> State:
-    """The stolen cards change hands."""
+    """The state after the stolen cards change hands."""
     events = list(state.events)
     for seat, cards in zip(state.victims, prisms, strict=True):
         state = state.with_company(seat, piles.paid(state.players[seat], cards))

@@ -1,1 +1,1 @@
-"""What is asked and shown, below the screen."""
+"""What Rise to Power asks and shows, independent of the screen."""

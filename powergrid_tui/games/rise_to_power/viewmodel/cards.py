@@ -1,4 +1,4 @@
-"""What stands on a card, as short as a card has room for, and what a hand could pay for it."""
+"""The text on a card, abbreviated to fit, and how a hand could pay for it."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from powergrid_tui.table.words.language import tr, trc, trn
 
 
 class Payment(NamedTuple):
-    """What a company's hand could pay for a contract now."""
+    """How a company's hand could pay for a contract now."""
 
     cost: int
     """In prism."""
     colour: str
-    """The letter of the only colour that pays it, or nothing."""
+    """The letter of the only colour that pays for it; empty if any does."""
     ways: tuple[tuple[str, ...], ...]
-    """The best first."""
+    """Best first."""
     short: int
-    """What is missing where there is no way."""
+    """How much prism is missing if there is no way."""
 
     @property
     def over(self) -> int:
-        """What the best way pays too much."""
+        """By how much the best way overpays."""
         return sum(map(value_of, self.ways[0])) - self.cost
 
 
 def payment(view: State, seat: int, contract: Contract, hand: tuple[str, ...] | None = None) -> Payment | None:
-    """What a seat could pay for a contract, out of its hand or another one; None where the hand is not known."""
+    """How a seat could pay for a contract, from its own hand or the one given; None if the hand is not known."""
     company = view.players[seat]
     held = company.hand if hand is None else hand
-    if HIDDEN in held or company.agenda == HIDDEN:  # an empty hand shows nothing face down
+    if HIDDEN in held or company.agenda == HIDDEN:  # an empty hand has no card that could be hidden
         return None
-    now = view.current == seat  # what a trade has brought is for the turn in which it was made
+    now = view.current == seat  # the effects of trades last for one turn
     cost = paying.cost_now(view, contract) if now else contract.cost
     colour = paying.colour_now(view, contract) if now else contract.colour
-    there = sum(value_of(card) for card in held if not colour or card[0] == colour)
-    return Payment(cost, colour, paying.ways(held, colour, cost), max(0, cost - there))
+    total = sum(value_of(card) for card in held if not colour or card[0] == colour)
+    return Payment(cost, colour, paying.ways(held, colour, cost), max(0, cost - total))
 
 
 def cost_words(cost: int, colour: str) -> str:
     """A cost: ``5 blue``."""
     if not colour:
-        # Translators: a cost that is paid with prism cards of any colours.
+        # Translators: a cost that can be paid with prism cards of any colour.
         return tr("{cost} any", cost=cost)
     return tr("{cost} {colour}", cost=cost, colour=tr(paying.COLOUR_NAMES[colour]))
 
@@ -57,14 +57,14 @@ def costs_words(costs: Sequence[int], colour: str) -> str:
 
 
 def payable_words(found: Payment) -> str:
-    """Whether a hand pays a cost: exactly, with so much too much (``+1``), or how much is missing (``-2``)."""
+    """Whether a hand can pay a cost: exactly, with an overpayment (``+1``), or with some missing (``-2``)."""
     if not found.ways:
         return f"-{found.short}"
     return f"+{found.over}" if found.over else tr("exact")
 
 
 def brief_reward(reward: Values) -> str:
-    """A reward in letters: ``+DH``."""
+    """A reward as letters: ``+DH``."""
     letters = (
         trc("letter", "D") * reward.draw + trc("letter", "H") * reward.hand + trc("letter", "C") * reward.connections
     )
@@ -72,7 +72,7 @@ def brief_reward(reward: Values) -> str:
 
 
 def brief_trade(contract: Contract) -> str:
-    """What a trade brings, in twelve cells."""
+    """What a trade gives, in at most twelve cells."""
     count = contract.amount
     match contract.trade:
         case "points":
@@ -95,7 +95,7 @@ def brief_trade(contract: Contract) -> str:
 
 
 def described(contract: Contract) -> str:
-    """Everything on a card, in a sentence."""
+    """All the text on a card, as a sentence."""
     cost = cost_words(contract.cost, contract.colour)
     parts = [tr("{district} {influence}", district=district_name(contract), influence=contract.influence)]
     parts.append(tr("costs {cost}", cost=cost))

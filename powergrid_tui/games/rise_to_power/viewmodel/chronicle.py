@@ -1,4 +1,4 @@
-"""A game of Rise to Power in figures: points, districts and values by round, and what prism was paid for."""
+"""A game of Rise to Power in figures: points, districts and values by round, and what prism was spent on."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _SECTOR_NAMES = {
 }
 
 _DEAREST = 3
-"""Payments that are told as moments of the game."""
+"""How many of the highest payments are listed as key moments."""
 
 
 def chronicle(steps: Sequence[Step[State, Any]]) -> Chronicle:
-    """The game as far as these steps go. An agenda counts in every round where the last step shows it: at the end."""
+    """The game as far as these steps go. If the last step reveals an agenda, it counts in every round."""
     rounds = tuple(rounds_of(steps, lambda state: state.round, lambda state: state.turn == NOBODY))
     if not rounds:
         return Chronicle()
@@ -60,7 +60,7 @@ def chronicle(steps: Sequence[Step[State, Any]]) -> Chronicle:
 
 
 def _spending(steps: Sequence[Step[State, Any]], seats: int) -> tuple[Spending, ...]:
-    """Prism, by the sector of the district that was powered; upgrades by themselves."""
+    """Prism spent, by the sector of the district powered; upgrades are listed separately."""
     spent = {heading: [0] * seats for heading in (*SECTORS, "upgrades")}
     for step in steps:
         if isinstance(step.action, Power | Upgrade):
@@ -76,7 +76,7 @@ def _paid(action: Power | Upgrade) -> int:
 
 
 def _moments(steps: Sequence[Step[State, Any]]) -> tuple[Moment, ...]:
-    """The dearest districts, and what brought the end about."""
+    """The most expensive districts, and what triggered the end."""
     paid = []
     found = []
     for at, step in enumerate(steps, 1):

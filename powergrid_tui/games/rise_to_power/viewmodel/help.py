@@ -1,4 +1,4 @@
-"""What the help screen says: the keys of the question now asked, the rules of this phase, the end, and the cards."""
+"""The help screen: keys of the current question, rules of this phase, the end of the game, and the cards."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ fewer cards in hand.""")
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:
-    """(heading, text) of the keys, of the rules of this phase, of the end, of the agendas, and of the districts."""
+    """(heading, text) sections: keys, rules of this phase, the end of the game, the agendas, and the districts."""
     view = question.view
     keys = _KEYS.get(type(question), (mark("- It is not your turn: look around."),))
     parts = [(tr("Keys"), "\n".join(map(tr, (*keys, _BOARD))))]
@@ -105,7 +105,7 @@ def _agendas(view: State, seat: int) -> str:
 
 
 def _districts(view: State) -> str:
-    """Each district once: costs, reward and trade; and how much of that is known."""
+    """Each district once: its costs, reward and trade, and where these figures come from."""
     lines: dict[str, str] = {}
     for contract in view.book.contracts.values():
         if contract.name in lines:
@@ -119,12 +119,12 @@ def _districts(view: State) -> str:
             reward=reward_words(contract) or trc("list", "nothing"),
             trade=trade_words(contract),
         )
-    told = [f"- {line}" for line in lines.values()]
+    items = [f"- {line}" for line in lines.values()]
     if view.options.cards == STANDARD:
-        told.append(
+        items.append(
             tr(
                 "Names and influence are those of the printed game as far as they are known; costs, rewards, trades "
                 "and agendas are reconstructed."
             )
         )
-    return "\n".join(told)
+    return "\n".join(items)

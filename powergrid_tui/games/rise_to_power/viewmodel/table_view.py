@@ -38,10 +38,9 @@ class RiseToPowerView(TableView):
         view, players = question.view, question.players
         return cls.made(
             question,
-            over=view.over,
             heading=slices.heading(view, players),
             table=question.table(),
             grid=question.grid(),
             companies=slices.companies(view, question.seat, players, question.before),
-            result=slices.result(view, players) if view.over else None,
+            result=slices.result(view, players) if question.over else None,
         )

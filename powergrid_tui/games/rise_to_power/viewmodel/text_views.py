@@ -1,4 +1,4 @@
-"""Rise to Power in sentences: the companies, what lies on the table, one grid."""
+"""Rise to Power in sentences: the companies, the table, one grid."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """The round, what is asked, what one has in hand, and what holds for this turn."""
-    told = [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase])), _hand(view, seat)]
+    """The round, the question, the seat's hand, and effects that last this turn."""
+    sentences = [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase])), _hand(view, seat)]
     if view.current == seat:
-        told.append(_asked(view))
+        sentences.append(_asked(view))
         if view.any_colour:
-            told.append(tr("Any colours pay for the rest of the turn."))
+            sentences.append(tr("Any colours pay for the rest of the turn."))
         if view.discount:
-            told.append(tr("The next cost of this turn is {count} lower.", count=view.discount))
+            sentences.append(tr("The next cost of this turn is {count} lower.", count=view.discount))
     if view.idle:
-        told.append(
+        sentences.append(
             trn(
                 "{count} turn has passed without an action: after {most} the game ends.",
                 "{count} turns have passed without an action: after {most} the game ends.",
@@ -54,8 +54,8 @@ def situation(view: State, seat: int) -> Sequence[str]:
             )
         )
     if view.closing != NOBODY:
-        told.append(tr("The end is near: this is your last turn."))
-    return told
+        sentences.append(tr("The end is near: this is your last turn."))
+    return sentences
 
 
 def _hand(view: State, seat: int) -> str:
@@ -67,7 +67,7 @@ def _hand(view: State, seat: int) -> str:
 
 
 def _asked(view: State) -> str:
-    """What the one whose turn it is has to decide."""
+    """What the current seat has to decide."""
     match view.phase:
         case Phase.DRAWING:
             return trn(
@@ -110,7 +110,7 @@ def _asked(view: State) -> str:
 
 
 def meaning(view: State, action: Action) -> str:
-    """What a district costs and brings, what a payment leaves, what a trade gives."""
+    """What a district costs and gives, what is left after a payment, or what a trade gives."""
     book = view.book
     match action:
         case Connect(card=card):
@@ -139,7 +139,7 @@ def meaning(view: State, action: Action) -> str:
 
 
 def _payment(view: State, action: Power | Upgrade) -> str:
-    """The points and the reward; what goes to the exchange; exact or too much; what is left in hand."""
+    """Points and reward; what goes to the exchange; exact or overpaid; what is left in hand."""
     after = acting.act(view, action)
     contract = view.book.contracts[action.card]
     gone = after.exchange[len(view.exchange) :]
@@ -158,7 +158,7 @@ def _parted(*words: str) -> str:
 
 
 def _gain(before: State, after: State) -> str:
-    """The points that the one whose turn it is gains, with those of the agenda."""
+    """The points that the current seat gains, including those for its agenda."""
     gain = tally(after.book, after.mover).total - tally(before.book, before.mover).total
     return trn("{gain} point", "{gain} points", abs(gain), gain=f"{gain:+}")
 
@@ -168,8 +168,8 @@ def _left(hand: tuple[str, ...]) -> str:
 
 
 def _cost(view: State, seat: int, contract: Contract) -> str:
-    """What powering costs a seat, and how far its hand pays that, if it is known. What trades of this turn have changed
-    holds for the one whose turn it is."""
+    """What powering costs a seat, and whether its hand can pay that, if known. The effects of this turn's trades count
+    only for the current seat."""
     if seat == view.current:
         cost, colour = paying.cost_now(view, contract), paying.colour_now(view, contract)
     else:
@@ -192,14 +192,14 @@ def _reward(contract: Contract) -> str:
 
 
 def companies(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every company from the first player on: score, districts, cards; then its agenda, if it is known, and the hand
-    of the seat."""
-    told = []
+    """Every company, from the first player on: score, districts, cards; then the seat's own agenda, if it is known, and
+    its hand."""
+    sentences = []
     seats = len(view.players)
     lines = slices.companies(view, seat, by_name(view.names)).lines
     for at in ((view.first + step) % seats for step in range(seats)):
         line = lines[at]
-        told.append(
+        sentences.append(
             tr(
                 "{player}: {points}, {active} of {connections} connections in use, {inactive}.",
                 player=line.owner.name,
@@ -209,7 +209,7 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
                 inactive=trn("{count} inactive district", "{count} inactive districts", line.inactive),
             )
         )
-        told.append(
+        sentences.append(
             tr(
                 "Draws {draw}, holds {cards} of at most {limit}.",
                 draw=line.values.draw,
@@ -218,17 +218,17 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
             )
         )
         if line.tally.agenda is not None:
-            told.append(
+            sentences.append(
                 tr(
                     "Agenda {agenda}; {points} now.",
                     agenda=slices.agenda_told(view, view.players[at]),
                     points=trn("{count} point", "{count} points", line.tally.agenda),
                 )
             )
-    told.append(_hand(view, seat))
+    sentences.append(_hand(view, seat))
     if view.closing != NOBODY and not view.over:
-        told.append(tr("{player} has brought the end about.", player=view.names[view.closing]))
-    return told
+        sentences.append(tr("{player} has brought the end about.", player=view.names[view.closing]))
+    return sentences
 
 
 def _points(found: Tally) -> str:
@@ -237,22 +237,22 @@ def _points(found: Tally) -> str:
 
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:
-    """The prism cards and the contracts that can be taken, the exchange, and what is left in the decks."""
-    told = [tr("Prism track: {prisms}.", prisms=listed(view.prism_track) or trc("prisms", "none"))]
-    told.append(
+    """The prism cards and contracts on the tracks, the exchange, and the sizes of the decks."""
+    sentences = [tr("Prism track: {prisms}.", prisms=listed(view.prism_track) or trc("prisms", "none"))]
+    sentences.append(
         tr(
             "Prism deck: {cards}. Discards: {prisms}.",
             cards=trn("{count} card", "{count} cards", len(view.prism_deck)),
             prisms=listed(in_order(list(view.discards))) or trc("prisms", "none"),
         )
     )
-    told += [_contract(view, seat, card) for card in view.contract_track]
+    sentences += [_contract(view, seat, card) for card in view.contract_track]
     left = trn("{count} card", "{count} cards", len(view.contract_deck))
-    told.append(tr("Contract deck: {cards}.", cards=left))
+    sentences.append(tr("Contract deck: {cards}.", cards=left))
     if not view.exchange:
-        told.append(tr("The exchange is empty."))
+        sentences.append(tr("The exchange is empty."))
     for card in view.exchange:
-        told.append(
+        sentences.append(
             tr(
                 "In the exchange {card}, {district}: {reward}.",
                 card=card,
@@ -261,8 +261,8 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
             )
         )
         if card in view.traded:
-            told.append(tr("{card} was traded in this turn, and cannot be taken back in it.", card=card))
-    return told
+            sentences.append(tr("{card} was traded in this turn, and cannot be taken back in it.", card=card))
+    return sentences
 
 
 def _contract(view: State, seat: int, card: str) -> str:
@@ -278,27 +278,27 @@ def _contract(view: State, seat: int, card: str) -> str:
 
 
 def grid(view: State, seat: int, said: str) -> Sequence[str]:
-    """The grid of the seat, cell by cell as one reads; or that of the player who is named."""
+    """The grid of this seat, cell by cell in reading order, or that of the player named."""
     at = seat_named(view.names, said, seat)
     company = view.players[at]
-    told = [
+    sentences = [
         tr(
             "The grid of {player}. A cell is so many steps east, west, north and south of the plant.",
             player=view.names[at],
         )
     ]
-    told += [_cell(view, at, district) for district in sorted(company.districts, key=_reading)]
+    sentences += [_cell(view, at, district) for district in sorted(company.districts, key=_reading)]
     cells = series(map(cell_name, network.sites(company)))
-    told.append(tr("Free to connect: {cells}.", cells=cells) if cells else tr("No cell is free to connect."))
+    sentences.append(tr("Free to connect: {cells}.", cells=cells) if cells else tr("No cell is free to connect."))
     joined = links(view.book, company)
-    told.append(
+    sentences.append(
         tr(
             "Links of one colour or to the plant: {matched}; of different colours: {mixed}.",
             matched=joined.matched,
             mixed=joined.mixed,
         )
     )
-    return told
+    return sentences
 
 
 def _cell(view: State, seat: int, district: District) -> str:
@@ -332,7 +332,7 @@ def _cell(view: State, seat: int, district: District) -> str:
 
 
 def _reading(district: District) -> tuple[int, int]:
-    """The order in which one reads: from the north-west on."""
+    """A sort key for reading order: rows from the north, each from west to east."""
     east, north = district.cell
     return (-north, east)
 
@@ -347,4 +347,4 @@ TEXT_VIEWS = TextViews(
         "map": Sheet(mark("your grid; 'map NAME': that of another"), grid),
     },
 )
-"""What Rise to Power tells without a screen."""
+"""What Rise to Power can tell without a screen."""

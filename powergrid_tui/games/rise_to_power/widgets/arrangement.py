@@ -1,4 +1,4 @@
-"""Which parts of the board of Rise to Power stand where, by the size of the terminal and the part that is up."""
+"""The layout of the board of Rise to Power, by the size of the terminal and the part that is selected."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from powergrid_tui.games.rise_to_power.viewmodel.questions import Part
 from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 
 LARGE = (118, 34)
-"""Cells of the board from which every part is seen at once."""
+"""The board size, in cells, from which all parts fit at once."""
 _THREE_COLUMNS = 170
-"""Cells across from which the log has a column of its own."""
+"""Width from which the log has a column of its own."""
 _TALL = 30
-"""Rows from which the companies are always seen."""
+"""Height from which the companies are always visible."""
 
 _STAGE = 80
-"""Cells across of the table, and of what stands below it."""
+"""Width of the table and of what stands below it."""
 _GRID = 52
-"""Cells across of the grid where the log has a column of its own."""
+"""Width of the grid when the log has a column of its own."""
 _TABLE, _LINES = 18, 6
-"""Rows of the table with gaps, and of the companies' figures, the last of them empty."""
+"""Heights in rows: the table with gaps, and the companies' figures with an empty last row."""
 _LOG = 9
 _QUESTION = 7
 
 
 def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
-    """Rows and columns of parts for a board of so many cells, with `part` up."""
+    """The layout of a board of this many cells, with `part` selected."""
     table: Box = "result" if over else "table"
     companies = rows(("lines", _LINES), ("grids", REST))
     if width >= LARGE[0] and height >= LARGE[1]:

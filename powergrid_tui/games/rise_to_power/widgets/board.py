@@ -1,4 +1,4 @@
-"""The board of Rise to Power: its parts side by side, or one at a time, and the question below them."""
+"""The board of Rise to Power: its parts side by side or one at a time, and the question below them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class RiseToPowerBoard(QuestionBoard[Question]):
         super().__init__(glyphs, id=id)
         self._shown_for: Question | None = None
         self._wanted = 0
-        """The part that the question wanted last, which changes while a district is being connected."""
+        """The part that the question last asked for; connecting a district changes it."""
         self.panels |= {
             "title": RiseToPowerTitle(glyphs),
             "table": TablePanel(glyphs),
@@ -79,7 +79,8 @@ class RiseToPowerBoard(QuestionBoard[Question]):
         return ask(snapshot, self.glyphs, before)
 
     def update(self) -> None:
-        """A question that comes to want another part, as a district is to be connected, brings it up."""
+        """Switch to another part when the question asks for one, such as the grid when a district is being
+        connected."""
         question = self.question
         if question is not None and question is self._shown_for and question.part != self._wanted:
             self.part = question.part
@@ -97,5 +98,5 @@ class RiseToPowerBoard(QuestionBoard[Question]):
         return COURSE.lesson(self.question, over=self.question.view.over) if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
-        """The keys of the question now asked, and the rules of this phase."""
+        """The keys of the current question, and the rules of this phase."""
         return help_for(self.question) if self.question else []

@@ -1,4 +1,4 @@
-"""All companies in figures, the grids of the others, and at the end the final table."""
+"""All companies in figures, the others' grids, and at the end the final table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _COLUMNS = (
     (mark("agenda"), 12),
     (mark("score"), 6),
 )
-"""The columns of a company's figures, and the cells that each takes at least."""
+"""The columns of a company's figures, each with its minimum width."""
 _BEFORE = 4
 _NAME = 14
 
@@ -49,7 +49,7 @@ class LinesPanel(Panel[Companies]):
     """A row for each company."""
 
     def picture(self, content: Companies, width: int, height: int) -> list[Strip]:
-        """The figures by seat; an agenda that is not known is a question mark."""
+        """The figures by seat; an unknown agenda is a question mark."""
         sizes = [max(least, 1 + cells_of(tr(head))) for head, least in _COLUMNS]
         most = max(_NAME, longest(line.owner for line in content.lines))
         name = max(4, min(most, width - _BEFORE - sum(sizes) - 1))
@@ -72,14 +72,14 @@ class LinesPanel(Panel[Companies]):
 
 
 _CHIP = 4
-"""Cells of a district in a small grid."""
+"""Width of a district in a small grid."""
 
 
 class GridsPanel(Panel[Companies]):
-    """The grids of the others, side by side and small."""
+    """The others' grids, side by side and small."""
 
     def picture(self, content: Companies, width: int, height: int) -> list[Strip]:
-        """A name and the districts by their ids; inactive ones in small letters."""
+        """A name and the districts by their ids, inactive ones in lower case."""
         canvas = Canvas(width, height, ascii=self.glyphs.ascii)
         each = width // max(1, len(content.others))
         for at, seat in enumerate(content.others):
@@ -96,7 +96,7 @@ class GridsPanel(Panel[Companies]):
         cells = [PLANT, *(district.cell for district in line.districts)]
         left, upper = min(cell[0] for cell in cells), max(cell[1] for cell in cells)
         right_, lower = max(cell[0] for cell in cells), min(cell[1] for cell in cells)
-        # Where it is too large, what is nearest to the plant is seen.
+        # If the grid is too large, show the part nearest to the plant.
         left = max(left, min(0, right_ + 1 - room // _CHIP))
         upper = min(upper, max(0, lower + canvas.height - 2))
         plant = "#" if self.glyphs.ascii else "◆"
@@ -112,17 +112,17 @@ class GridsPanel(Panel[Companies]):
 
 
 def _chip(district: Small) -> list[Styled]:
-    """Its card, in small letters while it is inactive; then a plus for an upgraded one, or a star for a new one."""
+    """Its id, in lower case while it is inactive, then a plus if it is upgraded or a star if it is new."""
     words = district.card if district.active else district.card.lower()
     sign = "+" if district.upgraded else "*" if district.fresh else ""
     return [(words, looks.tint(district.colour, lit=district.active)), (sign, palette.STRONG)]
 
 
 class ResultPanel(Panel[Result]):
-    """The end: who won, and what made the points."""
+    """The end: who won, and where the points came from."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        """A row for each company, the best first."""
+        """A row for each company, best first."""
         end = tr("THE END")
         won = fit(f"  {self._won(content)}", max(1, width - 2 - cells_of(end))).rstrip()
         heads = (

@@ -1,4 +1,4 @@
-"""One's own grid of districts as a map, which follows the cursor when it is larger than its part."""
+"""One's own grid of districts as a map, which follows the cursor when it is too large to show at once."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _WIDE, _HIGH = (13, 11, 9, 7), 3
-"""Cells of a district, across as many as there is room for; one more is between two of them."""
+"""Widths of a district (the widest that fits is used), and its height; districts are one cell apart."""
 _PLANT = Style.parse("#ece48e on #48441c")
 _LEGAL = Style.parse("#87d7ff on #1c3a4c")
 
 
 class GridPanel(Clickable[Grid]):
-    """Every district in its place: its name, its cards, and what it brings or costs."""
+    """Every district in its place: its name, its cards, and its reward or cost."""
 
     def picture(self, content: Grid, width: int, height: int) -> list[Strip]:
-        """A title with the agenda, then as much of the grid as there is room for, about the cursor."""
+        """A title with the agenda, then as much of the grid around the cursor as fits."""
         self.hotspots = []
         head = self._head(content, width)
         canvas = Canvas(width, max(1, height - len(head)), ascii=self.glyphs.ascii)
@@ -52,7 +52,7 @@ class GridPanel(Clickable[Grid]):
         return rows
 
     def _draw(self, canvas: Canvas, content: Grid, top: int) -> None:
-        """The part of the grid that is nearest to the cursor, or to its middle."""
+        """Draw the part of the grid around the cursor, or around its middle."""
         xs, ys = [site.cell[0] for site in content.sites], [site.cell[1] for site in content.sites]
         columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
         wide = next((size for size in _WIDE if columns * (size + 1) <= canvas.width), _WIDE[-1])
@@ -82,7 +82,7 @@ class GridPanel(Clickable[Grid]):
         self._more(canvas, (min(xs) < left, max(xs) >= left + seen[0], max(ys) > upper, min(ys) <= upper - seen[1]))
 
     def _more(self, canvas: Canvas, beyond: tuple[bool, bool, bool, bool]) -> None:
-        """Glyphs at the edges beyond which there is more: west, east, north, south."""
+        """Arrows at the edges beyond which there is more: west, east, north, south."""
         middle, last = canvas.height // 2, canvas.width - 1
         up, down = self.glyphs.up, self.glyphs.down
         spots = ((0, middle, "<"), (last, middle, ">"), (last, 0, up), (last, canvas.height - 1, down))
@@ -98,7 +98,8 @@ class GridPanel(Clickable[Grid]):
         matched: bool,
         sizes: tuple[int, int],
     ) -> None:
-        """A link of one colour is double, of two colours single. Between rows it is seen where they have a gap."""
+        """A double line between districts of one colour, a single one between two colours. Between rows it is drawn
+        only where there is a gap."""
         if one is None or other is None:
             return
         (x, y), (_, y2) = sorted((one, other))
@@ -133,8 +134,8 @@ class GridPanel(Clickable[Grid]):
         self._edges(canvas, site, x, y, wide, style)
 
     def _cards(self, site: Site, room: int) -> str:
-        """Its cards from the lowest on: of an upgraded one the influences that are added up. Where there is no room to
-        say that it is inactive small letters do."""
+        """The ids of its cards, bottom first; for an upgraded district, the influences that add up. Without room for
+        the word, lower case shows that it is inactive."""
         if not site.active:
             words = f"{site.cards[-1]} {trc('district', 'off')}"
             return words if cells_of(words) <= room else site.cards[-1].lower()
@@ -143,7 +144,7 @@ class GridPanel(Clickable[Grid]):
         return f"{site.cards[0][:2]} {'+'.join(card[2:] for card in site.cards)}"
 
     def _edges(self, canvas: Canvas, site: Site, x: int, y: int, wide: int, style: Style) -> None:
-        """Glyphs on both sides: of a legal cell, of what is marked, and of what has just come."""
+        """Marks on both sides: for a legal cell, a marked one, and a new one."""
         if site.legal or site.marked:
             for row in range(_HIGH):
                 canvas.text(x, y + row, "[", style + palette.STRONG.without_color)
@@ -153,18 +154,18 @@ class GridPanel(Clickable[Grid]):
 
 
 def _middle(content: Grid) -> Cell:
-    """The cell about which a grid without a cursor is shown."""
+    """The cell on which a grid without a cursor is centred."""
     xs, ys = [site.cell[0] for site in content.sites], [site.cell[1] for site in content.sites]
     return ((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
 
 
 def _first(least: int, count: int, seen: int, focus: int) -> int:
-    """The first column, or row from the top, that is seen."""
+    """The first visible column, or row from the top."""
     if count <= seen:
         return least
     return max(least, min(focus - seen // 2, least + count - seen))
 
 
 def _order(cells: list[Cell]) -> list[Cell]:
-    """In the order of the rules' sites."""
+    """Cells in the same order as `network.sites`."""
     return sorted(cells, key=lambda cell: (-cell[1], cell[0]))

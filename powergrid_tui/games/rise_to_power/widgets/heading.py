@@ -1,4 +1,4 @@
-"""The title line of the board: the round, what is being done, and how near the end is."""
+"""The title line of the board: the round, the step of the turn, and how near the end is."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _OTHERWISE = {Phase.DEAL: mark("SET-UP"), Phase.END: mark("THE END"), Phase.SHUF
 
 
 class RiseToPowerTitle(TitleLine[Heading]):
-    """The round, the steps of a turn with the present one marked, and who brought the end about."""
+    """The round, the steps of a turn with the current one marked, and who triggered the end."""
 
     def left(self, content: Heading, width: int) -> list[Styled]:
         row: list[Styled] = [(" ", palette.QUIET)]

@@ -1,4 +1,4 @@
-"""How cards look: the tint of their colour, which their letter names too."""
+"""How cards look: tinted by colour, which is also named by a letter."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _GROUNDS = {
     "o": Style.parse("#f0c898 on #573a1c"),
     HIDDEN: Style.parse("#c6c6c6 on #2a323d"),
 }
-"""By the letter of the colour."""
+"""Keyed by the letter of the colour."""
 
 _PLAIN = Style.parse("on #1d2631")
 
 
 def tint(colour: str, *, lit: bool = True) -> Style:
-    """The style of a card by the letter of its colour; on a plain ground where it is not lit."""
+    """The style of a card by the letter of its colour; on a plain background if it is not lit."""
     style = _GROUNDS[colour]
     return style if lit else Style(color=style.color) + _PLAIN
 
 
 def prism(card: Prism, glyphs: Glyphs, *, slim: bool = False) -> list[Styled]:
-    """A prism card in five cells, or in three, with a tick when it is picked or would pay."""
+    """A prism card, five cells wide or three if slim, with a tick if it is picked or would be paid."""
     style = tint(card.card[0])
     tick = ("+" if glyphs.ascii else "✓") if card.picked or card.paying else "*" if card.fresh else " "
     face = card.card if slim else f" {card.card} "
@@ -36,5 +36,5 @@ def prism(card: Prism, glyphs: Glyphs, *, slim: bool = False) -> list[Styled]:
 
 
 def trade_sign(glyphs: Glyphs) -> str:
-    """Stands before what a trade brings."""
+    """The sign in front of what a trade gives."""
     return "x" if glyphs.ascii else "⇄"

@@ -19,20 +19,20 @@ from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined, length
 
 WIDE, HIGH = 16, 3
-"""Cells of a card with all that stands on it."""
+"""The size in cells of a card with all its text."""
 _NARROW = 7
-"""Cells across of a card where there are too many: its id, cost and reward."""
+"""Width of a card when there are too many: its id, cost and reward."""
 _LABEL = 11
-"""Cells before the cards: what they are."""
+"""Width of the labels to the left of the cards."""
 _PRISM, _SLIM = 5, 3
-"""Cells across of a prism card, and of one where there are too many."""
+"""Widths of a prism card: normal, and when there are too many."""
 
 
 class TablePanel(Clickable[Tableau]):
-    """Everything that actions are done with."""
+    """Everything that the actions work with."""
 
     def picture(self, content: Tableau, width: int, height: int) -> list[Strip]:
-        """Prism cards in a row each; contracts in three rows."""
+        """Each kind of prism cards in a row, contracts in three rows."""
         self.hotspots = []
         label = max(_LABEL, *(1 + cells_of(name) for name in _labels()))
         rows = [self._prism_row(tr("PRISMS"), PRISMS, content.prisms, label, self._decks(content), 0, width)]
@@ -63,8 +63,8 @@ class TablePanel(Clickable[Tableau]):
     def _prism_row(
         self, name: str, row: str, prisms: Sequence[Prism], label: int, end: list[Styled], y: int, width: int
     ) -> Strip:
-        """A name, the cards, and something at the end where there is room. Cards that do not fit are drawn narrow; of
-        too many even so those about the cursor."""
+        """A label, the cards, and something at the end if there is room. If the cards do not fit, they are drawn
+        narrow; if that is not enough, only those around the cursor are."""
         size = _PRISM if label + len(prisms) * _PRISM <= width else _SLIM
         room = max(1, (width - label - 1) // size) if label + len(prisms) * size > width else len(prisms)
         cursor = next((at for at, prism in enumerate(prisms) if prism.cursor), 0)
@@ -82,7 +82,8 @@ class TablePanel(Clickable[Tableau]):
         return strip_of(*pieces, " " * gap, *end) if end and gap > 0 else strip_of(*pieces)
 
     def _cards(self, name: str, faces: Sequence[Face], empty: str, label: int, y: int, width: int) -> list[Strip]:
-        """Three rows: each card whole, or narrow where there are more than fit; then those about the cursor."""
+        """Three rows: each card in full; narrow if they do not fit; if that is not enough, only those around the
+        cursor."""
         canvas = Canvas(width, HIGH, ascii=self.glyphs.ascii)
         canvas.text(1, 0, name, palette.TITLE)
         if not faces:
@@ -104,7 +105,7 @@ class TablePanel(Clickable[Tableau]):
         return canvas.strips()
 
     def _card(self, canvas: Canvas, face: Face, x: int, *, whole: bool) -> None:
-        """A card; the cursor turns its first row round, and stands at both ends of the others."""
+        """Draw a card. Under the cursor its first row is reversed, and the other rows are marked at both ends."""
         style = looks.tint(face.colour)
         head = style + palette.CURSOR if face.cursor else style + palette.STRONG.without_color
         if whole:
@@ -120,17 +121,17 @@ class TablePanel(Clickable[Tableau]):
             canvas.text(x + size - 1 - cells_of(face.payable), 1, face.payable, style + palette.STRONG.without_color)
 
     def _brings(self, face: Face) -> str:
-        """Reward and trade, as far apart as there is room."""
+        """Reward and trade, as far apart as the card is wide."""
         sign = looks.trade_sign(self.glyphs)
-        told = [f"{face.reward}{between}{face.trade}" for between in (f" {sign} ", f" {sign}", sign)]
-        return next((words for words in told if cells_of(words) < WIDE), told[-1])
+        candidates = [f"{face.reward}{between}{face.trade}" for between in (f" {sign} ", f" {sign}", sign)]
+        return next((words for words in candidates if cells_of(words) < WIDE), candidates[-1])
 
     def _values(self, content: Tableau, label: int, width: int) -> Strip:
-        """Draw, hand and connections, with what they would be; by their letters alone where that leaves no room for
-        what holds in this turn."""
+        """Draw, hand and connections, and what they would become; abbreviated to their letters if that leaves no room
+        for the effects of this turn."""
         title: Styled = (fit(f" {tr('VALUES')}", label), palette.TITLE)
-        told = [title, *self._figures(content, named=True)]
-        return strip_of(*(told if length(told) <= width else [title, *self._figures(content, named=False)]))
+        full = [title, *self._figures(content, named=True)]
+        return strip_of(*(full if length(full) <= width else [title, *self._figures(content, named=False)]))
 
     def _figures(self, content: Tableau, *, named: bool) -> list[Styled]:
         now, then = content.values, content.after or content.values
@@ -148,7 +149,7 @@ class TablePanel(Clickable[Tableau]):
 
 
 def _labels() -> list[str]:
-    """What stands before the cards, in the language of the reader."""
+    """The labels to the left of the cards, in the reader's language."""
     names = (
         tr("PRISMS"),
         tr("DISCARDS"),

@@ -1,1 +1,1 @@
-"""Opponents that know Terraforming Mars."""
+"""Bots that know Terraforming Mars."""

@@ -1,4 +1,4 @@
-"""Which cards and which corporation: what both bots choose while everybody chooses."""
+"""How both bots choose cards and a corporation, in phases in which everybody chooses."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.choosing import opened
 
 SMALL = 8.0
-"""What pays is divided by its price and this, in credits: so much that a small price does not count for everything."""
+"""Added to a price, in credits, before dividing a card's worth by it. Keeps small prices from dominating."""
 
 HURDLE = 1.0
-"""What a card must be worth beyond its price to be bought, in credits."""
+"""What a card must be worth on top of its price to be bought, in credits."""
 
 
 def chosen(view: State, actions: Sequence[Action]) -> Action:
-    """One of the actions of a phase in which all choose."""
+    """One of the actions of a phase in which everybody chooses."""
     if len(actions) == 1:
         return actions[0]
     match actions[0]:
@@ -36,20 +36,23 @@ def chosen(view: State, actions: Sequence[Action]) -> Action:
 
 
 def _bought(judge: Appraiser, credits: int) -> tuple[str, ...]:
-    """The cards offered that are wanted, as far as the money goes."""
+    """The offered cards that are wanted, as far as the money goes."""
     offered = judge.company.offered
     best = _wanted(judge, offered, credits)[: credits // judge.book.numbers.card_price]
     return tuple(card for card in offered if card in best)
 
 
 def _heat(judge: Appraiser, cards: Sequence[str]) -> int:
-    """Heat that pays for cards: what credits do not reach."""
+    """Heat to pay for cards with: whatever credits do not cover."""
     return paying.usual_heat(judge.state, judge.seat, len(cards) * judge.book.numbers.card_price)
 
 
 def _wanted(judge: Appraiser, offered: Iterable[str], credits: int) -> list[str]:
-    """Which of some cards are worth their price, best first. Each comes after those that are better for their price,
-    of the hand too, and must wait until there is money for it."""
+    """The offered cards that are worth their price, best first.
+
+    Cards compete for future income, including those in hand: those with a better ratio of worth to price come first,
+    and the others must wait until there is money for them.
+    """
     company, price = judge.company, judge.book.numbers.card_price
     earned = max(1.0, income(company) + 2 * company.production[1] + 3 * company.production[2])
     new = set(offered)
@@ -70,8 +73,11 @@ def _wanted(judge: Appraiser, offered: Iterable[str], credits: int) -> list[str]
 
 
 def _started(view: State, seat: int) -> Action:
-    """The corporation that is worth most together with the cards it would buy. To begin as a beginner is for people who
-    are new: it would be worth more in one hand of a hundred."""
+    """The corporation that is worth most together with the cards it would buy.
+
+    Starting as a beginner is meant for new players and never considered; it would be better in only one hand out of
+    a hundred.
+    """
     price = view.book.numbers.card_price
 
     def tried(name: str) -> tuple[float, Start]:

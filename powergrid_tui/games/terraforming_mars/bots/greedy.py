@@ -1,6 +1,7 @@
-"""An easier opponent, and a yardstick for the other: it tries every action, and takes the one that leaves it best off.
+"""An easier opponent, and a baseline for the simple bot: tries every action and takes the one that leaves it best
+off.
 
-It counts what it has, points, productions, stocks and cards, and does not think of what they will bring later.
+It counts points, productions, stocks and cards, and ignores what they will bring later.
 """
 
 from __future__ import annotations
@@ -19,25 +20,25 @@ from powergrid_tui.table.protocol.game import Offer
 
 
 class GreedyBot:
-    """Takes what leaves it best off at once."""
+    """Takes the action that leaves it best off immediately."""
 
     needs_view: ClassVar[bool] = True
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
-        """One of the actions that the offers allow, for the seat to move."""
+        """One of the offered actions, for the seat to move."""
         actions = [action for offer in offers for action in offer.actions]
         if isinstance(actions[0], Start | Buy | Draft):
             return chosen(view, actions)
-        # Nothing is known of the deck, so nothing is hoped of it.
+        # The deck is unknown, so nothing is expected of it.
         view = view.evolve(deck=(), discards=(), events=())
         prices = Prices(view, rounds_left(view))
-        if prices.rounds > AWARD_ROUNDS:  # before, everybody leads where nobody has anything
+        if prices.rounds > AWARD_ROUNDS:  # earlier, everybody leads in something that nobody has yet
             actions = [action for action in actions if not isinstance(action, Award)]
         return max(actions, key=lambda action: _after(view, action, prices))
 
 
 def _after(view: State, action: Action, prices: Prices) -> float:
-    """What a seat has after an action, and after those of its answers that leave it best off one by one."""
+    """The worth of a seat after an action and its follow-up answers, each chosen greedily."""
     seat = view.turn
     if isinstance(action, Pass | Done):
         return _worth(view, seat, prices)

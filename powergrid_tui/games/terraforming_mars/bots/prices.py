@@ -1,7 +1,7 @@
-"""What things are worth to a company now, in credits of today: points, productions, stocks and steps of Mars.
+"""What points, productions, stocks and steps of Mars are worth to a company now, in today's credits.
 
-All of it follows from how many productions are still to come: production is worth what it will bring, points are bought
-with the money that is left in the end, and what comes later counts less.
+Everything follows from the number of productions still to come. Production is worth what it will bring, points are
+bought with the money left at the end, and later gains are discounted.
 """
 
 from __future__ import annotations
@@ -15,44 +15,44 @@ DECAY = 0.92
 """What a credit of the next generation is worth in this one."""
 
 POINT = 11.0
-"""What a victory point costs at the end, in credits."""
+"""The price of a victory point at the end, in credits."""
 
 LAST_POINT = 20.0
-"""The same in the last generation, when money is good for nothing else."""
+"""The same in the last generation, when money is of no other use."""
 
 STEEL, TITANIUM = 0.85, 0.85
-"""How much of its worth as payment a metal has before it is known which card it pays."""
+"""What a metal is worth, as a share of its value in payments, before it is known which card it will pay for."""
 
 CARD = 3.5
-"""What a card that nobody has seen is worth, in credits, in the middle of the game."""
+"""The value of an unknown card in the middle of the game, in credits."""
 
 CHARGE = 1.5
-"""What energy production is worth beyond its heat, in credits: cards need it to be played."""
+"""What energy production is worth on top of its heat, in credits, because some cards require it."""
 
 WARMED = 0.75
-"""How much of the heat becomes steps of temperature."""
+"""The share of heat that becomes steps of temperature."""
 
 PLANTED = 0.85
-"""How much of the plants becomes greeneries; the rest is left over, or eaten."""
+"""The share of plants that becomes greeneries; the rest is left over or removed by others."""
 
 SPENT_ON_MARS = 0.35
-"""How much of the money of a company goes into steps of Mars."""
+"""The share of a company's money that goes into steps of Mars."""
 
 STEP_COST = 16.0
-"""What a step of Mars costs in the mean, in credits."""
+"""The average price of a step of Mars, in credits."""
 
 GROWTH = 1.2
-"""By how much more a generation brings to Mars than the one before."""
+"""The factor by which progress on Mars grows per generation."""
 
 SOLO_STEPS = {"temp": 15.0, "oxy": 21.0, "ocean": 18.0}
-"""What a step of Mars is worth in the last generation of a solo game, in credits: about what the standard project
-costs."""
+"""What a step of Mars is worth in the last generation of a solo game, in credits: about the price of the standard
+project."""
 
 SOLO_POINT = 0.5
 """What a point is worth in a solo game, in credits: Mars comes first."""
 
 AWARD_ROUNDS = 3.0
-"""Generations before the end in which awards are funded at the earliest."""
+"""Awards are not funded earlier than this many generations before the end."""
 
 
 class Left(NamedTuple):
@@ -64,11 +64,11 @@ class Left(NamedTuple):
 
     @property
     def total(self) -> float:
-        """All of them."""
+        """The sum."""
         return sum(self)
 
     def after(self, heat: float, plants: float, money: float) -> Left:
-        """What is left after so many steps were done with heat, with plants, and with money."""
+        """The steps left after some were paid for with heat, with plants, and with money."""
         left = Left(max(0.0, self.temp - heat), max(0.0, self.oxy - plants), self.ocean)
         share = max(0.0, 1 - money / left.total) if left.total else 0.0
         return Left(left.temp * share, left.oxy * share, left.ocean * share)
@@ -85,13 +85,13 @@ def steps_left(state: State) -> Left:
 
 
 def income(company: Company) -> int:
-    """Credits that a production brings."""
+    """Income of credits per production phase."""
     return company.tr + company.production[0]
 
 
 def rounds_left(state: State) -> float:
-    """Productions still to come, that of this generation among them: as many as all companies together need for what
-    is left to do. At least 1."""
+    """Number of productions still to come, including this generation's: as many as all companies together need for
+    the remaining steps. At least 1."""
     numbers = state.book.numbers
     if state.solo:
         return float(numbers.solo_generations - state.generation + 1)
@@ -115,17 +115,17 @@ def rounds_left(state: State) -> float:
 
 
 def faded(rounds: float) -> float:
-    """What a credit in so many generations is worth now."""
+    """The present value of a credit in this many generations."""
     return float(DECAY**rounds)
 
 
 def total(rounds: float) -> float:
-    """What one credit in each of so many generations to come is worth now; of the last a part."""
+    """The present value of one credit in each of the next `rounds` generations; a fraction counts in part."""
     return DECAY * (1 - faded(max(0.0, rounds))) / (1 - DECAY)
 
 
 class Prices:
-    """What things are worth to the companies of a state, `delay` generations from now, in credits of then."""
+    """What things are worth to the companies of a state, `delay` generations from now, in credits of that time."""
 
     def __init__(self, state: State, rounds: float) -> None:
         self.rounds = rounds = max(1.0, rounds)
@@ -174,7 +174,7 @@ class Prices:
         )
 
     def belongings(self, company: Company) -> float:
-        """What the stocks and productions of a company are worth."""
+        """The worth of a company's stocks and productions."""
         stock = zip(LETTERS, company.stock, strict=True)
         made = zip(LETTERS, company.production, strict=True)
         held = sum([number * self.stock[letter] for letter, number in stock])

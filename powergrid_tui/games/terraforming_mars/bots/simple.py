@@ -1,8 +1,8 @@
-"""What this game teaches the shared opponents.
+"""The simple bot, and the bots of this game by name.
 
-The simple bot prices everything that it may do (`valuation`), by what is still to come in the game (`prices`), and does
-what pays best for its price; it passes when nothing pays. It remembers nothing between decisions, and looks at nothing
-that its seat may not see.
+The simple bot estimates what every possible action is worth (`valuation`), given what is still to come in the game
+(`prices`), and does what pays best for its price. It passes when nothing pays. It remembers nothing between
+decisions and uses nothing that its seat may not see.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ from powergrid_tui.table.protocol.game import NOBODY, Offer
 from powergrid_tui.table.words.language import mark
 
 PATIENCE = 0.5
-"""How much of what something would bring in the next generation is taken off what it brings now."""
+"""The share of next generation's gain that is deducted from what something would bring now."""
 
 HASTE = 20.0
-"""What is added to the worth of a milestone, in credits: others want it too."""
+"""Added to the worth of a milestone, in credits, because others want it too."""
 
 
 class SimpleBot:
-    """Does what pays best, until nothing does."""
+    """Does what pays best until nothing does."""
 
     needs_view: ClassVar[bool] = True
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
-        """One of the actions that the offers allow, for the seat to move."""
+        """One of the offered actions, for the seat to move."""
         actions = [action for offer in offers if offer.kind != "project" for action in offer.actions]
         if view.queue:
             judge = Appraiser(view, view.turn)
@@ -98,13 +98,13 @@ def _turn(view: State, offers: Sequence[Offer[Action]]) -> Action:
 
 
 def _sold(judge: Appraiser) -> Action | None:
-    """In the last generation all cards go that nothing came of."""
+    """Sell all remaining cards in the last generation."""
     hand = judge.company.hand
     return Project(project=SELL, cards=hand) if judge.prices.last and hand else None
 
 
 def judged(judge: Appraiser, action: Action) -> tuple[float, float]:
-    """What an action of a turn brings, and what it costs, in credits."""
+    """(gain, price) of an action in a turn, in credits."""
     view, seat, prices = judge.state, judge.seat, judge.prices
     match action:
         case Play(card=card):
@@ -127,7 +127,7 @@ def judged(judge: Appraiser, action: Action) -> tuple[float, float]:
 
 
 def _projects_set_off(judge: Appraiser, project: str) -> float:
-    """What own triggers bring when a standard project is done."""
+    """What one's own triggers give for a standard project."""
     found = 0.0
     for clause in paying.clauses(judge.state, judge.seat):
         if not isinstance(clause, tree.Trigger) or clause.event.what != "project":
@@ -138,7 +138,7 @@ def _projects_set_off(judge: Appraiser, project: str) -> float:
 
 
 def _action(judge: Appraiser, card: str) -> tuple[float, float]:
-    """What an action brings now, and what it costs in credits: only what can be done counts."""
+    """(gain, price) of a card's action now, in credits; impossible options are ignored."""
     view = judge.state
     text = playing.action_text(view, card)
     able = [option for option in options(text) if not possible.missing(view, judge.seat, option, card)]
@@ -150,8 +150,8 @@ def _action(judge: Appraiser, card: str) -> tuple[float, float]:
 
 
 def award_worth(judge: Appraiser, award: str) -> float:
-    """What funding an award is worth: for the first and the second place, as sure as the lead is wide, less what others
-    would have of it."""
+    """The expected worth of funding an award: first and second place, weighted by how secure the lead is, less what
+    others would get from it."""
     view, rules, rounds = judge.state, judge.book.numbers.awards, judge.prices.rounds
     if rounds > AWARD_ROUNDS:
         return 0.0
@@ -166,7 +166,7 @@ def award_worth(judge: Appraiser, award: str) -> float:
 
 
 def answer_worth(judge: Appraiser, answer: Action) -> float:
-    """What an answer to the task in front is worth, beside the others."""
+    """The worth of an answer to the first task, compared with the other answers."""
     task = judge.state.queue[0]
     effect = parse_effect(task.text)
     match answer:
@@ -194,7 +194,7 @@ def answer_worth(judge: Appraiser, answer: Action) -> float:
 
 
 def _hit(judge: Appraiser, effect: tree.Effect, seat: int) -> float:
-    """What it is worth to take from a seat: more from one that is ahead."""
+    """What taking from a seat is worth: more if it is ahead."""
     if seat == NOBODY:
         return 0.0
     if seat == judge.seat:
@@ -209,7 +209,7 @@ def _hit(judge: Appraiser, effect: tree.Effect, seat: int) -> float:
 
 
 def _on(judge: Appraiser, effect: tree.Effect, card: str) -> float:
-    """What it is worth to choose a card: to put something on it, or take it off, or to copy it."""
+    """What choosing a card is worth: to put resources on it, to remove some, or to copy it."""
     if not card:
         return 0.0
     if isinstance(effect, tree.CopyProduction):
@@ -219,4 +219,4 @@ def _on(judge: Appraiser, effect: tree.Effect, card: str) -> float:
 
 
 BOTS: Mapping[str, Callable[[], SimpleBot | GreedyBot]] = {"simple": SimpleBot, mark("greedy"): GreedyBot}
-"""The bots that know this game, by kind, best first."""
+"""The bots of this game by name, best first."""

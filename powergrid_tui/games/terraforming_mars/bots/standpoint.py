@@ -1,4 +1,4 @@
-"""Where a company stands: what all that is priced for it is priced by."""
+"""The situation of a company that all its valuations are based on."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules.projects import milestone_value
 
 TOWARDS = 0.5
-"""How much of a milestone the last step towards it is worth."""
+"""The worth of the last step towards a milestone, as a share of the milestone."""
 
 CLOSER = 0.4
-"""How much of that each step before is worth, of the next."""
+"""The worth of each earlier step, as a share of the next one."""
 
 
 class Standpoint:
     """The game as a seat sees it, `delay` generations from now."""
 
     def __init__(self, state: State, seat: int, delay: float, rounds: float) -> None:
-        """`rounds` are the generations that are left now; 0 for as many as there seem to be."""
+        """`rounds` is the number of generations left now; 0 to estimate it."""
         self.state, self.seat = state, seat
         self.book, self.company = state.book, state.players[seat]
         self.delay = delay
@@ -25,14 +25,14 @@ class Standpoint:
         self.prices = Prices(state, self.rounds_now - delay)
         self.others = [other for other in range(len(state.players)) if other != seat]
         self.spite = 1 / len(self.others) if self.others else 0.0
-        """What another's loss of a credit is worth."""
+        """What it is worth that another company loses a credit."""
         self.uses = total(self.prices.rounds) / DECAY
-        """What a credit in every generation is worth, that of now too."""
+        """What a credit in every generation is worth, including this one."""
         self.laid = {tile.space: tile for tile in state.tiles}
-        """What lies where."""
+        """Tiles by space."""
 
     def towards(self, milestone: str) -> float:
-        """What a step towards a milestone is worth: much for the last one, less the more are missing."""
+        """The worth of a step towards a milestone: the more are missing, the less."""
         state, rules = self.state, self.book.numbers.milestones
         if state.solo or len(state.milestones) >= rules.most or any(name == milestone for name, _ in state.milestones):
             return 0.0
@@ -42,7 +42,7 @@ class Standpoint:
         return TOWARDS * rules.points * self.prices.point * float(CLOSER ** (wanted - there - 1))
 
     def steps_bring(self, what: str, steps: float) -> float:
-        """What steps bring besides: heat production, an ocean, a step of temperature."""
+        """The worth of the bonuses of steps: heat production, an ocean, a step of temperature."""
         numbers, state = self.book.numbers, self.state
         if what == "oxy":
             warms = state.oxygen < numbers.oxygen.warms_at <= state.oxygen + steps

@@ -1,7 +1,7 @@
-"""What cards, their effects and spaces of the map are worth to one company, in credits.
+"""What cards, their effects and spaces of the map are worth to a company, in credits.
 
-The `Appraiser` reads the language of the cards, so that cards of the players' own have their worth too. It looks at
-nothing that its seat may not see, and an unknown card is worth what cards are worth in the mean.
+The `Appraiser` reads the cards' language, so it can value players' own cards too. It uses nothing that its seat may
+not see; an unknown card has the average worth of cards.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, cit
 from powergrid_tui.games.terraforming_mars.rules.tiles import sites
 
 PLAYED = 2.5
-"""Cards that a company plays in a generation."""
+"""Cards that a company plays per generation."""
 
 USED = 0.85
-"""How often an action is used that could be."""
+"""How often an action is used when it could be."""
 
 RATES = {"city": 0.35, "greenery": 0.7, "ocean": 0.9, "bonusST": 0.25}
-"""Tiles of a kind that a company places in a generation."""
+"""Tiles of each kind that a company places per generation."""
 
 STANDING: dict[type[tree.Clause], float] = {
     tree.Flexible: 1.0,
@@ -34,19 +34,19 @@ STANDING: dict[type[tree.Clause], float] = {
     tree.HeatPays: 2.0,
     tree.Next: 0.3,
 }
-"""What texts that go on bring in a generation, in credits."""
+"""What ongoing effects bring per generation, in credits."""
 
 PROJECTS = 0.5
-"""Standard projects that a company does in a generation."""
+"""Standard projects that a company does per generation."""
 
 TAG_DELAY = 2.5
-"""Generations until a tag that is needed is there."""
+"""Generations until a missing tag is available."""
 
 NEVER = 99.0
-"""Generations until something that cannot happen any more."""
+"""Generations to wait for something that can no longer happen."""
 
 SLOWLY = 0.6
-"""Mars goes slowly at first: half the steps are done after the ``0.5 ** 0.6``-th part of the time."""
+"""Mars starts slowly: half the steps are done after ``0.5 ** 0.6`` of the time."""
 
 
 class Appraiser(Standpoint):
@@ -58,7 +58,7 @@ class Appraiser(Standpoint):
         self._sites: dict[tuple[str, Where], float] = {}
 
     def later(self, delay: float) -> Appraiser:
-        """The same some generations later."""
+        """The same seat's appraiser some generations later."""
         delay = round(self.delay + delay)
         if delay == self.delay:
             return self
@@ -69,7 +69,7 @@ class Appraiser(Standpoint):
     # Cards
 
     def card(self, card: str) -> float:
-        """What playing a card is worth, its price not counted."""
+        """The worth of playing a card, before its price."""
         if card == HIDDEN:
             return self.prices.card
         entry = self.book.cards[card]
@@ -79,13 +79,13 @@ class Appraiser(Standpoint):
         return found + self.points(card) + self.standing(card) + self.set_off(card)
 
     def standing(self, card: str) -> float:
-        """What the text that goes on, and the action, will bring while a card lies in play."""
+        """What the ongoing effects and the action of a card will bring while it is in play."""
         entry = self.book.cards.get(card) or self.book.corporations[card]
         action = USED * self.uses * max(0.0, self.action(entry.action, card)) if entry.action else 0.0
         return action + sum([self.clause(clause, card) for clause in self.book.clauses[card]])
 
     def action(self, text: str, card: str) -> float:
-        """What an action brings in a generation."""
+        """What an action brings per generation."""
         worth = self.effect(text, card)
         effect = parse_effect(text)
         if isinstance(effect, Exchange):
@@ -96,7 +96,7 @@ class Appraiser(Standpoint):
         return worth
 
     def cost(self, card: str) -> float:
-        """What a card costs, metals counted for less than credits."""
+        """The price of a card, counting metals for less than credits."""
         price = paying.price(self.state, self.seat, card)
         kinds = playing.payable(self.state, card)
         payment = paying.proposal(self.state, self.seat, price, kinds)
@@ -107,7 +107,7 @@ class Appraiser(Standpoint):
         return credits + payment.steel * stock["S"] + payment.titanium * stock["T"]
 
     def wait(self, card: str) -> float:
-        """Generations until the requirements of a card are met; as many as are left, if never."""
+        """Generations until the requirements of a card are met; the rest of the game if never."""
         waited = 0.0
         state, left = self.state, self.prices.left
         slack = needs.flexible(state, self.seat)
@@ -128,7 +128,7 @@ class Appraiser(Standpoint):
         return waited
 
     def hand(self, card: str, broke: float = 0.0) -> float:
-        """What a card is worth in hand, if it cannot be paid for so many generations."""
+        """The worth of a card in hand that cannot be paid for during the next `broke` generations."""
         if card == HIDDEN:
             return self.prices.card
         wait = max(self.wait(card), broke)
@@ -138,14 +138,14 @@ class Appraiser(Standpoint):
         return max(0.0, then.card(card) - then.cost(card)) * faded(wait)
 
     def points(self, card: str) -> float:
-        """What the points of a card are worth."""
+        """The worth of a card's points."""
         points = self.book.points[card]
         number = points.number * self.prices.point
         match points.per:
             case "":
                 return number
             case "res" | "any":
-                return 0.0  # in what brings the resources
+                return 0.0  # counted where the resources are gained
             case "cities:all":
                 count = cities(self.state) + RATES["city"] * len(self.state.players) * self.prices.rounds / 2
             case "adj_ocean" | "adj_city":
@@ -156,7 +156,7 @@ class Appraiser(Standpoint):
         return number * count / points.over
 
     def resource(self, card: str) -> float:
-        """What a resource on a card is worth."""
+        """The worth of a resource on a card."""
         points = self.book.points.get(card)
         if points and points.per == "res":
             return points.number * self.prices.point / points.over
@@ -172,7 +172,7 @@ class Appraiser(Standpoint):
         return found * (0.3 if self.prices.rounds < 3 else 1.0)
 
     def set_off(self, card: str) -> float:
-        """What own triggers bring when a card is played."""
+        """What one's own triggers give when a card is played."""
         own, entry = self.book.tags[card], self.book.cards[card]
         found = 0.0
         for clause in paying.clauses(self.state, self.seat):
@@ -188,10 +188,10 @@ class Appraiser(Standpoint):
             found += times * self.effect(clause.effect, card) if times else 0.0
         return found
 
-    # Text that goes on
+    # Ongoing effects
 
     def clause(self, clause: tree.Clause, card: str) -> float:
-        """What a text that goes on is worth for the rest of the game."""
+        """The worth of an ongoing effect for the rest of the game."""
         rounds = self.uses - 1
         match clause:
             case tree.Discount(number, scope):
@@ -208,7 +208,7 @@ class Appraiser(Standpoint):
         return STANDING.get(type(clause), 0.0) * rounds
 
     def _rate(self, event: tree.Event) -> float:
-        """How often a company sets off a trigger in a generation."""
+        """How often per generation a company fires a trigger."""
         if event.what == "project":
             return PROJECTS
         if event.what == "place":
@@ -218,7 +218,7 @@ class Appraiser(Standpoint):
         return PLAYED * sum([self._share(f"tag:{tag}") for tag in event.tags])
 
     def _share(self, scope: str) -> float:
-        """The part of all cards that a discount is for, or a trigger."""
+        """The share of all cards that a discount or a trigger applies to."""
         tag = scope.removeprefix("tag:")
         if scope == "all":
             return 1.0
@@ -227,7 +227,7 @@ class Appraiser(Standpoint):
     # Effects
 
     def effect(self, text: str, card: str = "") -> float:
-        """What a text of a card does is worth."""
+        """The worth of what a text does."""
         prices, stock, production = self.prices, self.prices.stock, self.prices.production
         match parse_effect(text):
             case tree.Sequence(parts):
@@ -244,7 +244,7 @@ class Appraiser(Standpoint):
             case Gain(number, resource, pays=pays):
                 return (-1 if pays else 1) * self._count(number, card, resource) * stock[resource]
             case tree.Produce(_, "B"):
-                return 0.0  # in what the space is worth
+                return 0.0  # counted in the worth of the space
             case tree.Produce(number, resource, down=down):
                 return (-1 if down else 1) * self._count(number, card, resource) * production[resource]
             case tree.Reduce(number, resource):
@@ -275,11 +275,11 @@ class Appraiser(Standpoint):
         return 0.0
 
     def produced(self, card: str) -> float:
-        """What the production changes of a card are worth."""
+        """The worth of a card's production changes."""
         return sum([self.effect(text, card) for text in possible.production_texts(self.state, card)])
 
     def _count(self, what: tree.Amount, card: str, resource: str) -> int:
-        """How many an amount is; of X what is made in a generation."""
+        """The value of an amount; for X, what is produced per generation."""
         if what.x:
             return max(self.company.production[at("E")], self.company.production[at("H")])
         return amount(self.state, self.seat, what, card)
@@ -290,9 +290,10 @@ class Appraiser(Standpoint):
         return -worth if able == (self.seat,) else worth * self.spite
 
     def _removable(self, number: int, resource: str) -> float:
-        """How much of a resource another has, up to a number."""
+        """How much of a resource another player has, up to `number`."""
         task = Task(seat=self.seat, text="")
-        able = targets.removable(self.state, task, resource, adjacent=False)  # of opponents: one's own is no gain
+        # opponents only: taking from oneself is no gain
+        able = targets.removable(self.state, task, resource, adjacent=False)
         return min(number, max([self.state.players[seat].stock[at(resource)] for seat in able], default=0))
 
     def _removing(self, number: int, resource: str, kind: str) -> float:
@@ -309,7 +310,7 @@ class Appraiser(Standpoint):
         return min(steps, left) * self.prices.step[what] + self.steps_bring(what, min(steps, left))
 
     def _putting(self, put: tree.CardResource, card: str) -> float:
-        """Resources on a card, or off it."""
+        """The worth of putting resources on a card or removing them."""
         if put.target in ("here", "played"):
             if card not in self.book.holds:
                 return 0.0
@@ -321,7 +322,7 @@ class Appraiser(Standpoint):
     # The map
 
     def tile(self, kind: str, where: Where) -> float:
-        """What a tile is worth on its best space."""
+        """The worth of a tile on its best space."""
         key = kind, where
         if key not in self._sites:
             found = sites(self.state, self.seat, kind, where)
@@ -329,11 +330,11 @@ class Appraiser(Standpoint):
         return self._sites[key]
 
     def space(self, kind: str, space: str) -> float:
-        """What a tile is worth on a space."""
+        """The worth of a tile on a space."""
         return space_worth(self, kind, space)
 
 
 def options(text: str) -> tuple[str, ...]:
-    """The texts between which a text leaves the choice."""
+    """The alternative texts that a text offers."""
     effect = parse_effect(text) if text else None
     return effect.options if isinstance(effect, OneOf) else (text,) if text else ()

@@ -1,4 +1,5 @@
-"""Text of cards → tree. Raises `BadEffect` with a sentence that quotes the part which says nothing."""
+"""Parses the text of cards into a tree. Raises `BadEffect` with a sentence that quotes the part it does not
+understand."""
 
 from __future__ import annotations
 
@@ -45,15 +46,15 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
 
 MOST = 99
-"""No number on a card is larger."""
+"""The largest number on a card."""
 
 DEEPEST = 6
-"""Braces within one another."""
+"""The deepest nesting of braces."""
 
 TAGS = ("building", "space", "science", "power", "earth", "jovian", "plant", "microbe", "animal", "city")
 
 KINDS = ("animal", "microbe", "science", "fighter")
-"""Of resources on cards."""
+"""Kinds of resources on cards."""
 
 SPECIAL_TILES = (
     "CAPITAL",
@@ -70,7 +71,7 @@ SPECIAL_TILES = (
 
 
 class BadEffect(TableError):
-    """Text that says nothing in the language of the cards."""
+    """Text that means nothing in the language of the cards."""
 
 
 def _bad(text: str) -> BadEffect:
@@ -98,7 +99,7 @@ _COUNTED = re.compile(r"(\d{1,2})\*([a-z]+:[a-z]+)(@others)?(?:/([1-9]\d?))?")
 
 
 def _split(text: str, sign: str) -> list[str]:
-    """The parts between separators that are not within braces or brackets."""
+    """Split at separators that are not inside braces or brackets."""
     parts, depth, start = [], 0, 0
     for at, letter in enumerate(text):
         depth += (letter in "{(") - (letter in "})")
@@ -110,7 +111,7 @@ def _split(text: str, sign: str) -> list[str]:
 
 @cache
 def parse_effect(text: str) -> Effect:
-    """What happens once; with all that stands within it. Raises `BadEffect`."""
+    """A one-time effect, checked with everything nested in it. Raises `BadEffect`."""
     return _effect(text, 0)
 
 
@@ -130,7 +131,7 @@ def _effect(text: str, depth: int) -> Effect:
 
 
 def _checked(text: str, depth: int) -> str:
-    """The text of a part, once it is known to say something."""
+    """The text of a part, after checking that it parses."""
     _effect(text, depth + 1)
     return text
 
@@ -149,7 +150,7 @@ def _atom(text: str, depth: int) -> Effect:
 
 
 def _within(text: str) -> tuple[str, ...]:
-    """The texts that a text is made of, but what it costs."""
+    """The texts nested in a text, except for a cost."""
     match parse_effect(text):
         case Sequence(parts):
             return parts
@@ -163,7 +164,7 @@ def _within(text: str) -> tuple[str, ...]:
 
 
 def takes(text: str) -> bool:
-    """Whether something goes out of the player's own stock, production or cards that is no cost of an exchange."""
+    """Whether something leaves the player's own stock, production or cards, other than as the cost of an exchange."""
     match parse_effect(text):
         case Gain(pays=True) | Produce(down=True) | CardResource(off=True) | Discard():
             return True
@@ -171,7 +172,7 @@ def takes(text: str) -> bool:
 
 
 def gained(text: str) -> list[str]:
-    """What is had for a cost, or for a card that is turned up, within a text: it is done without another question."""
+    """Nested texts that follow a cost or a revealed card: they are done without asking again."""
     parts = _within(text)
     if isinstance(parse_effect(text), Exchange | Reveal):
         return list(parts)
@@ -212,7 +213,7 @@ def _amount(text: str) -> Amount:
 
 
 def _goods(text: str) -> Effect | None:
-    """Stocks, productions, parameters."""
+    """Effects on stocks, productions and parameters."""
     if found := _GAIN.fullmatch(text):
         return Gain(_amount(found["amount"]), found["letter"], found["sign"] == "-", found["payable"] or "")
     if found := _PRODUCE.fullmatch(text):
@@ -244,7 +245,7 @@ def _tile(text: str) -> Effect | None:
 
 
 def _cards(text: str) -> Effect:
-    """Cards, and resources on them."""
+    """Effects on cards, and on resources on them."""
     if found := _DRAW.fullmatch(text):
         return Draw(int(found[1]))
     if found := _LOOK.fullmatch(text):
@@ -270,7 +271,7 @@ _EVENT_PLACED = re.compile(r"place:(ocean|greenery|city|bonusST)(@mars)?\((any|m
 
 @cache
 def parse_clauses(text: str) -> tuple[Clause, ...]:
-    """What goes on while the card is in play. Raises `BadEffect`."""
+    """Ongoing effects while the card is in play. Raises `BadEffect`."""
     found: list[Clause] = []
     for piece in _split(text, ";"):
         clause = _clause(piece)
@@ -345,7 +346,7 @@ _NEED = re.compile(r"(oxy|temp|oceans|own_greenery|cities:all|tag:[a-z]+|prod:[M
 
 @cache
 def parse_needs(text: str) -> tuple[Need, ...]:
-    """What must be so for a card to be played; nothing for no text. Raises `BadEffect`."""
+    """Requirements for playing a card; none for an empty text. Raises `BadEffect`."""
     found = []
     for piece in _split(text, ";") if text else ():
         need = _NEED.fullmatch(piece)
@@ -362,7 +363,7 @@ _POINTS = re.compile(r"(-?\d{1,2})(?: per (?:([1-9]) )?(tag:jovian|res|adj_ocean
 
 @cache
 def parse_points(text: str) -> Points:
-    """Victory points; none for no text. Raises `BadEffect`."""
+    """Victory points; none for an empty text. Raises `BadEffect`."""
     if not text:
         return Points(0)
     found = _POINTS.fullmatch(text)

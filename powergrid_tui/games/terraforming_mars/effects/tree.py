@@ -1,9 +1,9 @@
-"""What the text of a card means: frozen parts, each for one kind of thing that cards do.
+"""The meaning of a card's text: frozen parts, one class for each kind of effect.
 
-A part that holds others holds their text, so that what is still to be done can lie in a state, and be parsed when its
+A part that nests others holds them as text. So pending effects can be kept in a state, and are parsed when their
 turn comes.
 
-Stocks and productions go by a letter: M credits, S steel, T titanium, P plants, E energy, H heat; B is steel or
+Stocks and productions go by letter: M credits, S steel, T titanium, P plants, E energy, H heat. B is steel or
 titanium, whichever the space of the tile shows.
 """
 
@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 LETTERS = "MSTPEH"
-"""Of the six stocks, in the order in which a state holds them."""
+"""Letters of the six resources, in the order in which a state holds them."""
 
 
 Six = tuple[int, int, int, int, int, int]
-"""A number of each resource: credits, steel, titanium, plants, energy, heat."""
+"""An amount of each resource: credits, steel, titanium, plants, energy, heat."""
 
 NONE: Six = (0, 0, 0, 0, 0, 0)
 
@@ -26,14 +26,14 @@ class Where(StrEnum):
     """Where a tile may be placed."""
 
     USUAL = ""
-    """As the rules say for its kind."""
+    """By the rules for its kind."""
     LAND = "land"
     OCEAN = "ocean"
-    """On a space that is reserved for oceans."""
+    """On a space reserved for oceans."""
     CITY = "city"
-    """As a city."""
+    """By the rules for a city."""
     ISOLATED = "isolated"
-    """Beside no tile."""
+    """Next to no tile."""
     VOLCANIC = "volcanic"
     NOCTIS = "noctis"
     GANYMEDE = "ganymede"
@@ -44,37 +44,37 @@ class Where(StrEnum):
     BONUS = "bonusST"
     """On a space that shows steel or titanium."""
     BONUS_BY_OWN = "bonusST_by_own"
-    """The same, beside a tile of one's own."""
+    """The same, next to a tile of one's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How many: a number, as many as the player chooses (X), or a number for each of something."""
+    """A number, an amount chosen by the player (X), or a number per something counted."""
 
     number: int
     x: bool = False
     per: str = ""
-    """What is counted: ``tag:power``, ``cities:mars``, ``cities:all``, ``events:all``; nothing for a plain number."""
+    """What is counted: ``tag:power``, ``cities:mars``, ``cities:all``, ``events:all``; empty for a plain number."""
     others: bool = False
-    """Tags of all opponents are counted."""
+    """Count the tags of all opponents."""
     over: int = 1
-    """For each so many of them."""
+    """The number is for every `over` of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Gain to one's stock, or pay out of it."""
+    """Add to one's stock, or pay from it."""
 
     amount: Amount
     resource: str
     pays: bool = False
     payable: str = ""
-    """S or T: credits that may be paid partly with it."""
+    """S or T: the credits may be paid partly with this resource."""
 
 
 @dataclass(frozen=True, slots=True)
 class Produce:
-    """One's production up, or down."""
+    """Raise or lower one's production."""
 
     amount: Amount
     resource: str
@@ -83,7 +83,7 @@ class Produce:
 
 @dataclass(frozen=True, slots=True)
 class Reduce:
-    """A production of any player, oneself included, down by exactly so much."""
+    """Lower a production of any player, oneself included, by exactly this much."""
 
     number: int
     resource: str
@@ -91,19 +91,19 @@ class Reduce:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Up to so much out of the stock of any player, or so many resources off a card of anybody."""
+    """Remove up to this much from any player's stock, or up to this many resources from anybody's card."""
 
     number: int
     resource: str = ""
     kind: str = ""
-    """Of the resources on cards."""
+    """The kind of resources on cards."""
     adjacent: bool = False
-    """Of the owner of a tile beside the one just placed."""
+    """Only from the owner of a tile adjacent to the one just placed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Steal:
-    """Up to so much from one opponent's stock into one's own."""
+    """Take up to this much from an opponent's stock into one's own."""
 
     number: int
     resource: str
@@ -111,7 +111,7 @@ class Steal:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """Steps of TR, of the temperature or of oxygen."""
+    """Steps of TR, temperature or oxygen."""
 
     what: str
     """``TR``, ``temp`` or ``oxy``."""
@@ -129,14 +129,14 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Cards from the deck."""
+    """Draw cards from the deck."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Look at cards from the deck, and keep so many, or buy any of them."""
+    """Look at cards from the deck, and keep this many or buy any of them."""
 
     number: int
     keep: int
@@ -145,7 +145,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Turn the top card up; if it has a tag, something follows."""
+    """Reveal the top card; if it has a tag, something follows."""
 
     tag: str
     effect: str
@@ -154,40 +154,40 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Cards out of one's hand."""
+    """Discard cards from one's hand."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class CardResource:
-    """Resources on a card, or off it."""
+    """Put resources on a card, or remove them."""
 
     number: int
     target: str
-    """``here``, ``any``, ``played`` (the card that set it off), ``nonempty``."""
+    """``here``, ``any``, ``played`` (the card that triggered it), ``nonempty``."""
     kind: str = ""
-    """Which kind a card of ``any`` must hold; nothing for the kind that it holds."""
+    """The kind that a card for ``any`` must hold; empty for whatever kind it holds."""
     off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class If:
-    """One thing or another, by what is so."""
+    """One effect or another, depending on a condition."""
 
     condition: str
     """``solo``, ``TR_raised_this_gen``, or a requirement such as ``tag:plant>=3``."""
     then: str
     otherwise: str = ""
-    """The texts of both; there may be no other."""
+    """The text of the alternative; may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """The player chooses one that is possible."""
+    """The player chooses one of the possible options."""
 
     options: tuple[str, ...]
-    """The texts of them."""
+    """Their texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,17 +197,17 @@ class Exchange:
     cost: str
     effect: str
     may: bool = False
-    """It may be left alone."""
+    """It is optional."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Keep a free land space for oneself."""
+    """Reserve a free land space for oneself."""
 
 
 @dataclass(frozen=True, slots=True)
 class CopyProduction:
-    """The production changes of one own card with a tag once more."""
+    """Repeat the production changes of one of one's cards with a tag."""
 
     tag: str
 
@@ -217,7 +217,7 @@ class Sequence:
     """One after another."""
 
     parts: tuple[str, ...]
-    """The texts of them."""
+    """Their texts."""
 
 
 Effect = (
@@ -253,7 +253,7 @@ class Discount:
 
 @dataclass(frozen=True, slots=True)
 class Flexible:
-    """Parameter requirements may be missed by so many steps."""
+    """Requirements on parameters may be missed by this many steps."""
 
     steps: int
 
@@ -268,27 +268,27 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Protect:
-    """Opponents cannot remove these: P for plants, and kinds of resources on cards; or ``here``, from this card
-    nobody removes any."""
+    """Opponents cannot remove these: P for plants, or kinds of resources on cards. With ``here``, nobody removes any
+    from this card."""
 
     what: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PlantCost:
-    """What a greenery costs in plants."""
+    """The number of plants that a greenery costs."""
 
     plants: int
 
 
 @dataclass(frozen=True, slots=True)
 class HeatPays:
-    """Heat may be paid as credits."""
+    """Heat may be used as credits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """Something that holds for the next card that is played in this generation."""
+    """Something that applies to the next card played this generation."""
 
     clause: Discount | Flexible
 
@@ -311,32 +311,32 @@ class Event:
     anyone: bool = False
     """Whoever does it."""
     tags: tuple[str, ...] = ()
-    """Of a card: once for each of these that it has."""
+    """Tags of a card: triggers once for each of these that it has."""
     event: bool = False
-    """An event card."""
+    """Only an event card."""
     cost: int = 0
-    """A printed cost of at least that."""
+    """The least printed cost."""
     paid: bool = False
-    """Any standard project but selling patents."""
+    """Any standard project except selling patents."""
     tile: str = ""
-    """``ocean``, ``greenery``, ``city``, or ``bonusST`` for any on a space that shows steel or titanium."""
+    """``ocean``, ``greenery``, ``city``, or ``bonusST`` for any tile on a space that shows steel or titanium."""
     on_mars: bool = False
-    """Not off the map."""
+    """Only tiles on the map."""
 
 
 Clause = Discount | Flexible | Worth | Protect | PlantCost | HeatPays | Next | Trigger
-"""What goes on while a card is in play."""
+"""An ongoing effect of a card in play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """Something that must be so for a card to be played."""
+    """A requirement for playing a card."""
 
     what: str
     """``oxy``, ``temp``, ``oceans``, ``tag:science``, ``prod:T``, ``own_greenery``, ``cities:all``."""
     number: int
     most: bool = False
-    """At most the number, not at least."""
+    """Whether the number is a maximum, not a minimum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,6 +345,6 @@ class Points:
 
     number: int
     per: str = ""
-    """For each: ``tag:jovian``, ``res``, ``adj_ocean``, ``adj_city``, ``cities:all``; ``any`` once if it has resources;
-    nothing for plain points."""
+    """Per what the points count: ``tag:jovian``, ``res``, ``adj_ocean``, ``adj_city``, ``cities:all``; ``any`` for
+    once if it has resources; empty for plain points."""
     over: int = 1

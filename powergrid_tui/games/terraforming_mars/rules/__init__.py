@@ -1,1 +1,1 @@
-"""The rules: a file for each phase and for what several share; `flow` leads from one phase to the next."""
+"""The rules: one file per phase, and files for what several share. `flow` connects the phases."""

@@ -1,4 +1,4 @@
-"""What a task of the queue leaves to choose, and what may be answered."""
+"""The choices that a task of the queue leaves, and the possible answers."""
 
 from __future__ import annotations
 
@@ -33,19 +33,20 @@ from powergrid_tui.table.protocol.game import NOBODY
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a task asks, and what may be answered."""
+    """What a task asks, and the possible answers."""
 
     kind: str
     answers: tuple[Action, ...]
 
 
 def parsed(task: Task) -> Effect:
-    """What a task says."""
+    """The effect of a task."""
     return parse_effect(task.text)
 
 
 def asked(state: State, task: Task) -> Question | None:
-    """What a task leaves to choose; None where it just happens. Without answers it cannot happen, and does not."""
+    """The choice that a task leaves, or None if it just happens. A question without answers is skipped with its
+    task."""
     if task.cards:
         return _looking(state, task, parsed(task))
     if has_x(task.text):
@@ -53,7 +54,7 @@ def asked(state: State, task: Task) -> Question | None:
     seat, company = task.seat, state.players[task.seat]
     match parsed(task):
         case OneOf(options):
-            possible = [at_ for at_, text in enumerate(options) if _open(state, task, text)]
+            possible = [index for index, text in enumerate(options) if _open(state, task, text)]
             return Question("choose", tuple([Choose(option=option) for option in possible]))
         case Exchange(cost, _, may):
             if missing(state, seat, cost, task.card):
@@ -80,8 +81,8 @@ def asked(state: State, task: Task) -> Question | None:
             count = min(number, len(company.hand))
             return Question("keep", tuple([Keep(cards=cards) for cards in combinations(company.hand, count)]))
         case CardResource(number, target, kind, off=False) if target in ("any", "nonempty"):
-            found_ = [card for card in company.in_play if _takes(state, seat, card, target, kind)]
-            return Question("on", tuple([On(card=card) for card in found_]))
+            fitting = [card for card in company.in_play if _takes(state, seat, card, target, kind)]
+            return Question("on", tuple([On(card=card) for card in fitting]))
         case CopyProduction(tag):
             copied = [card for card in company.in_play if copyable(state, seat, card, tag)]
             return Question("on", tuple([On(card=card) for card in copied]))
@@ -89,13 +90,13 @@ def asked(state: State, task: Task) -> Question | None:
 
 
 def _targets(others: tuple[int, ...], own: tuple[int, ...]) -> Question:
-    """Whom something is taken from, or nobody; oneself comes last."""
+    """Whose resources to take, or nobody's; oneself comes last."""
     seats = (*others, NOBODY, *own) if others or own else ()
     return Question("target", tuple([Target(seat=seat) for seat in seats]))
 
 
 def _looking(state: State, task: Task, look: Effect) -> Question:
-    """Cards that are looked at: so many are kept, or any are bought that can be paid."""
+    """Which of the cards looked at to keep, or to buy if affordable."""
     assert isinstance(look, Look)
     if not look.buy:
         count = min(look.keep, len(task.cards))
@@ -110,7 +111,7 @@ def _looking(state: State, task: Task, look: Effect) -> Question:
 
 
 def buys(state: State) -> bool:
-    """Whether what is asked is which of the cards looked at are bought."""
+    """Whether the question is which of the cards looked at to buy."""
     if not state.queue or not state.queue[0].cards:
         return False
     effect = parsed(state.queue[0])
@@ -118,7 +119,7 @@ def buys(state: State) -> bool:
 
 
 def most_x(state: State, task: Task) -> int:
-    """The most that X can be: what the cost in it leaves."""
+    """The largest possible X: as much as its costs allow."""
     company, found = state.players[task.seat], 99
     for letter in tree.LETTERS:
         if f"p-X{letter}" in task.text:
@@ -129,8 +130,8 @@ def most_x(state: State, task: Task) -> int:
 
 
 def _open(state: State, task: Task, text: str) -> bool:
-    """Whether an option may be chosen: it can be done, and there is something for it to be done to. What is owed, as a
-    trigger makes it good, comes first."""
+    """Whether an option may be chosen: it is possible, and there is something to apply it to. While a stock is
+    negative, only options that add to it may be chosen."""
     for letter, held in zip(tree.LETTERS, state.players[task.seat].stock, strict=True):
         if held < 0 and not (text.startswith("+") and letter in text):
             return False
@@ -149,7 +150,7 @@ def _removing_from_cards(state: State, task: Task, remove: Remove) -> Question |
     cards = holders(state, task, remove.kind)
     if not task.cost and cards:
         theirs = [card for card in cards if card not in state.players[task.seat].in_play]
-        cards = (*theirs, "", *cards[len(theirs) :])  # none of them comes before those of one's own
+        cards = (*theirs, "", *cards[len(theirs) :])  # declining comes before one's own cards
     return Question("on", tuple([On(card=card) for card in cards]))
 
 

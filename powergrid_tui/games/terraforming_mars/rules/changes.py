@@ -1,5 +1,4 @@
-"""What changes a state without asking anybody: stocks, productions, ratings, parameters, tiles, and what they set
-off."""
+"""State changes that need no decision: stocks, productions, ratings, parameters, tiles, and what those trigger."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 
 def gain(state: State, seat: int, resource: str, number: int, source: str = "", by: int = NOBODY) -> State:
-    """Resources to a stock, or out of it where the number is below 0."""
+    """Add resources to a stock, or remove them if the number is negative."""
     if not number:
         return state
     company = state.players[seat]
@@ -30,7 +29,7 @@ def gain(state: State, seat: int, resource: str, number: int, source: str = "", 
 
 
 def produce(state: State, seat: int, resource: str, number: int, source: str = "", by: int = NOBODY) -> State:
-    """A production up, or down where the number is below 0."""
+    """Raise a production, or lower it if the number is negative."""
     if not number:
         return state
     company = state.players[seat]
@@ -39,7 +38,7 @@ def produce(state: State, seat: int, resource: str, number: int, source: str = "
 
 
 def on_card(state: State, seat: int, card: str, number: int) -> State:
-    """Resources on a card, or off it where the number is below 0."""
+    """Add resources to a card, or remove them if the number is negative."""
     if not number:
         return state
     state = state.with_company(seat, with_resources(state.players[seat], card, number))
@@ -47,7 +46,7 @@ def on_card(state: State, seat: int, card: str, number: int) -> State:
 
 
 def rate(state: State, seat: int, steps: int) -> State:
-    """A rating up."""
+    """Raise a rating."""
     if not steps:
         return state
     company = state.players[seat]
@@ -56,7 +55,8 @@ def rate(state: State, seat: int, steps: int) -> State:
 
 
 def warm(state: State, seat: int, steps: int) -> State:
-    """Temperature up by as many steps as there are left, with a rating each and what the track brings."""
+    """Raise the temperature by the steps that remain possible; each raises the rating, and the track may give
+    bonuses."""
     limits = state.book.numbers.temperature
     before = state.temperature
     after = min(limits.most, before + steps * limits.step)
@@ -74,7 +74,7 @@ def warm(state: State, seat: int, steps: int) -> State:
 
 
 def air(state: State, seat: int, steps: int) -> State:
-    """Oxygen up by as many steps as there are left, with a rating each and what the track brings."""
+    """Raise oxygen by the steps that remain possible; each raises the rating, and the track may give bonuses."""
     limits = state.book.numbers.oxygen
     before = state.oxygen
     after = min(limits.most, before + steps)
@@ -86,17 +86,17 @@ def air(state: State, seat: int, steps: int) -> State:
 
 
 def first(state: State, *tasks: Task) -> State:
-    """Tasks before all others."""
+    """Put tasks at the front of the queue."""
     return state.evolve(queue=(*tasks, *state.queue))
 
 
 def last(state: State, *tasks: Task) -> State:
-    """Tasks after all others."""
+    """Put tasks at the end of the queue."""
     return state.evolve(queue=(*state.queue, *tasks))
 
 
 def place(state: State, seat: int, tile: Tile) -> State:
-    """A tile on a space, with what the space brings, and what follows from its kind."""
+    """Place a tile, with the bonuses of its space and the consequences of its kind."""
     space = state.book.spaces[tile.space]
     oceans = oceans_beside(state, tile.space)
     credits = oceans * state.book.numbers.ocean_bonus
@@ -105,7 +105,7 @@ def place(state: State, seat: int, tile: Tile) -> State:
         claims=tuple([claim for claim in state.claims if claim[0] != tile.space]),
         events=(*state.events, TilePlaced(seat, tile.kind, tile.space, space.bonus, credits)),
     )
-    # The text that goes on may speak of the space.
+    # The rest of the text may refer to the space.
     queue = [task.evolve(space=tile.space) if task.card == tile.card and task.card else task for task in state.queue]
     state = state.evolve(queue=tuple(queue))
     for letter in "STP":
@@ -117,7 +117,7 @@ def place(state: State, seat: int, tile: Tile) -> State:
         state = air(state, seat, 1)
     if cards := space.bonus.count("C"):
         state = first(state, Task(seat=seat, text=f"draw {cards}"))
-    # What a tile sets off comes before what the text that placed it still has to do.
+    # Triggers of the tile come before the rest of the text that placed it.
     return first(state, *set_off(state, seat, _placing(tile), space=tile.space))
 
 
@@ -127,8 +127,8 @@ def _placing(tile: Tile) -> Event:
 
 
 def set_off(state: State, seat: int, happened: Event, card: str = "", space: str = "") -> list[Task]:
-    """What triggers of everybody follow from something that a seat did, from that seat on; the caller knows when they
-    are done. `happened` is a description: for a card played its tags stand in the book."""
+    """The triggered effects, in seat order from the acting seat. The caller decides when they are done. `happened`
+    describes the event; the tags of a played card are looked up in the book."""
     seats = len(state.players)
     found: list[Task] = []
     for step in range(seats):
@@ -142,7 +142,7 @@ def set_off(state: State, seat: int, happened: Event, card: str = "", space: str
 
 
 def _times(state: State, wanted: Event, happened: Event, card: str, space: str) -> int:
-    """How often a trigger goes off."""
+    """How often an event fires a trigger."""
     if wanted.what != happened.what:
         return 0
     if wanted.what == "project":
@@ -161,19 +161,19 @@ def _times(state: State, wanted: Event, happened: Event, card: str, space: str) 
 
 
 def ran_out(state: State) -> bool:
-    """Whether the deck is empty, and there are discards to shuffle: that is done at once, not when the next card is
-    wanted."""
+    """Whether the deck is empty and there are discards to shuffle. That happens at once, not when the next card is
+    needed."""
     return not state.deck and bool(state.discards)
 
 
 def shuffle(state: State, missing: int = 0) -> State:
-    """Nature is to shuffle the discards; so many cards are yet to be drawn then."""
+    """Let nature shuffle the discards; `missing` cards are to be drawn afterwards."""
     return state.evolve(drawing=missing, phase=Phase.SHUFFLE, resume=state.phase, turn=NATURE)
 
 
 def draw(state: State, seat: int, wanted: int) -> tuple[State, tuple[str, ...]]:
-    """Cards off the deck, as many as it has; what is missing is left in `State.drawing`, and nature is to shuffle the
-    discards. There are none where those are empty too."""
+    """Draw up to `wanted` cards. If the deck runs short, the missing number is left in `State.drawing` and nature
+    has to shuffle the discards; if those are empty too, nothing more is drawn."""
     drawn = state.deck[:wanted]
     state = state.evolve(deck=state.deck[wanted:])
     missing = wanted - len(drawn)
@@ -183,7 +183,7 @@ def draw(state: State, seat: int, wanted: int) -> tuple[State, tuple[str, ...]]:
 
 
 def into_hand(state: State, seat: int, cards: tuple[str, ...]) -> State:
-    """Cards drawn for a hand."""
+    """Add drawn cards to a hand."""
     if not cards:
         return state
     company = state.players[seat]

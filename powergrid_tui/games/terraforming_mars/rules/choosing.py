@@ -1,5 +1,5 @@
-"""What everybody chooses at once: corporations and first cards, the draft, and research. Choices lie face down until
-all have chosen."""
+"""What everybody chooses at once: corporations and first cards, the draft, and research. Choices stay face down
+until all have chosen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def waiting(state: State) -> tuple[int, ...]:
 
 
 def proceed(state: State) -> State:
-    """Ask whoever has not chosen; with all choices made the phase is over."""
+    """Ask whoever has not chosen yet. Once all have, the phase is over."""
     left = waiting(state)
     return state.evolve(turn=left[0]) if left else state
 
@@ -39,14 +39,14 @@ def _not_asked(state: State, seat: int) -> str:
 
 
 def corporations(state: State, seat: int) -> tuple[str, ...]:
-    """What a seat may begin as: one of the corporations dealt to it, or a beginner."""
+    """What a seat may start as: one of the corporations dealt to it, or a beginner."""
     dealt = state.players[seat].dealt
     return dealt if BEGINNER in dealt else (*dealt, BEGINNER)
 
 
 def opened(state: State, seat: int, corporation: str) -> State:
-    """The state in which a seat has a corporation, with what that brings at once: it pays the first cards. A beginner's
-    ten cards are left where they lie."""
+    """The state in which a seat has a corporation and its immediate benefits, which pay for the first cards. A
+    beginner's ten cards stay where they are."""
     entry = state.book.corporations[corporation]
     company = state.players[seat].evolve(corporation=corporation)
     state = state.with_company(seat, company.evolve(stock=changed(company.stock, "M", entry.credits)))
@@ -56,7 +56,7 @@ def opened(state: State, seat: int, corporation: str) -> State:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why this cannot be chosen, or nothing."""
+    """Why this cannot be chosen, or an empty string."""
     match state.phase, action:
         case Phase.START, Start() as start:
             return _not_asked(state, start.seat) or _start_refusal(state, start)
@@ -88,12 +88,12 @@ def _buy_refusal(state: State, seat: int, cards: tuple[str, ...], heat: int) -> 
 
 
 def _most_cards(state: State, seat: int) -> int:
-    """Cards of those offered that a company can pay."""
+    """Number of the offered cards that a company can pay for."""
     return min(len(state.players[seat].offered), paying.credits_of(state, seat) // state.book.numbers.card_price)
 
 
 def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
-    """Everything that a seat may choose, paid in the usual way."""
+    """Everything that a seat may choose, with the usual payment."""
     company = state.players[seat]
     if company.done:
         return ()
@@ -112,8 +112,8 @@ def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
 
 
 def _purchases(state: State, seat: int, corporation: str = "") -> list[tuple[tuple[str, ...], int]]:
-    """Every set of the cards offered that a company can pay, the smaller first, with the heat that pays in the usual
-    way; a beginner buys none."""
+    """Every set of offered cards that a company can pay for, smaller sets first, with the heat of the usual payment.
+    Beginners buy none."""
     offered, price = state.players[seat].offered, state.book.numbers.card_price
     most = 0 if corporation == BEGINNER else _most_cards(state, seat)
     found: list[tuple[tuple[str, ...], int]] = []
@@ -142,7 +142,7 @@ def act(state: State, action: Action) -> State:
 
 
 def found(state: State) -> State:
-    """Everybody has chosen: in turn order the corporations are shown, and begin."""
+    """Everybody has chosen: the corporations are revealed in turn order, and take effect."""
     seats = len(state.players)
     for step in range(seats):
         seat = (state.first + step) % seats
@@ -166,7 +166,7 @@ def found(state: State) -> State:
         bought = len(company.hand)
         state = state.evolve(events=(*state.events, Founded(seat, name, bought)))
         state = changes.gain(state, seat, "M", corporation.credits - (cost - heat), name)
-        state = changes.gain(state, seat, "H", -heat, name)  # out of what the corporation brings in a moment
+        state = changes.gain(state, seat, "H", -heat, name)  # from what the corporation is about to bring
         if corporation.play and name != BEGINNER:
             state = changes.last(state, Task(seat=seat, text=corporation.play, card=name))
         if corporation.tags:
@@ -175,7 +175,7 @@ def found(state: State) -> State:
 
 
 def bought(state: State) -> State:
-    """Everybody has chosen: the cards are paid, the others thrown away."""
+    """Everybody has chosen: cards are paid for, and the others discarded."""
     for seat, company in enumerate(state.players):
         kept = company.kept
         left = tuple([card for card in company.offered if card not in kept])
@@ -190,8 +190,9 @@ def bought(state: State) -> State:
 
 
 def passed_on(state: State) -> State:
-    """Everybody has kept a card: the others go on, clockwise in even generations. The last is kept without choice; then
-    those that were kept are those to buy from. Some pass fewer cards than others when there were no more to deal."""
+    """Everybody has kept a card: the others are passed on, clockwise in even generations. The last card is kept
+    automatically, and then the kept cards are up for buying. Hands may differ in size if the deck ran out while
+    dealing."""
     seats = len(state.players)
     step = -1 if state.generation % 2 == 0 else 1
     left = [company.offered for company in state.players]
@@ -208,7 +209,7 @@ def passed_on(state: State) -> State:
 
 
 def deal_research(state: State) -> State:
-    """Four cards for everybody; a shuffle in between is waited for."""
+    """Deal four cards to everybody, with a shuffle in between if needed."""
     wanted = state.book.numbers.research
     for seat in range(len(state.players)):
         missing = wanted - len(state.players[seat].offered)
@@ -221,7 +222,7 @@ def deal_research(state: State) -> State:
             state = state.evolve(events=(*state.events, CardsDrawn(seat, len(cards), cards)))
         if state.turn != IDLE:
             return state
-    if state.phase == Phase.DRAFT:  # who was dealt nothing has nothing to keep
+    if state.phase == Phase.DRAFT:  # whoever was dealt nothing has nothing to keep
         players = tuple([company.evolve(done=not company.offered) for company in state.players])
         state = state.evolve(players=players)
     return state

@@ -1,4 +1,4 @@
-"""What is counted: tags, tiles, and what cards count."""
+"""Counting tags, tiles, and whatever cards refer to."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ CITIES = ("city", "CAPITAL")
 
 
 def at(resource: str) -> int:
-    """The place of a resource in six, by its letter."""
+    """Index of a resource, by its letter."""
     return LETTERS.index(resource)
 
 
 def changed(six: Six, resource: str, by: int) -> Six:
-    """Six numbers with one of them changed."""
+    """The six numbers with one of them changed."""
     place = at(resource)
     values = list(six)
     values[place] += by
@@ -24,12 +24,12 @@ def changed(six: Six, resource: str, by: int) -> Six:
 
 
 def only(resource: str, number: int) -> Six:
-    """So much of one resource, and none of the others."""
+    """An amount of one resource and none of the others."""
     return changed((0, 0, 0, 0, 0, 0), resource, number)
 
 
 def tags(state: State, seat: int, tag: str, playing: str = "") -> int:
-    """Tags of a company in play; those of events do not count, but for one that is being played."""
+    """Tags that a company has in play. Events do not count, except one that is being played."""
     company = state.players[seat]
     of = state.book.tags
     count = sum([of[card].count(tag) for card in company.in_play])
@@ -52,7 +52,7 @@ def own_tiles(state: State, seat: int) -> tuple[Tile, ...]:
 
 
 def own_cities(state: State, seat: int) -> int:
-    """City tiles of a seat, off the map too."""
+    """City tiles of a seat, including those off the map."""
     return sum([tile.kind in CITIES for tile in own_tiles(state, seat)])
 
 
@@ -62,7 +62,7 @@ def own_greeneries(state: State, seat: int) -> int:
 
 
 def amount(state: State, seat: int, what: Amount, playing: str = "") -> int:
-    """How many an amount is for a seat; of X none."""
+    """The value of an amount for a seat; 0 for X."""
     if not what.per:
         return what.number
     if what.per == "cities:mars":
@@ -87,12 +87,12 @@ def resources(company: Company, card: str) -> int:
 
 
 def with_resources(company: Company, card: str, by: int) -> Company:
-    """The company with more resources on a card, or fewer."""
+    """The company with `by` more resources on a card."""
     held = dict(company.resources)
     held[card] = held.get(card, 0) + by
     return company.evolve(resources=tuple(sorted((name, count) for name, count in held.items() if count)))
 
 
 def least(state: State, resource: str) -> int:
-    """The least that a production may be."""
+    """The minimum of a production."""
     return state.book.numbers.least_credits if resource == "M" else 0

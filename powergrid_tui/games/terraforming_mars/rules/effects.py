@@ -1,5 +1,4 @@
-"""The interpreter of the language of cards: what is still to be done lies in a queue, and asks where there is a
-choice."""
+"""The interpreter of the cards' language: pending effects are kept in a queue, and it asks when there is a choice."""
 
 from __future__ import annotations
 
@@ -35,11 +34,11 @@ from powergrid_tui.table.protocol.game import NOBODY, Offer, unpriced
 from powergrid_tui.table.words.language import tr
 
 BY_ITSELF = "~"
-"""Begins a text that no card says: what the rules themselves still have to do."""
+"""Prefix of a task that is not from a card but from the rules themselves."""
 
 
 def run(state: State) -> State:
-    """Do what lies in the queue, up to a choice, a shuffle that is nature's, or something that no card says."""
+    """Work through the queue, up to a choice, a shuffle by nature, or a task of the rules themselves."""
     while state.queue and state.turn == IDLE and not state.queue[0].text.startswith(BY_ITSELF):
         if changes.ran_out(state):
             return state
@@ -56,15 +55,15 @@ def run(state: State) -> State:
 
 
 def _ordered(state: State, seat: int, parts: tuple[str, ...]) -> list[str]:
-    """From left to right; but a production that is taken from anybody goes down after the player's own went up, so that
-    he may hit himself."""
+    """The order in which the parts of a text are done: from left to right, except that a player's own production
+    goes up before any player's goes down. So one may target oneself."""
     taken = [effect.resource for part in parts if isinstance(effect := parse_effect(part), Reduce)]
     early = [part for part in parts if any(own_gain(state, seat, part, resource) for resource in taken)]
     return [*early, *[part for part in parts if part not in early]]
 
 
 def _done(state: State, task: Task) -> State:
-    """What a task does without asking."""
+    """Do a task that leaves no choice."""
     seat, card = task.seat, task.card
     company = state.players[seat]
     match parsed(task):
@@ -116,10 +115,10 @@ def _drawn(state: State, task: Task, number: int) -> State:
 
 
 def _looked(state: State, task: Task, number: int) -> State:
-    """The cards lie before the seat: the task goes on with them. A shuffle in between is waited for."""
+    """Put cards in front of the seat and continue the task with them; waits for a shuffle if one is needed."""
     state, cards = changes.draw(state, task.seat, number)
     if state.turn != IDLE:
-        # The cards that came go back on top, so that all of them are looked at together after the shuffle.
+        # The cards go back on top, so that all of them are looked at together after the shuffle.
         return changes.first(state.evolve(deck=(*cards, *state.deck), drawing=0), task)
     return changes.first(state, task.evolve(cards=cards)) if cards else state
 
@@ -136,7 +135,7 @@ def _revealed(state: State, task: Task, tag: str, effect: str) -> State:
 
 
 def answered(state: State, task: Task, answer: Action) -> State:
-    """What an answer to a task does; the task has left the queue."""
+    """Apply an answer to a task that has already left the queue."""
     seat = task.seat
     match parsed(task), answer:
         case _, Amount(amount=number):
@@ -180,16 +179,18 @@ def answered(state: State, task: Task, answer: Action) -> State:
 
 
 def _put_off(state: State, task: Task) -> State:
-    """The task comes behind the others of its seat, before what the rules themselves still have to do."""
+    """Move the task behind the others of its seat, but before tasks of the rules themselves."""
     others = state.queue[1:]
-    own = [at_ for at_, other in enumerate(others) if other.seat == task.seat and not other.text.startswith(BY_ITSELF)]
+    own = [
+        index for index, other in enumerate(others) if other.seat == task.seat and not other.text.startswith(BY_ITSELF)
+    ]
     place = own[-1] + 1
     queue = (*others[:place], task.evolve(later=True), *others[place:])
     return state.evolve(queue=queue, turn=IDLE)
 
 
 def _taken_off(state: State, card: str, number: int) -> State:
-    """Resources off a card, whoever has it."""
+    """Remove resources from a card, whoever owns it."""
     for seat, company in enumerate(state.players):
         if card and (there := resources(company, card)):
             return changes.on_card(state, seat, card, -min(number, there))
@@ -197,7 +198,7 @@ def _taken_off(state: State, card: str, number: int) -> State:
 
 
 def _kept(state: State, task: Task, look: Look, cards: tuple[str, ...], heat: int) -> State:
-    """Cards looked at go to the hand, bought where that is asked; the others to the discards."""
+    """Move cards looked at to the hand, paying for them if they are bought, and the others to the discards."""
     seat = task.seat
     if look.buy:
         state = paying.paid(state, seat, len(cards) * state.book.numbers.card_price, 0, 0, heat)
@@ -209,7 +210,7 @@ def _kept(state: State, task: Task, look: Look, cards: tuple[str, ...], heat: in
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why an action is no answer to what is asked, or nothing."""
+    """Why an action is not a valid answer, or an empty string."""
     question = asked(state, state.queue[0])
     assert question is not None
     if isinstance(action, Later):
@@ -229,7 +230,7 @@ def _keeps(question: Question) -> list[Keep]:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """All answers to what is asked, each paid in the usual way where it costs something."""
+    """All valid answers, with the usual payment if they cost something."""
     question = asked(state, state.queue[0])
     assert question is not None
     offer = unpriced(question.kind, question.answers)
@@ -237,8 +238,8 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
 
 
 def may_wait(state: State) -> bool:
-    """Whether what is asked may be put off: the order of what a card does, and of what it sets off, is the player's
-    choice (what it costs is paid first)."""
+    """Whether the current question may be put off. Players choose in which order a card's effects and its triggers
+    are done, but costs come first."""
     task, *others = state.queue
     if task.later or task.cost or task.cards or any(_leans_on(other, task) for other in others):
         return False
@@ -246,7 +247,7 @@ def may_wait(state: State) -> bool:
 
 
 def _leans_on(other: Task, task: Task) -> bool:
-    """Whether a task means the tile that another places for the same card, or is paid with what that tile sets off."""
+    """Whether `other` refers to the tile that `task` places for the same card, or pays with what that tile triggers."""
     if other.card != task.card or other.text.startswith(BY_ITSELF) or not isinstance(parsed(task), tree.Tile):
         return False
     match parsed(other):
@@ -258,7 +259,7 @@ def _leans_on(other: Task, task: Task) -> bool:
 
 
 def act(state: State, action: Action) -> State:
-    """Answer, and go on."""
+    """Answer, and continue."""
     task = state.queue[0]
     if isinstance(action, Later):
         return _put_off(state, task)

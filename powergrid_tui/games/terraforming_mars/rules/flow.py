@@ -1,4 +1,4 @@
-"""From one phase to the next: who asks, who answers, what follows."""
+"""The order of the phases: who is asked, how actions are handled, and what follows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ACTS: dict[Phase, Callable[[State, Action], State]] = {
     Phase.ACTIONS: turns.act,
     Phase.GREENERIES: turns.act_greeneries,
 }
-"""What an action does that is not refused, and that answers no question of a card."""
+"""What a legal action does, unless it answers a card's question."""
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -37,12 +37,12 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 def actor(state: State, action: Action) -> int:
-    """Whose action it is."""
+    """The seat that an action belongs to."""
     return action.seat if isinstance(action, Start | Draft | Buy) else state.turn
 
 
 def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
-    """What a seat that is asked may do; nothing in the view of somebody else, who does not know its hand."""
+    """The offers of a seat that is asked. Empty in the view of another seat, which does not know its hand."""
     company = state.players[seat]
     if HIDDEN in company.hand or HIDDEN in company.offered or (state.queue and HIDDEN in state.queue[0].cards):
         return ()
@@ -54,7 +54,7 @@ def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why this cannot be done now, or nothing."""
+    """Why this cannot be done now, or an empty string."""
     if state.turn == NOBODY:
         return tr("the game is over")
     if state.turn == NATURE:
@@ -65,7 +65,7 @@ def refusal(state: State, action: Action) -> str:
 
 
 def advance(state: State, action: Action) -> State:
-    """The state after a legal action and all that follows from it by itself."""
+    """The state after a legal action and everything that follows automatically."""
     clean = state.evolve(events=()) if state.events else state
     if clean.turn == NATURE:
         return _onward(setup.act(clean, action))
@@ -73,7 +73,7 @@ def advance(state: State, action: Action) -> State:
 
 
 def _onward(state: State) -> State:
-    """Through what is still to be done, and through the phases, until somebody is to move."""
+    """Go through pending tasks and phases until somebody is to move."""
     while state.turn == IDLE:
         if changes.ran_out(state):
             return changes.shuffle(state)
@@ -93,14 +93,14 @@ def _onward(state: State) -> State:
 
 
 def _rules_own(state: State) -> State:
-    """What no card says."""
+    """Do a task of the rules themselves."""
     if state.turn == IDLE and state.queue and state.queue[0].text == playing.TURN_DOWN:
         return playing.turned_down(state.evolve(queue=state.queue[1:]), state.queue[0])
     return state
 
 
 def _together(state: State) -> State:
-    """Deal what is to be chosen from; ask; and when all have chosen, show it."""
+    """Deal what there is to choose from, ask, and reveal once everybody has chosen."""
     if state.dealing:
         state = choosing.deal_research(state)
         if state.turn != IDLE or changes.ran_out(state):

@@ -1,4 +1,4 @@
-"""What must be so: requirements of cards, and conditions in their texts."""
+"""Conditions: requirements for playing cards, and those in their texts."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ _COUNTED = {
 
 
 def resource_name(resource: str) -> str:
-    """What a resource is called before another word, as in plant production, by its letter."""
+    """The name of a resource, by its letter, for use before another word, as in plant production."""
     return trc("resource", RESOURCES[resource])
 
 
 def counted(resource: str, number: int) -> str:
-    """So much of a resource, by its letter."""
+    """An amount of a resource, by its letter."""
     return trn(*_COUNTED[resource], number)
 
 
 def flexible(state: State, seat: int) -> int:
-    """Steps by which parameters may be missed."""
+    """Number of steps by which requirements on parameters may be missed."""
     found = (*paying.clauses(state, seat), *paying.coming(state.players[seat]))
     return sum([clause.steps for clause in found if isinstance(clause, Flexible)])
 
 
 def value(state: State, seat: int, need: Need, card: str = "") -> int:
-    """What there is of what is needed. For a condition in the text of a card its own tags count."""
+    """The current value of what a requirement is about. For a condition in a card's text, the card's own tags count."""
     match need.what:
         case "oxy":
             return state.oxygen
@@ -63,7 +63,7 @@ def value(state: State, seat: int, need: Need, card: str = "") -> int:
 
 
 def unmet(state: State, seat: int, needs: tuple[Need, ...]) -> str:
-    """The first of some requirements that is not met, in a sentence, or nothing."""
+    """The first requirement that is not met, in a sentence, or an empty string."""
     for need in needs:
         slack = flexible(state, seat) if need.what in ("oxy", "temp", "oceans") else 0
         if need.what == "temp":
@@ -75,13 +75,13 @@ def unmet(state: State, seat: int, needs: tuple[Need, ...]) -> str:
 
 
 def percent(number: int) -> str:
-    """So much oxygen: ``5 %``. Apart from the sentence it stands in, as a letter behind the sign would be read as a
-    placeholder by those who check translations."""
+    """A percentage of oxygen, such as ``5 %``. Not part of the sentence around it: tools that check translations
+    would take the sign and the letter after it for a placeholder."""
     return tr("{number} %", number=number)
 
 
 def _told(need: Need, there: int) -> str:
-    """What is missing."""
+    """The sentence about what is missing."""
     what, number = need.what, need.number
     match what:
         case "oxy" if need.most:
@@ -121,21 +121,21 @@ TAGS = {
     "animal": markc("tag", "animal"),
     "city": markc("tag", "city"),
 }
-"""All tags, in the order in which they are told."""
+"""All tags, in display order."""
 
 
 def tag_name(tag: str) -> str:
-    """What a tag is called within a sentence."""
+    """The name of a tag within a sentence."""
     return trc("tag", TAGS[tag])
 
 
 def holds(state: State, seat: int, condition: str, card: str) -> bool:
-    """Whether the condition of a text is so."""
+    """Whether the condition of a text is met."""
     return not unfulfilled(state, seat, condition, card)
 
 
 def unfulfilled(state: State, seat: int, condition: str, card: str) -> str:
-    """Why the condition of a text is not so, in a sentence, or nothing."""
+    """Why the condition of a text is not met, in a sentence, or an empty string."""
     if condition == "solo":
         return "" if state.solo else tr("it is for a game alone")
     if condition == "TR_raised_this_gen":

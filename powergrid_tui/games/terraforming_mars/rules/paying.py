@@ -1,4 +1,4 @@
-"""What things cost a company, and ways to pay."""
+"""What things cost a company, and how they can be paid."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Payment(NamedTuple):
 
 
 def clauses(state: State, seat: int) -> tuple[Clause, ...]:
-    """What goes on for a company, from its corporation and its cards."""
+    """A company's ongoing effects, from its corporation and its cards."""
     return state.book.going_on(state.players[seat].in_play)
 
 
 def coming(company: Company) -> list[Clause]:
-    """What holds for its next card."""
+    """What applies to its next card."""
     found: list[Clause] = []
     for text in company.next:
         found += [clause.clause for clause in parse_clauses(text) if isinstance(clause, Next)]
@@ -35,12 +35,12 @@ def coming(company: Company) -> list[Clause]:
 
 
 def lowers(discount: Discount, tags: Container[str]) -> bool:
-    """Whether a discount holds for a card with these tags."""
+    """Whether a discount applies to a card with these tags."""
     return discount.scope == "all" or discount.scope.removeprefix("tag:") in tags
 
 
 def price(state: State, seat: int, card: str) -> int:
-    """What a card costs after discounts, in credits."""
+    """The price of a card after discounts, in credits."""
     tags = state.book.tags[card]
     off = 0
     for clause in (*clauses(state, seat), *coming(state.players[seat])):
@@ -50,33 +50,33 @@ def price(state: State, seat: int, card: str) -> int:
 
 
 def project_price(state: State, seat: int, project: str) -> int:
-    """What a standard project costs, in credits."""
+    """The price of a standard project, in credits."""
     scope = {"power_plant": "sp:power"}.get(project, f"sp:{project}")
     off = sum([c.number for c in clauses(state, seat) if isinstance(c, Discount) and c.scope == scope])
     return max(0, state.book.numbers.projects[project] - off)
 
 
 def plants_needed(state: State, seat: int) -> int:
-    """Plants for a greenery."""
+    """Number of plants that a greenery costs."""
     found = [clause.plants for clause in clauses(state, seat) if isinstance(clause, PlantCost)]
     return min([state.book.numbers.plants_for_greenery, *found])
 
 
 def worth(state: State, seat: int, resource: str) -> int:
-    """Credits that a steel or a titanium pays."""
+    """Value of a steel or a titanium, in credits."""
     numbers = state.book.numbers
     more = sum([c.more for c in clauses(state, seat) if isinstance(c, Worth) and c.resource == resource])
     return more + (numbers.steel_value if resource == "S" else numbers.titanium_value)
 
 
 def heat_pays(state: State, seat: int) -> bool:
-    """Whether a company may pay credits with heat."""
+    """Whether a company may pay with heat."""
     return any(isinstance(clause, HeatPays) for clause in clauses(state, seat))
 
 
 def proposal(state: State, seat: int, cost: int, payable: str) -> Payment | None:
-    """The usual way to pay a cost: what wastes least, and of that what leaves most credits, and then most heat; None
-    where there is not enough. `payable` are the letters of what pays besides credits."""
+    """The usual payment, or None if there is not enough. It wastes as little as possible, then uses as much metal as
+    possible; heat covers only what credits do not. `payable` has the letters of the metals that may be used."""
     there = credits_of(state, seat)
     found = [mix for mix in _metals(state, seat, cost, payable) if mix.left <= there]
     if not found:
@@ -88,20 +88,19 @@ def proposal(state: State, seat: int, cost: int, payable: str) -> Payment | None
 
 
 def credits_of(state: State, seat: int) -> int:
-    """All that a company can pay in credits."""
+    """Everything that a company can use as credits."""
     stock = state.players[seat].stock
     return stock[0] + (stock[at("H")] if heat_pays(state, seat) else 0)
 
 
 def usual_heat(state: State, seat: int, cost: int) -> int:
-    """Heat that pays in the usual way where credits alone pay besides: what they do not reach."""
+    """Heat used in the usual payment if only credits may be used besides: whatever they do not cover."""
     payment = proposal(state, seat, cost, "")
     return payment.heat if payment else 0
 
 
 def heat_ways(state: State, seat: int, cost: int) -> tuple[int, ...]:
-    """Heat that may pay a cost beside credits, in the usual way and as much as can; nothing where there is not
-    enough."""
+    """Amounts of heat to offer for a payment: the usual one and the largest. Empty if there is not enough."""
     if credits_of(state, seat) < cost:
         return ()
     usual = usual_heat(state, seat, cost)
@@ -110,7 +109,7 @@ def heat_ways(state: State, seat: int, cost: int) -> tuple[int, ...]:
 
 
 class _Metals(NamedTuple):
-    """Steel and titanium for a cost, and what they leave of it: below 0 what they pay too much."""
+    """Steel and titanium for a cost, and the rest of it; negative if they overpay."""
 
     steel: int
     titanium: int
@@ -118,7 +117,7 @@ class _Metals(NamedTuple):
 
 
 def _metals(state: State, seat: int, cost: int, payable: str) -> list[_Metals]:
-    """Ways to pay with metals that are worth looking at: with any titanium, all the steel that is not wasted, and one
+    """Combinations of metals worth considering: for any amount of titanium, as much steel as is not wasted, and one
     more."""
     stock = state.players[seat].stock
     steel, titanium = [stock[at(letter)] if letter in payable else 0 for letter in "ST"]
@@ -135,12 +134,12 @@ def _metals(state: State, seat: int, cost: int, payable: str) -> list[_Metals]:
 
 
 def _waste(mix: _Metals) -> tuple[int, int, int]:
-    """What is paid too much, then what is left for credits; titanium goes first where that is the same."""
+    """A sort key: the overpayment, then the rest for credits; if equal, more titanium first."""
     return max(0, -mix.left), max(0, mix.left), -mix.titanium
 
 
 def shortage(state: State, seat: int, cost: int, payable: str) -> int:
-    """Credits that are missing for a cost, with all that pays it."""
+    """Credits missing for a cost if everything usable is spent."""
     stock = state.players[seat].stock
     there = credits_of(state, seat)
     there += sum([stock[at(letter)] * worth(state, seat, letter) for letter in payable])
@@ -148,7 +147,7 @@ def shortage(state: State, seat: int, cost: int, payable: str) -> int:
 
 
 def refusal(state: State, seat: int, cost: int, payable: str, steel: int, titanium: int, heat: int) -> str:
-    """Why a cost cannot be paid like this, the rest in credits, or nothing."""
+    """Why a cost cannot be paid like this, the rest in credits, or an empty string."""
     stock = state.players[seat].stock
     if min(steel, titanium, heat) < 0:
         return tr("nothing is paid with less than none")
@@ -170,7 +169,7 @@ def refusal(state: State, seat: int, cost: int, payable: str, steel: int, titani
 
 
 def paid(state: State, seat: int, cost: int, steel: int, titanium: int, heat: int) -> State:
-    """The state after paying a cost: the rest in credits."""
+    """The state after paying a cost; the rest is paid in credits."""
     left = cost - steel * worth(state, seat, "S") - titanium * worth(state, seat, "T") - heat
     company = state.players[seat]
     credits, steels, titaniums, plants, energy, heats = company.stock

@@ -26,13 +26,13 @@ from powergrid_tui.table.words.language import tr, trn
 
 
 def payable(state: State, card: str) -> str:
-    """Letters of what pays a card besides credits."""
+    """Letters of what may pay for a card besides credits."""
     tags = state.book.tags[card]
     return ("S" if "building" in tags else "") + ("T" if "space" in tags else "")
 
 
 def missing(state: State, seat: int, card: str) -> str:
-    """Why a card of the hand cannot be played, however it is paid, or nothing."""
+    """Why a card of the hand cannot be played, however it is paid, or an empty string."""
     if why := barred(state, seat, card):
         return why
     cost = paying.price(state, seat, card)
@@ -41,7 +41,7 @@ def missing(state: State, seat: int, card: str) -> str:
 
 
 def barred(state: State, seat: int, card: str) -> str:
-    """Why a card could not be played even if it cost nothing, or nothing."""
+    """Why a card could not be played even for free, or an empty string."""
     if why := needs.unmet(state, seat, state.book.needs[card]):
         return why
     text = state.book.cards[card].play
@@ -49,7 +49,7 @@ def barred(state: State, seat: int, card: str) -> str:
 
 
 def spare(state: State, seat: int, card: str) -> State:
-    """The state to pay a card in: what its text takes out of the stock is set aside."""
+    """The state in which a card is paid: whatever its text takes from the stock is set aside."""
     text = state.book.cards[card].play
     parts = _parts(text) if text else []
     taken = [part for part in parts if isinstance(part, Gain) and part.pays and not part.amount.x]
@@ -62,13 +62,14 @@ def spare(state: State, seat: int, card: str) -> State:
 
 
 def _parts(text: str) -> list[Effect]:
-    """What a text does, one after another."""
+    """The effects of a text, one by one."""
     effect = parse_effect(text)
     return [parse_effect(part) for part in effect.parts] if isinstance(effect, Sequence) else [effect]
 
 
 def _undoable(state: State, seat: int, card: str, text: str) -> str:
-    """Why what a card says cannot be done. What own triggers give for this very card may pay for it."""
+    """Why the effects of a card are impossible, or an empty string. What one's triggers give for this very card may
+    be used."""
     plants, production = _relief(state, seat, card, text)
     if not plants:
         return possible.missing(state, seat, text, card, relief=production)
@@ -78,7 +79,7 @@ def _undoable(state: State, seat: int, card: str, text: str) -> str:
 
 
 def _relief(state: State, seat: int, card: str, text: str) -> tuple[int, Six]:
-    """Plants, and productions, that own triggers bring for a card that is played now."""
+    """Plants and productions that one's triggers give for a card that is played now."""
     city = any(isinstance(part, Tile) and part.kind in CITIES for part in _parts(text))
     plants, production = 0, NONE
     for own in (*state.players[seat].in_play, card):
@@ -106,7 +107,7 @@ def _alternatives(text: str) -> tuple[str, ...]:
 
 
 def refusal(state: State, action: Play) -> str:
-    """Why the seat to move may not play a card like this, or nothing."""
+    """Why the seat to move may not play a card like this, or an empty string."""
     seat, card = state.current, action.card
     if card not in state.players[seat].hand:
         return tr("{card} is not in your hand", card=card)
@@ -118,7 +119,7 @@ def refusal(state: State, action: Play) -> str:
 
 
 def play(state: State, action: Play) -> State:
-    """Pay, do what the card says, and then what it sets off."""
+    """Pay, do what the card says, and then what it triggers."""
     seat, card = state.current, action.card
     cost = paying.price(state, seat, card)
     state = paying.paid(state, seat, cost, action.steel, action.titanium, action.heat)
@@ -127,7 +128,7 @@ def play(state: State, action: Play) -> State:
     hand = list(company.hand)
     hand.remove(card)
     company = company.evolve(hand=tuple(hand), next=())
-    # While it is played the tags of an event count too, and its text goes on; then it is turned face down.
+    # During play, the tags of an event count and its ongoing text applies; then it is turned face down.
     state = state.with_company(seat, company.evolve(played=(*company.played, card)))
     if entry.play:
         state = changes.last(state, Task(seat=seat, text=entry.play, card=card))
@@ -142,18 +143,18 @@ def play(state: State, action: Play) -> State:
 
 
 TURN_DOWN = f"{effects.BY_ITSELF}turn down"
-"""What the rules themselves do with an event that has been played."""
+"""The rules' own task after an event has been played."""
 
 
 def turned_down(state: State, task: Task) -> State:
-    """An event lies face down: its tags count no more."""
+    """Turn an event face down: its tags no longer count."""
     company = state.players[task.seat]
     played = tuple([card for card in company.played if card != task.card])
     return state.with_company(task.seat, company.evolve(played=played, events=(*company.events, task.card)))
 
 
 def action_text(state: State, card: str) -> str:
-    """What the action of a card or of a corporation says; nothing where it has none."""
+    """The text of the action of a card or corporation; empty if it has none."""
     book = state.book
     if card in book.cards:
         return book.cards[card].action
@@ -161,7 +162,7 @@ def action_text(state: State, card: str) -> str:
 
 
 def action_cost(state: State, card: str) -> tuple[int, str]:
-    """Credits that an action costs, and the letters of what pays them besides; 0 where it costs none."""
+    """The price of an action in credits, 0 if it is free; and the letters of what else may pay it."""
     effect = parse_effect(action_text(state, card))
     if isinstance(effect, Exchange):
         cost = parse_effect(effect.cost)
@@ -171,7 +172,7 @@ def action_cost(state: State, card: str) -> tuple[int, str]:
 
 
 def idle(state: State, seat: int, card: str) -> str:
-    """Why an action of a card in play cannot be used, however it is paid, or nothing."""
+    """Why an action of a card in play cannot be used, however it is paid, or an empty string."""
     company = state.players[seat]
     text = action_text(state, card)
     if card not in company.in_play or not text:
@@ -186,8 +187,7 @@ def idle(state: State, seat: int, card: str) -> str:
 
 
 def _unmet(state: State, seat: int, text: str, card: str) -> str:
-    """Why an action that does something on a condition alone cannot be used, or nothing: it would be paid for
-    nothing."""
+    """Why an action whose only effect is conditional cannot be used, or an empty string: one would pay for nothing."""
     match parse_effect(text):
         case Exchange(_, effect):
             return _unmet(state, seat, effect, card)
@@ -197,7 +197,7 @@ def _unmet(state: State, seat: int, text: str, card: str) -> str:
 
 
 def _no_holder(state: State, seat: int, text: str, card: str) -> str:
-    """Why an action cannot take resources off a card, as its cost says, or nothing."""
+    """Why an action cannot take resources from a card as its cost, or an empty string."""
     effect = parse_effect(text)
     if isinstance(effect, Exchange):
         task = Task(seat=seat, text=effect.cost, card=card, cost=True)
@@ -208,7 +208,7 @@ def _no_holder(state: State, seat: int, text: str, card: str) -> str:
 
 
 def activate_refusal(state: State, action: Activate) -> str:
-    """Why the seat to move may not use an action like this, or nothing."""
+    """Why the seat to move may not use an action like this, or an empty string."""
     if why := idle(state, state.current, action.card):
         return why
     cost, kinds = action_cost(state, action.card)

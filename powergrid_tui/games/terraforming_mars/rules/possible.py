@@ -1,4 +1,4 @@
-"""Whether the text of a card can be done, and why not."""
+"""Whether the text of a card can be done, and if not, why."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from powergrid_tui.table.words.language import tr, trn
 
 
 def has_x(text: str) -> bool:
-    """Whether the player says how much."""
+    """Whether the player chooses an amount."""
     return "X" in text and any(f"{sign}X" in text for sign in "+-")
 
 
 def copyable(state: State, seat: int, card: str, tag: str) -> bool:
-    """Whether the production changes of a card can be done once more."""
+    """Whether the production changes of a card can be repeated."""
     texts = production_texts(state, card)
     return tag in state.book.tags[card] and bool(texts) and not any(missing(state, seat, text, card) for text in texts)
 
 
 def production_texts(state: State, card: str) -> tuple[str, ...]:
-    """The production changes of a card or of a corporation."""
+    """The production changes of a card or corporation."""
     book = state.book
     text = book.cards[card].play if card in book.cards else book.corporations[card].play
     if not text:
@@ -51,8 +51,8 @@ def production_texts(state: State, card: str) -> tuple[str, ...]:
 
 
 def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NONE) -> str:
-    """Why a text cannot be done by a seat, in a sentence, or nothing. `relief` is what own triggers give to productions
-    for the very card that is played."""
+    """Why a seat cannot do a text, in a sentence, or an empty string. `relief` is what the seat's triggers add to
+    productions for the very card that is played."""
     if has_x(text):
         return missing(state, seat, with_x(text, 1), card, relief)
     company = state.players[seat]
@@ -102,8 +102,8 @@ def own_gain(state: State, seat: int, part: str, resource: str) -> int:
 
 
 def _ahead(state: State, seat: int, parts: tuple[str, ...], part: str) -> State:
-    """The state in which a part of a text is looked at: what the text gives comes first where it takes the same
-    production from anybody."""
+    """The state in which to check a part of a text. If it takes a production from any player, what the text adds to
+    the same production comes first."""
     match parse_effect(part):
         case Reduce(_, resource):
             company = state.players[seat]
@@ -113,7 +113,7 @@ def _ahead(state: State, seat: int, parts: tuple[str, ...], part: str) -> State:
 
 
 def _no_place(state: State, seat: int, effect: Effect) -> str:
-    """Why a tile has no space, or nothing; oceans are never refused."""
+    """Why a tile has no space, or an empty string; oceans are never refused."""
     match effect:
         case tree.Tile(kind, where) if kind != "ocean" and not sites(state, seat, kind, where):
             return tr("no space for the tile")
@@ -123,5 +123,5 @@ def _no_place(state: State, seat: int, effect: Effect) -> str:
 
 
 def with_x(text: str, number: int) -> str:
-    """A text with this number in place of X."""
+    """The text with a number in place of X."""
     return text.replace("-X", f"-{number}").replace("+X", f"+{number}")

@@ -22,20 +22,20 @@ TEXTS = {
     "greenery": "greenery",
     "city": "city; p+1M",
 }
-"""What a standard project does, in the language of the cards."""
+"""The effects of standard projects, in the language of the cards."""
 
 PROJECTS = (SELL, *TEXTS)
 
 
 def no_site(state: State, seat: int, kind: str) -> str:
-    """Why a greenery or a city has no space, or nothing."""
+    """Why a greenery or a city has no space, or an empty string."""
     if kind in ("greenery", "city") and not sites(state, seat, kind, Where.USUAL):
         return tr("no space for the tile")
     return ""
 
 
 def project_missing(state: State, seat: int, project: str) -> str:
-    """Why a standard project cannot be done, however it is paid, or nothing."""
+    """Why a standard project cannot be done, however it is paid, or an empty string."""
     if project not in PROJECTS:
         return tr("there is no standard project {word}", word=quoted(project)) + nearest(project, PROJECTS)
     if project == SELL:
@@ -47,7 +47,7 @@ def project_missing(state: State, seat: int, project: str) -> str:
 
 
 def project_refusal(state: State, action: Project) -> str:
-    """Why the seat to move may not do a standard project like this, or nothing."""
+    """Why the seat to move may not do a standard project like this, or an empty string."""
     seat = state.current
     if why := project_missing(state, seat, action.project):
         return why
@@ -79,7 +79,7 @@ def build(state: State, action: Project) -> State:
 
 
 def milestone_value(state: State, seat: int, milestone: str) -> tuple[int, int]:
-    """How far a seat is, and how far it must be, for a milestone."""
+    """(current value, required value) of a seat for a milestone."""
     match milestone:
         case "terraformer":
             return state.players[seat].tr, 35
@@ -93,7 +93,7 @@ def milestone_value(state: State, seat: int, milestone: str) -> tuple[int, int]:
 
 
 def milestone_missing(state: State, seat: int, milestone: str) -> str:
-    """Why a milestone cannot be claimed, however it is paid, or nothing."""
+    """Why a milestone cannot be claimed, however it is paid, or an empty string."""
     rules = state.book.numbers.milestones
     if state.solo:
         return tr("there are no milestones in a solo game")
@@ -111,7 +111,7 @@ def milestone_missing(state: State, seat: int, milestone: str) -> str:
 
 
 def milestone_refusal(state: State, action: Milestone) -> str:
-    """Why the seat to move may not claim a milestone like this, or nothing."""
+    """Why the seat to move may not claim a milestone like this, or an empty string."""
     if why := milestone_missing(state, state.current, action.milestone):
         return why
     return paying.refusal(state, state.current, state.book.numbers.milestones.cost, "", 0, 0, action.heat)
@@ -124,7 +124,7 @@ def claim(state: State, action: Milestone) -> State:
 
 
 def award_value(state: State, seat: int, award: str) -> int:
-    """What an award measures, for a seat."""
+    """The value of a seat for an award."""
     company = state.players[seat]
     match award:
         case "landlord":
@@ -139,13 +139,13 @@ def award_value(state: State, seat: int, award: str) -> int:
 
 
 def award_cost(state: State) -> int:
-    """Credits for the next award."""
+    """Price of the next award in credits."""
     costs = state.book.numbers.awards.costs
     return costs[min(len(state.awards), len(costs) - 1)]
 
 
 def award_missing(state: State, seat: int, award: str) -> str:
-    """Why an award cannot be funded, however it is paid, or nothing."""
+    """Why an award cannot be funded, however it is paid, or an empty string."""
     rules = state.book.numbers.awards
     if state.solo:
         return tr("there are no awards in a solo game")
@@ -160,7 +160,7 @@ def award_missing(state: State, seat: int, award: str) -> str:
 
 
 def award_refusal(state: State, action: Award) -> str:
-    """Why the seat to move may not fund an award like this, or nothing."""
+    """Why the seat to move may not fund an award like this, or an empty string."""
     if why := award_missing(state, state.current, action.award):
         return why
     return paying.refusal(state, state.current, award_cost(state), "", 0, 0, action.heat)
@@ -173,7 +173,7 @@ def fund(state: State, action: Award) -> State:
 
 
 def plant_refusal(state: State, seat: int) -> str:
-    """Why a seat may not turn plants into a greenery, or nothing."""
+    """Why a seat may not turn plants into a greenery, or an empty string."""
     short = paying.plants_needed(state, seat) - state.players[seat].stock[at("P")]
     if short > 0:
         return trn("{count} plant short", "{count} plants short", short)
@@ -187,7 +187,7 @@ def plant(state: State, seat: int) -> State:
 
 
 def warm_refusal(state: State, seat: int) -> str:
-    """Why a seat may not turn heat into a step of temperature, or nothing."""
+    """Why a seat may not turn heat into a step of temperature, or an empty string."""
     short = state.book.numbers.heat_for_temperature - state.players[seat].stock[at("H")]
     return tr("{count} heat short", count=short) if short > 0 else ""
 

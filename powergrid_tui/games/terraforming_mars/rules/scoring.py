@@ -1,4 +1,4 @@
-"""Victory points, by where they come from."""
+"""Victory points by source."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from powergrid_tui.games.terraforming_mars.rules.tiles import beside
 
 
 def card_points(state: State, seat: int, card: str) -> int:
-    """What a card of a company brings now."""
+    """The points that a card of a company currently gives."""
     points = state.book.points[card]
     company = state.players[seat]
     match points.per:
@@ -33,7 +33,8 @@ def card_points(state: State, seat: int, card: str) -> int:
 
 
 def award_points(state: State, seat: int) -> int:
-    """What awards that were funded bring a seat: the most of everybody, and the second most with three or more."""
+    """A seat's points from funded awards: for the highest value, and with three or more players for the second
+    highest."""
     rules = state.book.numbers.awards
     found = 0
     for award, _ in state.awards:
@@ -51,15 +52,15 @@ def tally(state: State, seat: int) -> Tally:
     """What a company would score now."""
     company, rules = state.players[seat], state.book.numbers.milestones
     own = [tile for tile in state.tiles if tile.owner == seat]
-    parks = sum([tile.kind == "greenery" for tile in own])
-    towns = sum(
+    greeneries = sum([tile.kind == "greenery" for tile in own])
+    by_cities = sum(
         [sum([near.kind == "greenery" for near in beside(state, tile.space)]) for tile in own if tile.kind in CITIES]
     )
     return Tally(
         company.tr,
         rules.points * sum([owner == seat for _, owner in state.milestones]),
         award_points(state, seat),
-        parks,
-        towns,
+        greeneries,
+        by_cities,
         sum([card_points(state, seat, card) for card in (*company.played, *company.events) if card != HIDDEN]),
     )

@@ -18,7 +18,7 @@ from powergrid_tui.table.words.language import either, tr
 
 
 def new(options: Options, names: Sequence[str]) -> State:
-    """The table before nature's deal. Raises `TableError` for too many players, and for no such cards."""
+    """The table before nature's deal. Raises `TableError` for too many players or an unknown set of cards."""
     if not FEWEST <= len(names) <= MOST:
         raise TableError(
             tr(
@@ -44,12 +44,12 @@ def new(options: Options, names: Sequence[str]) -> State:
 
 
 def last_winners(state: State) -> tuple[int, ...]:
-    """Seats of those who won the game before a rematch: one of them is the first player."""
+    """Seats of the winners of the game before a rematch; one of them is the first player."""
     return tuple([seat for seat, name in enumerate(state.names) if name in state.options.winners])
 
 
 def sample(state: State, rng: Random) -> Action:
-    """A fair deal, or a fair shuffle."""
+    """A random deal, or a random shuffle."""
     if state.phase == Phase.SHUFFLE:
         discards = sorted(state.discards)
         rng.shuffle(discards)
@@ -65,7 +65,7 @@ def sample(state: State, rng: Random) -> Action:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why nature may not do this now, or nothing."""
+    """Why nature may not do this now, or an empty string."""
     if state.phase == Phase.SHUFFLE:
         if not isinstance(action, Shuffle) or sorted(action.deck) != sorted(state.discards):
             return tr("the discards are shuffled, all of them")
@@ -118,7 +118,8 @@ def act(state: State, action: Action) -> State:
 
 
 def _neutral(state: State) -> State:
-    """Two cities and a greenery beside each, by the costs of the four top cards, which are discarded."""
+    """Two neutral cities with a greenery next to each. The costs of the four top cards decide where; they are
+    discarded."""
     cards, deck = state.deck[:4], state.deck[4:]
     costs = [max(1, state.book.cards[card].cost) for card in cards]
     state = state.evolve(deck=deck, discards=cards)
@@ -130,8 +131,8 @@ def _neutral(state: State) -> State:
 
 
 def _laid(state: State, kind: str, spaces: Sequence[str], count: int) -> State:
-    """A neutral tile on the so many-th of some spaces, counted round and round; none where there is no space."""
-    if not spaces:  # the greenery beside the first city may have taken the only space beside the second
+    """Put a neutral tile on the `count`-th of these spaces, wrapping around; nothing if there are none."""
+    if not spaces:  # the greenery next to the first city may have taken the only space next to the second
         return state
     space = spaces[(count - 1) % len(spaces)]
     return state.evolve(tiles=(*state.tiles, Tile(space=space, kind=kind, owner=NEUTRAL)))
@@ -142,7 +143,7 @@ def _is_free_land(state: State, space: str) -> bool:
 
 
 def _city_sites(state: State) -> list[str]:
-    """Land, row by row, that is beside no city and has room for a greenery beside it."""
+    """Land, row by row, that is next to no city and has room for a greenery next to it."""
     found = []
     for space in sites(state, NEUTRAL, "city", Where.USUAL):
         near = state.book.spaces[space].neighbours
@@ -153,7 +154,7 @@ def _city_sites(state: State) -> list[str]:
 
 
 def _clockwise(state: State, city: str) -> list[str]:
-    """Free land beside a city, clockwise from the upper left."""
+    """Free land next to a city, clockwise from the upper left."""
     here = state.book.spaces[city]
     found = []
     for step in _STEPS:
@@ -165,9 +166,9 @@ def _clockwise(state: State, city: str) -> list[str]:
 
 
 def _half(space: Space) -> int:
-    """How far to the right a hex lies, in halves of one: every row begins half a hex further in than the longest."""
+    """Horizontal position in halves of a hex; shorter rows are indented by half a hex per row from the longest."""
     return 2 * space.index + abs(space.row - 4)
 
 
 _STEPS = ((-1, -1), (-1, 1), (0, 2), (1, 1), (1, -1), (0, -2))
-"""From a hex to its neighbours, clockwise from the upper left: rows, and halves to the right."""
+"""(rows, half hexes) from a hex to its neighbours, clockwise from the upper left."""

@@ -1,4 +1,4 @@
-"""Whom, and which cards, an effect can take something from."""
+"""Which players and cards an effect can take something from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from powergrid_tui.games.terraforming_mars.rules.tiles import beside
 
 
 def reducible(state: State, number: int, resource: str) -> tuple[int, ...]:
-    """Seats whose production can go down by so much; nobody's in a solo game, where the neutral opponent's does."""
+    """Seats whose production can be lowered by this much. None in a solo game, where the neutral opponent's is."""
     if state.solo:
         return ()
     return tuple(
@@ -23,7 +23,7 @@ def reducible(state: State, number: int, resource: str) -> tuple[int, ...]:
 
 
 def protected(state: State, seat: int, what: str) -> bool:
-    """Whether opponents cannot remove a resource, or a kind of card resources, of a seat."""
+    """Whether opponents cannot remove a resource, or a kind of card resource, from a seat."""
     return any(isinstance(clause, Protect) and what in clause.what for clause in paying.clauses(state, seat))
 
 
@@ -41,19 +41,19 @@ def removable(state: State, task: Task, resource: str, *, adjacent: bool) -> tup
 
 
 def own_removable(state: State, task: Task, resource: str, *, adjacent: bool) -> bool:
-    """Whether whoever takes a resource may take it from himself: any player is meant, and what keeps it from opponents
-    keeps nothing from its owner. Nothing of one's own goes in a solo game."""
+    """Whether whoever takes a resource may take it from himself, as any player is meant. Protection from opponents
+    does not apply to its owner. In a solo game, nothing of one's own is taken."""
     return not state.solo and _within_reach(state, task, task.seat, resource, adjacent=adjacent)
 
 
 def _within_reach(state: State, task: Task, seat: int, resource: str, *, adjacent: bool) -> bool:
-    """Whether a seat has some of a resource, and where that is asked a tile beside the one just placed."""
+    """Whether a seat has some of a resource and, if `adjacent`, a tile next to the one just placed."""
     near = not adjacent or (task.space and any(tile.owner == seat for tile in beside(state, task.space)))
     return bool(near) and state.players[seat].stock[at(resource)] > 0
 
 
 def holders(state: State, task: Task, kind: str) -> tuple[str, ...]:
-    """Cards with resources of a kind that may be removed: of opponents, and then one's own."""
+    """Cards with resources of a kind that may be removed: first those of opponents, then one's own."""
     found: list[str] = []
     for seat in sorted(range(len(state.players)), key=lambda seat: seat == task.seat):
         if seat == task.seat or not protected(state, seat, kind):
@@ -62,7 +62,7 @@ def holders(state: State, task: Task, kind: str) -> tuple[str, ...]:
 
 
 def _held(state: State, seat: int, kind: str) -> list[str]:
-    """Cards of a seat with resources of a kind that nothing keeps there."""
+    """Cards of a seat with unprotected resources of a kind."""
     return [
         card
         for card, _ in state.players[seat].resources

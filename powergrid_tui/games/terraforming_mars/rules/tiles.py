@@ -11,23 +11,23 @@ from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
 
 
 def tile_at(state: State, space: str) -> Tile | None:
-    """What lies on a space."""
+    """The tile on a space, or None."""
     return next((tile for tile in state.tiles if tile.space == space), None)
 
 
 def beside(state: State, space: str) -> tuple[Tile, ...]:
-    """Tiles beside a space."""
+    """Tiles next to a space."""
     near = state.book.spaces[space].neighbours
     return tuple([tile for tile in state.tiles if tile.space in near])
 
 
 def oceans_beside(state: State, space: str) -> int:
-    """Ocean tiles beside a space."""
+    """Ocean tiles next to a space."""
     return sum([tile.kind == "ocean" for tile in beside(state, space)])
 
 
 def _free_land(state: State, seat: int) -> list[str]:
-    """Land that a seat may build on, from the top left: free, not reserved, and claimed by nobody else."""
+    """Land that a seat may build on, from the top left: free, not reserved, and not claimed by another seat."""
     taken = {tile.space for tile in state.tiles}
     taken.update(space for space, owner in state.claims if owner != seat)
     spaces = state.book.spaces
@@ -67,7 +67,7 @@ _OFF_MAP = {Where.GANYMEDE: "01", Where.PHOBOS: "02"}
 
 
 def _named(state: State, where: Where) -> list[str]:
-    """The one space that is meant, while it is free."""
+    """The space that is named, if free."""
     if where == Where.NOCTIS:
         found = [space.id for space in state.book.spaces.values() if space.kind == "reserved"]
     else:
@@ -76,7 +76,7 @@ def _named(state: State, where: Where) -> list[str]:
 
 
 def _fits(space: Space, near: list[Tile], seat: int, kind: str, where: Where) -> bool:
-    """Whether free land is where a tile may lie, with these tiles beside it."""
+    """Whether a tile may lie on a free land space with these tiles next to it."""
     match where:
         case Where.ISOLATED:
             return not near

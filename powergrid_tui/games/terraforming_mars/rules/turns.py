@@ -1,4 +1,4 @@
-"""The turns of a generation: two actions at most, or to pass; production; the last greeneries."""
+"""The turns of a generation: up to two actions, or passing; production; the last greeneries."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from powergrid_tui.table.words.language import tr
 
 
 def proceed(state: State) -> State:
-    """Ask the one whose turn it is; who has had two actions, or cannot go on, is followed by the next. With all passed
-    the phase is over."""
+    """Ask whoever's turn it is. After two actions, or if the seat cannot continue, the next one follows. The phase
+    is over once everybody has passed."""
     seats = len(state.players)
     if state.acted >= state.book.numbers.actions or state.mover.passed:
         around = [(state.current + step) % seats for step in range(1, seats + 1)]
@@ -41,7 +41,7 @@ def proceed(state: State) -> State:
 
 
 def refusal(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     seat = state.current
     if state.mover.owes_first and not isinstance(action, First):
         return tr(
@@ -72,7 +72,7 @@ def refusal(state: State, action: Action) -> str:
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Everything that may be done, each paid in the usual way."""
+    """Everything that may be done, with the usual payment."""
     seat, company = state.current, state.mover
     if company.owes_first:
         return (_offer(state, "first", [First()]),)
@@ -108,7 +108,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
 
 
 def play_proposal(state: State, seat: int, card: str) -> Play:
-    """A card, paid in the usual way."""
+    """A card with the usual payment."""
     there = playing.spare(state, seat, card)
     payment = paying.proposal(there, seat, paying.price(state, seat, card), playing.payable(state, card))
     if payment is None:
@@ -117,7 +117,7 @@ def play_proposal(state: State, seat: int, card: str) -> Play:
 
 
 def activate_proposal(state: State, seat: int, card: str) -> Activate:
-    """An action, paid in the usual way."""
+    """An action with the usual payment."""
     cost, kinds = playing.action_cost(state, card)
     payment = paying.proposal(state, seat, cost, kinds)
     if payment is None:
@@ -126,7 +126,7 @@ def activate_proposal(state: State, seat: int, card: str) -> Activate:
 
 
 def project_proposal(state: State, seat: int, project: str) -> Project:
-    """A standard project, paid in the usual way."""
+    """A standard project with the usual payment."""
     return Project(project=project, heat=paying.usual_heat(state, seat, paying.project_price(state, seat, project)))
 
 
@@ -139,7 +139,7 @@ def _rows(state: State, actions: list[Action]) -> list[Choice[Action]]:
 
 
 def _cost(state: State, action: Action) -> int:
-    """What an action costs, in credits."""
+    """The price of an action, in credits."""
     seat = state.current
     match action:
         case Play(card=card):
@@ -156,7 +156,7 @@ def _cost(state: State, action: Action) -> int:
 
 
 def act(state: State, action: Action) -> State:
-    """Do what was chosen. What it sets off is done before the next action."""
+    """Do what was chosen. What it triggers is done before the next action."""
     seat = state.current
     state = state.evolve(turn=IDLE)
     match action:
@@ -188,7 +188,7 @@ def act(state: State, action: Action) -> State:
 
 
 def produced(state: State) -> State:
-    """The production phase, for all at once."""
+    """The production phase, for everybody at once."""
     for seat, company in enumerate(state.players):
         credits, steel, titanium, plants, energy, heat = company.stock
         made = company.production
@@ -208,7 +208,7 @@ def produced(state: State) -> State:
 
 
 def is_terraformed(state: State) -> bool:
-    """Whether all parameters are at their ends."""
+    """Whether all parameters have reached their goals."""
     numbers = state.book.numbers
     return (
         state.temperature >= numbers.temperature.most
@@ -218,7 +218,7 @@ def is_terraformed(state: State) -> bool:
 
 
 def next_generation(state: State) -> State:
-    """After the production: the end, or another generation, in which the first-player mark goes on."""
+    """After production: the end of the game, or another generation with the next first player."""
     state = produced(state)
     last = state.generation >= state.book.numbers.solo_generations if state.solo else is_terraformed(state)
     if last:
@@ -243,7 +243,7 @@ def next_generation(state: State) -> State:
 
 
 def proceed_greeneries(state: State) -> State:
-    """In turn order, each as often as there are plants; `passed` marks those who are done."""
+    """Ask in turn order, each seat as often as it has enough plants. `passed` marks those who are done."""
     seats = len(state.players)
     for step in range(seats):
         seat = (state.first + step) % seats
@@ -255,7 +255,7 @@ def proceed_greeneries(state: State) -> State:
 
 
 def refusal_greeneries(state: State, action: Action) -> str:
-    """Why the seat to move may not do this now, or nothing."""
+    """Why the seat to move may not do this now, or an empty string."""
     match action:
         case Plant():
             return projects.plant_refusal(state, state.current)
@@ -265,12 +265,12 @@ def refusal_greeneries(state: State, action: Action) -> str:
 
 
 def choices_greeneries(state: State) -> tuple[Offer[Action], ...]:
-    """A greenery, or no more."""
+    """Place a greenery, or stop."""
     return (unpriced("plant", [Plant()]), unpriced("done", [Done()]))
 
 
 def act_greeneries(state: State, action: Action) -> State:
-    """Place one, or leave it at that."""
+    """Place a greenery, or stop."""
     seat = state.current
     state = state.evolve(turn=IDLE)
     if isinstance(action, Done):

@@ -1,1 +1,1 @@
-"""What is asked and shown, below the screen."""
+"""What Terraforming Mars asks and shows, independent of the screen."""

@@ -1,4 +1,4 @@
-"""What an action would bring, worked out on what the person at the keyboard may see."""
+"""A preview of what an action would bring, based on what the person at the keyboard may see."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What an action changes, as far as it goes by itself."""
+    """What an action changes before any further choice."""
 
     seats: tuple[tuple[Change, ...], ...]
     """By seat."""
     temperature: int
     oxygen: int
     oceans: int
-    """Steps of each parameter, tiles of the last."""
+    """Steps of temperature and oxygen, and ocean tiles."""
     asks: bool
     """Something is left to choose."""
 
 
 def ahead(view: State, action: Action) -> Ahead:
-    """What a legal action changes. Cards that come from the deck are not known, and count as cards."""
+    """What a legal action changes. Cards drawn from the deck are unknown and only counted."""
     after = flow.advance(view, action)
     seats = tuple(_changes(view, after, seat) for seat in range(len(view.players)))
     return Ahead(

@@ -1,5 +1,5 @@
-"""A game of Terraforming Mars in figures: ratings, points and productions by generation, what credits were paid for,
-and who did what first or last."""
+"""A game of Terraforming Mars in figures: ratings, points and productions by generation, spending, and notable
+moments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Moment, 
 
 
 def chronicle(steps: Sequence[Step[State, Any]]) -> Chronicle:
-    """The game as far as these steps go. Nothing in it is hidden from anybody."""
+    """The game up to the last of these steps. Nothing in it is hidden from anybody."""
     rounds = tuple(rounds_of(steps, lambda state: state.generation, lambda state: state.turn == NOBODY))
     if not rounds:
         return Chronicle()
@@ -58,7 +58,7 @@ _HEADINGS = {
 
 
 def _spending(steps: Sequence[Step[State, Any]], seats: int) -> tuple[Spending, ...]:
-    """Prices in credits, whatever paid them. Cards are bought when all have chosen, and by actions."""
+    """Spending by category in credits, however it was paid. Cards are bought when all have chosen, and by actions."""
     spent = {heading: [0] * seats for heading in _HEADINGS}
     card_price = steps[0].before.book.numbers.card_price
     for step in steps:
@@ -79,7 +79,7 @@ def _buys(step: Step[State, Any]) -> bool:
 
 
 def _price(before: State, action: Any) -> int:
-    """What an action cost, after discounts."""
+    """The price of an action, after discounts."""
     seat = before.current
     match action:
         case Play(card=card):

@@ -1,4 +1,4 @@
-"""What the coach says of each decision of Terraforming Mars when it comes for the first time, and of the end."""
+"""What the coach says about each decision of Terraforming Mars on its first occurrence, and about the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the help screen says: the keys of the question now asked, the rules of this phase, and the end."""
+"""The help screen: the keys of the current question, the rules of this phase, and the end."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ cards. Most points win, then most credits.
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:
-    """(heading, text) of the keys, of the rules of this phase, and of the end."""
+    """(heading, text) of the keys, the rules of this phase, and the end."""
     keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
     parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_BOARD)}")]
     if rules := _RULES.get(question.view.phase):

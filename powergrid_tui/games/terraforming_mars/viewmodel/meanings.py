@@ -1,4 +1,4 @@
-"""What an action is about, in a few words: what pays it, what it does, what it is done to."""
+"""What an action is about, in a few words: how it is paid, what it does, and to whom or what."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from powergrid_tui.table.words.language import series, tr, trc, trn
 
 
 def meaning(view: State, action: Action) -> str:
-    """What an action is about: what pays it, what it does, what a space or a company has."""
+    """What an action is about: how it is paid, what it does, or what a space or company has."""
     match action:
         case Play(card=card):
             return _parted(called(view, (card,)), _payment(view, action), _done_by(view, card))
@@ -78,7 +78,7 @@ def _plants(view: State) -> int:
 
 
 def _choice(view: State, action: Action) -> str:
-    """What is chosen: cards, a space, one of several things, or a company."""
+    """What is chosen: cards, a space, one of several options, or a company."""
     match action:
         case Start(corporation=corporation) if corporation == BEGINNER:
             return _parted(tr("a beginner"), tr("the ten cards of beginners are free"))
@@ -112,7 +112,7 @@ def _parted(*words: str) -> str:
 
 
 def _for_cards(view: State, count: int, heat: int) -> str:
-    """What cards that are bought cost, and what of it is paid with heat."""
+    """The price of cards to buy, and how much of it is paid with heat."""
     cost = count * view.book.numbers.card_price
     if not heat:
         return counted("M", cost) if count else ""
@@ -122,7 +122,7 @@ def _for_cards(view: State, count: int, heat: int) -> str:
 
 
 def _payment(view: State, action: Play | Activate) -> str:
-    """What pays, where it is not credits alone."""
+    """How something is paid, unless with credits alone."""
     if not (action.steel or action.titanium or action.heat):
         return ""
     if isinstance(action, Play):
@@ -133,13 +133,13 @@ def _payment(view: State, action: Play | Activate) -> str:
 
 
 def _done_by(view: State, card: str) -> str:
-    """What a card does, without what it needs."""
+    """What a card does, without its requirements."""
     lines = card_words(view.book, card)
     return joined(lines[bool(view.book.needs[card]) :])
 
 
 def _holder(view: State, card: str) -> str:
-    """A card in play, whose it is, and what lies on it."""
+    """A card in play with its owner and the resources on it."""
     for seat, company in enumerate(view.players):
         if card in company.in_play:
             there = resources(company, card)
@@ -150,7 +150,7 @@ def _holder(view: State, card: str) -> str:
 
 
 def _gain_of(view: State, space: str) -> str:
-    """What a tile brings on a space."""
+    """What a tile on a space brings."""
     oceans = oceans_beside(view, space) * view.book.numbers.ocean_bonus
     return series(
         part

@@ -1,4 +1,4 @@
-"""What several text views say of companies, cards and spaces."""
+"""Phrases about companies, cards and spaces that several text views share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from powergrid_tui.table.words.language import markc, series, tr, trc, trn
 
 
 def stock_told(view: State, seat: int, name: str) -> str:
-    """A rating, stocks and productions."""
+    """Rating, stocks and productions of a seat."""
     company = view.players[seat]
     stocks = [
         tr("{amount} ({production})", amount=counted(letter, there), production=f"{made:+}")
@@ -29,12 +29,12 @@ def stock_told(view: State, seat: int, name: str) -> str:
 
 
 def cards_told(view: State, seat: int, cards: Iterable[str]) -> list[str]:
-    """Cards, a sentence each."""
+    """Cards, one sentence each."""
     return [card_told(view, seat, card) for card in cards]
 
 
 def card_told(view: State, seat: int, num: str) -> str:
-    """A card with its tags, its price, and what it says."""
+    """A card with its tags, price and text."""
     card = view.book.cards[num]
     price = paying.price(view, seat, num)
     parts = [
@@ -54,7 +54,7 @@ _TYPES = {"A": markc("card", "automated"), "B": markc("card", "active"), "E": ma
 
 
 def joined(lines: Iterable[str]) -> str:
-    """Several texts as one."""
+    """Several texts joined into one."""
     return trc("list", "; ").join(lines)
 
 
@@ -64,7 +64,7 @@ def called(view: State, cards: Iterable[str]) -> str:
 
 
 def award_standing(view: State, award: str) -> str:
-    """How far every company is for an award."""
+    """Everybody's standing for an award."""
     return series(
         tr("{player} {count}", player=name, count=projects.award_value(view, seat, award))
         for seat, name in enumerate(view.names)
@@ -72,7 +72,7 @@ def award_standing(view: State, award: str) -> str:
 
 
 def bonus_told(space: Space) -> str:
-    """What a space shows."""
+    """The bonuses shown on a space."""
     found = [counted(letter, count) for letter in "STP" if (count := space.bonus.count(letter))]
     if cards := space.bonus.count("C"):
         found.append(trn("{count} card", "{count} cards", cards))

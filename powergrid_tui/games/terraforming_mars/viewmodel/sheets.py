@@ -1,4 +1,4 @@
-"""What can be asked for at any time, in sentences: the companies, the goals, Mars, and the hand."""
+"""Text views available at any time: the companies, the goals, Mars, and the hand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def companies(view: State, seat: int, said: str) -> Sequence[str]:
         return _company(view, seat_named(view.names, said, seat))
     seats = len(view.players)
     around = ((view.first + step) % seats for step in range(seats))
-    return [line for at_ in around for line in _company(view, at_)]
+    return [line for other in around for line in _company(view, other)]
 
 
 def _company(view: State, seat: int) -> list[str]:
@@ -68,7 +68,7 @@ def _company(view: State, seat: int) -> list[str]:
 
 
 def _laid_out(view: State, seat: int, card: str) -> str:
-    """A card in play, with what lies on it."""
+    """A card in play with the resources on it."""
     there = resources(view.players[seat], card)
     name = view.book.called(card)
     return tr("{card} with {amount}", card=name, amount=on_cards(there, view.book.holds[card])) if there else name
@@ -170,7 +170,7 @@ _MEASURES = {
 
 
 def mars(view: State, seat: int, _said: str) -> Sequence[str]:
-    """The map row by row, what lies off it, and where tiles may go."""
+    """The map row by row, the spaces off it, and where tiles may go."""
     told = []
     for row, letter in enumerate(ROWS):
         spaces = [space for space in view.book.spaces.values() if space.row == row]
@@ -187,7 +187,7 @@ def mars(view: State, seat: int, _said: str) -> Sequence[str]:
 
 
 def _space(view: State, space: Space) -> str:
-    """A space with its tile, or with what it shows."""
+    """A space with its tile, or with its bonuses."""
     name = space_name(view, space.id)
     tile = tile_at(view, space.id)
     if tile is not None:
@@ -209,7 +209,7 @@ def _space(view: State, space: Space) -> str:
 
 
 def hand(view: State, seat: int, _said: str) -> Sequence[str]:
-    """The hand, and why a card cannot be played."""
+    """The hand, with the reason why a card cannot be played."""
     cards = view.players[seat].hand
     if not cards:
         return [tr("Your hand is empty.")]

@@ -40,11 +40,10 @@ class TerraformingMarsView(TableView):
         view, players = question.view, question.players
         return cls.made(
             question,
-            over=view.over,
             heading=slices.heading(view, players),
             mars=question.mars(),
             listing=question.listing(),
             companies=slices.companies(view, question.seat, players, whole, key),
             goals=slices.goals(view, players),
-            result=slices.result(view, players) if view.over else None,
+            result=slices.result(view, players) if question.over else None,
         )

@@ -1,4 +1,4 @@
-"""Terraforming Mars in sentences: the companies, Mars, what there is to gain, and the hand."""
+"""Terraforming Mars in sentences: the companies, Mars, the goals, and the hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextV
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """The generation, what one has, and what is asked."""
+    """The generation, what the seat has, and what is asked."""
     return [_when(view), stock_told(view, seat, tr("You")), *_asked(view, seat)]
 
 
@@ -68,7 +68,7 @@ def _asked(view: State, seat: int) -> list[str]:
 
 
 def _heat_told(view: State, seat: int, example: str) -> list[str]:
-    """That heat may pay for cards, where there is some."""
+    """A hint that heat may pay for cards, if there is some."""
     if not paying.heat_pays(view, seat) or not view.players[seat].stock[at("H")]:
         return []
     return [tr("Credits pay first. Say how much heat is to pay instead, such as '{example}'.", example=example)]
@@ -97,7 +97,7 @@ def _corporation(view: State, num: str) -> str:
 
 
 def pass_ahead(view: State, seat: int, said: str) -> PassAhead:
-    """The order to pass. Raises `TableError` for words behind it."""
+    """The premove to pass. Raises `TableError` for words after it."""
     if said:
         raise TableError(tr("nothing stands after '{word}'", word="ahead"))
     return PassAhead(generation=view.generation)
@@ -123,4 +123,4 @@ TEXT_VIEWS = TextViews(
         ),
     },
 )
-"""What Terraforming Mars tells without a screen."""
+"""The text views of Terraforming Mars."""

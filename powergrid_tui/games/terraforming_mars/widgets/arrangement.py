@@ -1,4 +1,4 @@
-"""Which parts of the board of Terraforming Mars stand where, by the size of the terminal and the part that is up."""
+"""The arrangement of Terraforming Mars's board, by size of the terminal and selected part."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part
 from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 
 LARGE = (118, 36)
-"""Cells of the board from which every part is seen at once."""
+"""From this size on (columns, rows), every part is visible at once."""
 _THREE_COLUMNS = 170
-"""Cells across from which the log has a column of its own."""
+"""From this width on, the log has a column of its own."""
 _MAP, _LARGE_MAP = 38, 57
-"""Cells across of the map: a hex in four cells, or in six."""
+"""Width of the map: a hex takes four cells, or six."""
 _MAP_ROWS, _GOALS = 21, 8
 _STAGE = 80
 _TALL = 30
@@ -18,7 +18,7 @@ _QUESTION = 7
 
 
 def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
-    """Rows and columns of parts for a board of so many cells, with `part` up."""
+    """Rows and columns of parts for a board of this size with `part` selected."""
     if width >= LARGE[0] and height >= LARGE[1]:
         listing = rows(("result" if over else "listing", REST), ("goals", _GOALS))
         upper: Box = columns(("mars", _LARGE_MAP), (listing, REST))
@@ -34,8 +34,8 @@ def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
         Part.GOALS: "goals",
         Part.LOG: "log",
     }
-    stage_: Box = stages[Part(part)]
+    middle: Box = stages[Part(part)]
     if height >= _TALL and part == Part.MAP:
-        stage_ = rows((stage_, 13), ("companies", REST))
+        middle = rows((middle, 13), ("companies", REST))
     own: tuple[tuple[Box, int], ...] = (("own", 1),) if part == Part.MAP and height < _TALL and not over else ()
-    return rows(("title", 1), ("tabs", 1), (stage_, REST), *own, ("question", _QUESTION), ("last", 1))
+    return rows(("title", 1), ("tabs", 1), (middle, REST), *own, ("question", _QUESTION), ("last", 1))

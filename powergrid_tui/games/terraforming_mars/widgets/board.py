@@ -1,4 +1,4 @@
-"""The board of Terraforming Mars: its parts side by side, or one at a time, and the question below them."""
+"""The board of Terraforming Mars: its parts side by side or one at a time, and the question below them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self.whole: int | None = None
-        """The seat whose company is shown alone."""
+        """The seat whose company is shown alone; None for all."""
         self.panels |= {
             "title": MarsTitle(glyphs),
             "mars": MarsPanel(glyphs),
@@ -98,7 +98,7 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         return {"whole": self._show_whole}
 
     def _show_whole(self) -> None:
-        """Show the next company alone; after the last all of them."""
+        """Show the next company alone; after the last one, all of them."""
         seats = len(self.question.players) if self.question else 0
         following = 0 if self.whole is None else self.whole + 1
         self.whole = following if following < seats else None
@@ -112,5 +112,5 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         return COURSE.lesson(self.question, over=self.question.view.over) if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
-        """The keys of the question now asked, and the rules of this phase."""
+        """The keys of the current question, and the rules of this phase."""
         return help_for(self.question) if self.question else []

@@ -1,4 +1,4 @@
-"""All companies in figures, milestones and awards, and at the end the final table."""
+"""All companies in figures, milestones and awards, and the final table."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _RESOURCES = "MSTPEH"
 _NAME, _TR, _SIX, _HAND, _POINTS = 10, 4, 7, 5, 7
 _LEAST_NAME = 4
 _BEST = 3
-"""Companies of whose standings is told where there is not room for all."""
+"""Number of companies whose standing is shown if there is no room for all."""
 
 
 class CompaniesPanel(Panel[Companies]):
-    """A row for each company; where there is room, its tags and its cards below. Or one company alone, whole."""
+    """A row per company; below it its tags and cards, if there is room. Or a single company in full."""
 
     def picture(self, content: Companies, width: int, height: int) -> list[Strip]:
         """Stocks with production; TR and points."""
@@ -84,7 +84,7 @@ class CompaniesPanel(Panel[Companies]):
 
 
 class OwnPanel(Panel[Companies]):
-    """The company at the keyboard in one row, where the others have no room."""
+    """One's own company in one row, when there is no room for the others."""
 
     def picture(self, content: Companies, width: int, height: int) -> list[Strip]:
         """TR, stocks with production, and points."""
@@ -104,11 +104,14 @@ class OwnPanel(Panel[Companies]):
 
 
 class GoalsPanel(Panel[Goals]):
-    """Milestones and awards, with everybody's standing."""
+    """Milestones and awards with the standings."""
 
     def picture(self, content: Goals, width: int, height: int) -> list[Strip]:
-        """Who claimed or funded each, and how far everybody is; where there is room, a row each, with what is counted
-        and what the next production makes of it. Where there is little, those who are behind are left out."""
+        """Who claimed or funded each goal, and how far everybody is.
+
+        If there is room, each has a row, which also says what is counted and how the next production changes it. If
+        there is little, those further behind are left out.
+        """
         if height >= 2 + len(content.milestones) + len(content.awards):
             return self._all(content, partial(self._rows, width=width))
         for most in (len(content.awards[0].standings), _BEST):
@@ -118,14 +121,14 @@ class GoalsPanel(Panel[Goals]):
         return rows[:height]
 
     def _all(self, content: Goals, draw: Callable[[tuple[Goal, ...]], list[Strip]]) -> list[Strip]:
-        """Both kinds, each below what the next one costs."""
+        """Both kinds of goals, each below the price of the next one."""
         cost = tr("{cost} credits each", cost=content.milestone_cost) if content.milestone_cost else tr("all claimed")
         rows = [title(tr("MILESTONES"), (f"  {cost}", palette.DIM)), *draw(content.milestones)]
         cost = tr("the next for {cost} credits", cost=content.award_cost) if content.award_cost else tr("all funded")
         return [*rows, title(tr("AWARDS"), (f"  {cost}", palette.DIM)), *draw(content.awards)]
 
     def _rows(self, goals: tuple[Goal, ...], width: int) -> list[Strip]:
-        """A goal in a row."""
+        """One row per goal."""
         rows = []
         names = _aligned([self._named(goal) for goal in goals])
         standings = _aligned([self._standing(goal.standings) for goal in goals])
@@ -136,7 +139,7 @@ class GoalsPanel(Panel[Goals]):
         return rows
 
     def _told(self, goal: Goal) -> Iterator[list[Styled]]:
-        """What is counted, and what the next production makes of it, in ways that are shorter and shorter."""
+        """What is counted, and how the next production changes it, in ever shorter forms."""
         what: list[Styled] = [(f"   {goal.what}", palette.DIM)]
         after: list[Styled] = [(f"   {tr('after production')}", palette.DIM)]
         if goal.forecast:
@@ -146,12 +149,12 @@ class GoalsPanel(Panel[Goals]):
         yield what
 
     def _packed(self, goals: tuple[Goal, ...], width: int, most: int) -> list[Strip]:
-        """As many goals in a row as fit, each with the names of so many at most."""
+        """As many goals per row as fit, with at most `most` standings each."""
         groups = [[*self._named(goal), (":", palette.QUIET), *self._standing(goal.standings[:most])] for goal in goals]
         return [strip_of((" ", palette.TEXT), *row) for row in packed(groups, width - 2)]
 
     def _named(self, goal: Goal) -> list[Styled]:
-        """A name with what is wanted, and who has it."""
+        """A goal's name with the number required, and who has it."""
         row: list[Styled] = [(goal.name, palette.STRONG if goal.holder else palette.QUIET)]
         if goal.wanted:
             row.append((f" {goal.wanted}", palette.QUIET))
@@ -169,7 +172,7 @@ class GoalsPanel(Panel[Goals]):
 
 
 def _aligned(groups: list[list[Styled]]) -> list[list[Styled]]:
-    """Groups that take the same number of cells."""
+    """Groups padded to the same width."""
     cells = max(map(length, groups))
     return [[*group, (" " * (cells - length(group)), palette.TEXT)] for group in groups]
 
@@ -179,10 +182,10 @@ _TOTALS = (mark("points"), mark("credits"))
 
 
 class ResultPanel(Panel[Result]):
-    """The end: who won, and what made the points."""
+    """The end of the game: who won, and how the points add up."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        """A row for each company, the best first."""
+        """A row per company, best first."""
         end = tr("THE END")
         won = fit(f"  {self._won(content)}", max(1, width - 2 - cells_of(end))).rstrip()
         rows = [title(end, (won, palette.STRONG)), strip_of("")]
@@ -206,8 +209,8 @@ class ResultPanel(Panel[Result]):
         return rows
 
     def _heads(self, width: int) -> tuple[list[tuple[str, int]], int]:
-        """Heads of columns with their cells, and the cells of names. Where there is little room the columns stand
-        closer, credits are left out, and long heads are cut."""
+        """(heading, width) of the columns, and the width of names. If space is short, the columns move closer
+        together, credits are left out, and long headings are cut."""
         words, gap = [tr(head) for head in (*_COLUMNS, *_TOTALS)], 2
         if 5 + _LEAST_NAME + sum(gap + cells_of(word) for word in words) > width:
             words, gap = words[:-1], 1

@@ -22,7 +22,7 @@ _OTHERWISE = {
 
 
 class MarsTitle(TitleLine[Heading]):
-    """Where the game is."""
+    """Where the game stands."""
 
     def left(self, content: Heading, width: int) -> list[Styled]:
         row: list[Styled] = [(" ", palette.QUIET)]

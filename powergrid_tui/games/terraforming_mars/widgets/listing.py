@@ -1,4 +1,4 @@
-"""The list: the hand, card actions, projects, goals, or whatever is asked."""
+"""The list panel: the hand, card actions, projects, goals, or whatever is asked."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from powergrid_tui.toolkit.widgets.panels.panel import CARD, Styled, title
 
 
 class ListingPanel(Clickable[Listing]):
-    """A row for each thing; the one pointed at on a ground of its own. What does not fit scrolls with it.
+    """A row per entry; the one under the cursor is highlighted, and the list scrolls with it.
 
-    Where names and what is missing do not fit side by side, each row shares its room by itself.
+    If names and reasons do not all fit side by side, each row divides its space by itself.
     """
 
     def picture(self, content: Listing, width: int, height: int) -> list[Strip]:
-        """A title, and the rows about the cursor."""
+        """A title, and the rows around the cursor."""
         self.hotspots = []
         rows = [title(content.title, (f"   {content.more}" if content.more else "", palette.DIM))]
         if not content.entries:
@@ -41,11 +41,11 @@ class ListingPanel(Clickable[Listing]):
         return rows
 
     def _beyond(self, row: Strip, sign: str, width: int) -> Strip:
-        """A row with a glyph at its end that says there is more."""
+        """A row with a glyph at its end to show that there is more."""
         return Strip.join([row.adjust_cell_length(width - 1).crop(0, width - 1), strip_of((sign, palette.NOW))])
 
     def _row(self, entry: ListRow, sizes: _Sizes, here: bool) -> list[Styled]:
-        """Price, name, what is missing or done, and tags."""
+        """Price, name, status, and tags."""
         ground = CARD if here else palette.TEXT.without_color
         name, note, price, status = sizes
         bright = palette.STRONG if here else palette.TEXT if entry.possible else palette.DIM
@@ -66,16 +66,16 @@ class ListingPanel(Clickable[Listing]):
 
 
 _Sizes = tuple[int, int, int, int]
-"""Cells of name, note, price and status."""
+"""Widths of name, note, price and status."""
 _BEFORE = 3
-"""Cells before the price: the cursor and a tick."""
+"""Width of the cursor and tick before the price."""
 _LEAST_NAME, _LEAST_NOTE = 14, 6
 _EDGE = 1
-"""Cells at the end of a row for the glyph that says there is more."""
+"""Width reserved at the end of a row for the glyph that shows there is more."""
 
 
 def _sizes(entries: tuple[ListRow, ...], width: int) -> _Sizes | None:
-    """The same for all rows, where every name and every status fits; tags as far as there is room."""
+    """Column widths for all rows, or None if some name or status does not fit; tags get what is left."""
     price, gap = _price(entries)
     name = gap + max(cells_of(entry.name) for entry in entries)
     said, noted = (max(map(cells_of, texts)) for texts in zip(*((e.status, e.note) for e in entries), strict=True))
@@ -86,7 +86,7 @@ def _sizes(entries: tuple[ListRow, ...], width: int) -> _Sizes | None:
 
 
 def _shared(entry: ListRow, entries: tuple[ListRow, ...], width: int) -> _Sizes:
-    """For one row alone: what is missing at its end, as whole as can be, and before it the name."""
+    """Column widths for a single row: the status at its end as complete as possible, and the name before it."""
     price, gap = _price(entries)
     room = width - _BEFORE - price - _EDGE
     status = min(2 + cells_of(entry.status) if entry.status else 0, room - gap - min(_LEAST_NAME, cells_of(entry.name)))
@@ -94,6 +94,6 @@ def _shared(entry: ListRow, entries: tuple[ListRow, ...], width: int) -> _Sizes:
 
 
 def _price(entries: tuple[ListRow, ...]) -> tuple[int, int]:
-    """Cells of the prices, and of the gap behind them."""
+    """Width of the prices, and of the gap after them."""
     cells = max(cells_of(entry.price) for entry in entries)
     return cells, 1 if cells else 0

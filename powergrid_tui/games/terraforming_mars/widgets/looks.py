@@ -1,4 +1,4 @@
-"""How Mars looks: grounds of land and oceans, and the glyphs of tiles."""
+"""The look of Mars: backgrounds of land and oceans, and the glyphs of tiles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TILES = {"ocean": OCEAN, "greenery": GREENERY, "city": CITY, "CAPITAL": CITY}
 
 
 def ground(space: Hex) -> Style:
-    """The style of a space by what lies there, or may."""
+    """The style of a space, by the tile that is or may be there."""
     if space.tile:
         return _TILES.get(space.tile, SPECIAL)
     if space.legal:
@@ -30,7 +30,7 @@ def ground(space: Hex) -> Style:
 
 
 def sign(space: Hex, glyphs: Glyphs) -> str:
-    """What lies on a space as a single character: a letter that no other tile has."""
+    """The tile on a space as a single character, different for each kind."""
     match space.tile:
         case "":
             return "~" if space.kind == "ocean" else glyphs.free
@@ -44,7 +44,7 @@ def sign(space: Hex, glyphs: Glyphs) -> str:
 
 
 def owner(space: Hex) -> tuple[str, Style]:
-    """Whose tile it is: a letter, and its style."""
+    """The owner of a tile as a letter, and its style."""
     if space.owner is not None:
         return space.owner.letter, palette.of(space.owner)
     return ("n", palette.QUIET) if space.neutral else ("", palette.QUIET)

@@ -21,12 +21,12 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined
 
 _ROWS = 9
 _ACROSS = 9
-"""Hexes of the longest row."""
+"""Number of hexes in the longest row."""
 _BONUS = {"S": "s", "T": "t", "P": "p", "C": "c"}
 
 
 class MarsPanel(Clickable[Map]):
-    """The map, a hex in four by one cells, or six by two where there is room."""
+    """The map; a hex takes 4x1 cells, or 6x2 if there is room."""
 
     def picture(self, content: Map, width: int, height: int) -> list[Strip]:
         """The parameters, the hexes, and the cities off the map."""
@@ -43,7 +43,7 @@ class MarsPanel(Clickable[Map]):
         return [*head, *canvas.strips(), *below][:height]
 
     def _parameters(self, content: Parameters, width: int) -> list[Styled]:
-        """The three tracks; how far each is."""
+        """The current values of the three parameters."""
         groups: list[list[Styled]] = [[(f" {tr('MARS')}", palette.TITLE)]]
         wide = width >= 58
         for name, short, now, most in (
@@ -58,7 +58,7 @@ class MarsPanel(Clickable[Map]):
         return joined(groups, "  " if wide else " ")
 
     def _hex(self, canvas: Canvas, space: Hex, x: int, y: int, wide: int, high: int) -> None:
-        """A space: above what lies there, or what is printed; below the owner, or what a tile would bring."""
+        """A space: the tile or what is printed, and below it the owner or what a tile would bring."""
         style = looks.ground(space)
         if space.cursor:
             style += palette.CURSOR
@@ -71,14 +71,14 @@ class MarsPanel(Clickable[Map]):
             row = y + high - 1
             at = x + (wide // 2 if high > 1 else (wide - cells_of(top)) // 2 + cells_of(top) - 1)
             canvas.text(at, row, letter, Style(bgcolor=style.bgcolor) + letters if not space.cursor else style)
-        if high == 1 and not space.tile:  # behind what is printed: that it is legal, or whose claim it is
+        if high == 1 and not space.tile:  # after what is printed: whether it is legal, or whose claim it is
             behind = "'" if space.legal else space.claim.letter.lower() if space.claim else ""
             canvas.text(x + wide, y, behind, palette.NOW if space.legal else palette.QUIET)
         if space.fresh:
             canvas.text(x, y, "*", style + palette.STRONG.without_color)
 
     def _words(self, space: Hex, letter: str, high: int) -> tuple[str, str]:
-        """What stands in the rows of a space; a place for the owner's letter is left."""
+        """The rows of a space, leaving room for the owner's letter."""
         sign = looks.sign(space, self.glyphs)
         if space.tile:
             if high > 1:
@@ -94,7 +94,7 @@ class MarsPanel(Clickable[Map]):
         return printed, claimed
 
     def _tile_word(self, space: Hex) -> str:
-        """A tile in five cells."""
+        """The name of a tile in five cells."""
         match space.tile:
             case "ocean":
                 return tr("ocean")
@@ -105,7 +105,7 @@ class MarsPanel(Clickable[Map]):
         return f"*{space.tile[:4].capitalize()}"
 
     def _off(self, spaces: tuple[Hex, ...]) -> list[Styled]:
-        """Cities that are not on Mars."""
+        """Cities off the map."""
         groups: list[list[Styled]] = []
         for space in spaces:
             letter, style = looks.owner(space)
@@ -133,6 +133,6 @@ class MarsPanel(Clickable[Map]):
 
 
 def _whole(parts: Sequence[str], between: str, width: int) -> str:
-    """The first of some parts, as many as fit."""
+    """The first parts, as many as fit."""
     count = next(n for n in range(len(parts), -1, -1) if cells_of(between.join(parts[:n])) <= width or not n)
     return between.join(parts[:count])

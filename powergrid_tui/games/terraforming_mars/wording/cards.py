@@ -1,4 +1,4 @@
-"""Everything that a card says, in words, and the points that it brings."""
+"""Everything printed on a card, in words, and its points."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _KINDS = {
     "fighter": markc("resource", "fighter resource"),
     "": markc("resource", "resource"),
 }
-"""What a resource on cards is called, by its kind; any of them by none."""
+"""Names of resources on cards by kind; the empty kind stands for any."""
 
 
 def card_words(book: Book, num: str) -> tuple[str, ...]:
-    """Everything that a card or a corporation says, a line each: what it needs, what it does at once, its action, what
-    goes on, and its points."""
+    """The text of a card or corporation, one line each: requirements, immediate effect, action, ongoing effects,
+    points."""
     card = book.cards.get(num)
     kind = card.holds if card else ""
     lines = []
@@ -54,7 +54,7 @@ _POINTS = {
 
 
 def points_words(text: str, kind: str = "") -> str:
-    """Victory points of a card; `kind` are the resources that it holds."""
+    """Victory points of a card; `kind` is the kind of resource that it holds."""
     points = parse_points(text)
     words = trn("{number} point", "{number} points", abs(points.number), number=points.number)
     match points.per:

@@ -1,4 +1,4 @@
-"""What goes on while a card is in play, in words."""
+"""Ongoing effects of cards, in words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PROTECTED = {
 
 
 def clause_words(clause: Clause, kind: str = "") -> str:
-    """What goes on while a card is in play; `kind` are the resources that it holds."""
+    """An ongoing effect of a card; `kind` is the kind of resource that the card holds."""
     match clause:
         case Discount(number, scope):
             return _discount(number, scope)
@@ -68,7 +68,7 @@ def clause_words(clause: Clause, kind: str = "") -> str:
 
 
 _PROJECT_SCOPES = {"power": "power_plant"}
-"""Standard projects that discounts call otherwise."""
+"""Standard projects that go by another name in discounts."""
 
 
 def _discount(number: int, scope: str) -> str:

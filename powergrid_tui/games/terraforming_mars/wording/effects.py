@@ -1,4 +1,4 @@
-"""What the text of a card does, in words, put together from what each part of it says."""
+"""The effects of cards in words, composed from their parts."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _PER = {
 
 
 def effect_words(text: str, kind: str = "") -> str:
-    """What a text does; `kind` are the resources that its card holds, where it speaks of them."""
+    """What a text does; `kind` is the kind of resource that its card holds."""
     match parse_effect(text):
         case Sequence(parts):
             return _one_after_another(parts, kind)
@@ -111,7 +111,7 @@ _PARAMETERS = {
 
 
 def _one_after_another(parts: Many[str], kind: str) -> str:
-    """Parts in order, like tiles together; parted clearly where one of them is a choice."""
+    """Parts in order, merging equal tiles; clearly separated if one of them is a choice."""
     words = []
     for text, alike in groupby(parts):
         count, effect = len(list(alike)), parse_effect(text)
@@ -124,7 +124,7 @@ def _one_after_another(parts: Many[str], kind: str) -> str:
 
 
 def _cost_words(text: str, kind: str) -> str:
-    """What has to be done for something else."""
+    """The cost of an exchange."""
     match parse_effect(text):
         case Gain(amount, resource, pays=True, payable=payable):
             words = tr("spend {amount}", amount=_for_each(amount, _stock(amount, resource)))
@@ -147,7 +147,7 @@ def _production(amount: Amount, resource: str, sign: str) -> str:
 
 
 def _for_each(amount: Amount, words: str) -> str:
-    """An amount, for each of what is counted."""
+    """An amount, per whatever is counted."""
     if not amount.per:
         return words
     if amount.per in _PER:
@@ -166,7 +166,7 @@ def _placing(tile: str, where: Where, count: int = 1) -> str:
 
 
 def _others(text: str, kind: str) -> str:
-    """What is taken from others, and what concerns cards."""
+    """Effects that take from others, and effects on cards."""
     match parse_effect(text):
         case Remove(number, _, removed) if removed:
             return tr("remove up to {amount} from any card", amount=on_cards(number, removed))

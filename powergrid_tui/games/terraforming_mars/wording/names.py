@@ -1,4 +1,4 @@
-"""What resources, tiles and standard projects are called within a sentence."""
+"""Names of resources, tiles and standard projects for use in sentences."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ _PROJECTS = {
 
 
 def stock_name(resource: str) -> str:
-    """What a resource is called by itself, by its letter."""
+    """The name of a resource on its own, by its letter."""
     return trc("resource", _STOCKS[resource])
 
 
 def tile_name(kind: str) -> str:
-    """What a tile is called within a sentence."""
+    """The name of a tile within a sentence."""
     return trc("tile", _TILES[kind])
 
 
@@ -68,19 +68,19 @@ _A_TILE = {
 
 
 def a_tile(kind: str) -> str:
-    """A tile that was not spoken of yet."""
+    """A tile that has not been mentioned yet."""
     if kind in _A_TILE:
         return trc("tile", _A_TILE[kind])
     return tr("the {tile} tile", tile=tile_name(kind))
 
 
 def project_name(project: str) -> str:
-    """What a standard project is called within a sentence."""
+    """The name of a standard project within a sentence."""
     return trc("project", _PROJECTS[project])
 
 
 def on_cards(number: int, kind: str) -> str:
-    """So many resources of a kind that lie on cards."""
+    """An amount of resources of a kind on cards."""
     return trn(*_ON_CARDS[kind], number)
 
 

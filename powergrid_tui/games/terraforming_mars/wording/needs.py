@@ -1,4 +1,4 @@
-"""What a card needs, in words."""
+"""Requirements of cards, in words."""
 
 from __future__ import annotations
 

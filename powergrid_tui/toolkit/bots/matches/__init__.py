@@ -1,1 +1,1 @@
-"""Games between bots: the arena, matches over the same deals, and the executors that run them."""
+"""Games between bots: the arena, matches over identical deals, and the executors that run them."""

@@ -1,4 +1,4 @@
-"""Whole games between bots, for measuring them and for showing that games end."""
+"""Whole games between bots, to measure them and to show that games end."""
 
 import time
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from powergrid_tui.toolkit.bots.matches.outcome import Outcome, outcome
 from powergrid_tui.toolkit.bots.programs.allowed import allow, label
 
 TOO_LONG = 50_000
-"""Actions after which a game counts as unfinished."""
+"""The number of actions after which a game counts as unfinished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Result:
     seats: tuple[str, ...]
     """A name for each seat."""
     outcomes: tuple[Outcome, ...]
-    """One per game, in the order of their numbers."""
+    """One per game, in game order."""
     seconds: float
 
     @property
@@ -42,12 +42,12 @@ class Result:
 
     @property
     def actions(self) -> int:
-        """The number of actions in all games together, nature's included."""
+        """The number of actions in all games together, including nature's."""
         return sum([came.actions for came in self.outcomes])
 
     @property
     def wins(self) -> dict[str, int]:
-        """Games won by each seat; a shared first place counts for everybody who shares it."""
+        """Games won by each seat; a shared win counts in full for everybody who shares it."""
         winners = [seat for came in self.outcomes for seat in came.winners]
         return {name: winners.count(seat) for seat, name in enumerate(self.seats)}
 
@@ -58,25 +58,25 @@ class Result:
 
 
 def names(seats: Sequence[str]) -> tuple[str, ...]:
-    """A name for each bot: its kind and its number, ``simple 1``."""
+    """A name for each bot, from its kind and its number: ``simple 1``."""
     return tuple(f"{label(kind)} {at}" for at, kind in enumerate(seats, 1))
 
 
 def made(kinds: Sequence[str], game_id: str) -> list[Bot]:
-    """The bots of a line-up that somebody has named, including their own programs and files. Raises `TableError`."""
+    """The bots of a line-up named by a person, including external programs and files. Raises `TableError`."""
     for kind in kinds:
         if external(kind):
-            allow(kind)  # named on the command line, which a process elsewhere has not seen
+            allow(kind)  # named on the command line, but a worker process has not seen that
     return [make(kind, game_id) for kind in kinds]
 
 
 def play(
     game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequence[str], luck: Random | Luck
 ) -> tuple[Any, int, tuple[int, ...]]:
-    """Play one game to its end, or to `TOO_LONG`: the last state, the number of actions, and the first turn order, if
-    any.
+    """Play one game to its end, or to `TOO_LONG`. Returns the last state, the number of actions, and the first turn
+    order, if any.
 
-    Nature and the bots draw from one generator, or from those of a `Luck`, which also takes notes.
+    Nature and the bots draw from one generator, or from those of a `Luck`, which also records statistics.
     """
     followers = []
     for seat, bot in enumerate(bots):
@@ -138,7 +138,7 @@ def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[st
 
 
 def simulate(game: Game[Any, Any], options: Any, seats: Sequence[str], games: int, seed: int, jobs: int = 1) -> Result:
-    """That many games between bots of these kinds, in `jobs` processes; the same seed gives the same games."""
+    """Play this many games between bots of these kinds, in `jobs` processes. The same seed gives the same games."""
     seeds = [f"{seed}:{number}" for number in range(games)]
     start = time.perf_counter()
     shares = [seeds[at::jobs] for at in range(min(jobs, games))]

@@ -1,4 +1,4 @@
-"""Independent jobs run in parallel: in processes on this machine, or on a dask cluster."""
+"""Runs independent jobs in parallel: in processes on this machine, or on a dask cluster."""
 
 import gc
 import signal
@@ -22,20 +22,22 @@ J = TypeVar("J")
 R = TypeVar("R")
 
 GARBAGE_THRESHOLD = 100_000
-"""States hold no cycles, so looking for them after every 700 new objects only costs time: a sixth of it."""
+"""States contain no reference cycles. Collecting garbage every 700 allocations, the default, costs a sixth of the
+time."""
 
 DASK = "dask"
-"""The scheme of an address that is a cluster's."""
+"""The URL scheme of a cluster."""
 
 PATIENCE = 10
 """Seconds within which a cluster must answer."""
 
 LONGEST_REASON = 200
-"""Characters of a cluster's report of its faults, which may run to pages."""
+"""Characters kept of a cluster's error report, which may be pages long."""
 
 
 def refusal(executor: str) -> str:
-    """Why nothing can be run there, as far as the address shows, or nothing. An empty address means here."""
+    """Why an executor's address is unusable, as far as the address itself shows, or an empty string. An empty address
+    means this machine."""
     if not executor:
         return ""
     scheme, _, address = executor.partition("://")
@@ -51,12 +53,12 @@ def refusal(executor: str) -> str:
 def run(
     jobs: Sequence[J], work: Callable[[J], R], processes: int = 1, executor: str = ""
 ) -> Generator[tuple[int, R], None, None]:
-    """What comes of each job, with its place among the jobs, in the order in which they are done.
+    """Yields (index of the job, its result) for each job, in the order in which they finish.
 
-    Jobs, results and `work` travel by pickle: `work` stands at the top of a module. One process is this one. With
-    ``dask://host:port`` the workers of that cluster do them, whatever `processes` says; they must have the program.
-    What is not done when the generator is closed, or when a job fails, is given up. Raises `TableError` when an
-    executor cannot be had, or does not last.
+    Jobs, results and `work` are pickled, so `work` must be at the top level of a module. With a single process,
+    everything runs in this one. With ``dask://host:port`` the workers of that cluster are used, whatever `processes`
+    says; they must have this program installed. Closing the generator, or a job that fails, cancels the rest. Raises
+    `TableError` when an executor is not available or is lost.
     """
     if why := refusal(executor):
         raise TableError(why)
@@ -81,7 +83,7 @@ def _uncollected(work: Callable[[J], R], job: J) -> R:
 
 
 def _begin() -> None:
-    """Ctrl+C is said to all processes of a terminal; the one that handed out the work ends the others."""
+    """Ignore Ctrl+C, which reaches every process of a terminal: the parent ends its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -96,7 +98,7 @@ def _in_processes(jobs: Sequence[J], work: Callable[[J], R], processes: int) -> 
         raise TableError(tr("a process has ended before its work was done")) from None
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(active_children()) - others:  # nobody waits for what they are at
+        for process in set(active_children()) - others:  # nobody needs their results any more
             process.terminate()
         raise
     pool.shutdown()
@@ -110,7 +112,7 @@ def _on_dask(jobs: Sequence[J], work: Callable[[J], R], address: str) -> Generat
     except (OSError, ValueError) as error:
         told = tr("no dask cluster answers at {address}: {reason}", address=brief(address), reason=reason(error))
         raise TableError(told) from None
-    with client:  # closing it gives up what is not done
+    with client:  # closing it cancels unfinished jobs
         try:
             futures = client.map(partial(_guarded, work), jobs, pure=False)
             places = {future.key: at for at, future in enumerate(futures)}
@@ -121,7 +123,7 @@ def _on_dask(jobs: Sequence[J], work: Callable[[J], R], address: str) -> Generat
                 yield places[future.key], result
             else:
                 return
-        except Exception as error:  # other than that of a job: lost workers, or such as have another program
+        except Exception as error:  # not from a job: lost workers, or a mismatched version
             why = one_line(reason(error), LONGEST_REASON)
             told = tr("the dask cluster at {address} has failed: {reason}", address=brief(address), reason=why)
             raise TableError(told) from None
@@ -130,7 +132,7 @@ def _on_dask(jobs: Sequence[J], work: Callable[[J], R], address: str) -> Generat
 
 @dataclass(frozen=True, slots=True)
 class _Fault:
-    """An exception that a job raised, as opposed to the many kinds that the cluster itself raises."""
+    """Wraps an exception raised by a job, to tell it from the many that the cluster itself raises."""
 
     error: Exception
 

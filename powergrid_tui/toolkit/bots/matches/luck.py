@@ -1,4 +1,4 @@
-"""The luck of one game of a match, which does not depend on what is done with it; it also takes notes."""
+"""The random numbers of one game of a match, independent of what the players do. Also records statistics."""
 
 import statistics
 import time
@@ -12,26 +12,26 @@ from powergrid_tui.toolkit.bots import Bot
 
 
 class Luck:
-    """For one game. Nature's draws depend only on the deal and on how many came before: everybody who plays a deal gets
-    the same one. A bot's luck depends on the game, its seat and how often it was asked before."""
+    """For one game. Nature's draws depend only on the deal and on how many came before, so the same deal is the same
+    for everybody. A bot's luck depends on the game, its seat and how often it has been asked."""
 
     def __init__(self, seed: int, deal: int, rotation: int, seats: int, bought: type[Any] | None = None) -> None:
-        """`bought` is the event that says a seat has bought a power plant, if the game has one."""
+        """`bought` is the event for buying a power plant, if the game has one."""
         self._deal = (seed, deal)
         self._game = (seed, deal, rotation)
         self._draws = 0
         self._times: list[list[float]] = [[] for _ in range(seats)]
         self._bought = bought
         self.plants = [0] * seats
-        """The number bought by each seat."""
+        """How many power plants each seat has bought."""
 
     def nature(self) -> Random:
-        """The luck of nature's next draw."""
+        """The generator for nature's next draw."""
         self._draws += 1
         return chance.rng(*self._deal, "nature", self._draws)
 
     def ask(self, bot: Bot, seat: int, view: Any, offers: Sequence[Offer[Any]]) -> Any:
-        """What the bot in a seat decides. How long it took is noted."""
+        """The decision of the bot in a seat. Records how long it took."""
         times = self._times[seat]
         luck = chance.rng(*self._game, seat, len(times))
         start = time.process_time()
@@ -40,7 +40,7 @@ class Luck:
         return action
 
     def watch(self, state: Any) -> None:
-        """Note what an action has led to."""
+        """Record the effects of an action."""
         if self._bought is not None:
             for event in state.events:
                 if isinstance(event, self._bought):

@@ -1,4 +1,4 @@
-"""A match: the same deals played with the seats rotated, so that luck affects all alike. One row per game."""
+"""A match: the same deals played with the seats rotated, so that luck cancels out. One row per game."""
 
 import math
 import statistics
@@ -18,7 +18,7 @@ from powergrid_tui.toolkit.bots.matches.luck import Luck
 from powergrid_tui.toolkit.bots.matches.outcome import Place, Score, outcome
 
 NORMAL = statistics.NormalDist().inv_cdf(0.975)
-"""The standard errors on either side of a share that make a 95 % interval."""
+"""How many standard errors a 95 % interval extends to either side."""
 
 Hindsight = Callable[[Any, int], bool]
 """Whether a seat could have powered more in the state at the end of a game."""
@@ -28,22 +28,22 @@ Hindsight = Callable[[Any, int], bool]
 class Match:
     """Who plays what against whom.
 
-    Each deal is played by the line-up and, with the same luck of nature, by each of its rotations. With `mirror` it is
-    a match between two kinds in alternate seats: each deal is played twice, with the kinds changing places. So both
-    have every seat equally often, and with an odd number of players each is in the majority once; the seat where the
-    row begins moves on by one from deal to deal.
+    Each deal is played by the line-up and, with identical draws by nature, by each of its rotations. With `mirror` it
+    is a match between two kinds in alternate seats: each deal is played twice, with the kinds swapped. Both then play
+    every seat equally often, and with an odd number of players each has the majority once. The first seat shifts by one
+    from deal to deal.
     """
 
     game_id: str
     options: Any
     """As returned by `Game.complete`."""
     bots: tuple[str, ...]
-    """The kind of each entry of the line-up; the two kinds with `mirror`."""
+    """The kind of each entry in the line-up; with `mirror`, the two kinds."""
     seed: int
     players: int
     mirror: bool = False
     hindsight: Hindsight | None = None
-    """Asked about every seat at the end; travels by pickle."""
+    """Called for every seat at the end; must be picklable."""
 
     @property
     def games_a_deal(self) -> int:
@@ -51,7 +51,7 @@ class Match:
         return 2 if self.mirror else self.players
 
     def seating(self, deal: int, rotation: int) -> tuple[int, ...]:
-        """The entry of the line-up that sits in each seat."""
+        """The line-up entry in each seat."""
         if self.mirror:
             return tuple([((seat + deal) % self.players + rotation) % 2 for seat in range(self.players)])
         return tuple([(seat + rotation) % self.players for seat in range(self.players)])
@@ -61,12 +61,12 @@ class Match:
         return tuple([self.bots[entry] for entry in self.seating(deal, rotation)])
 
     def number(self, deal: int, rotation: int) -> int:
-        """The place of a game in the match, from 0."""
+        """The index of a game in the match, from 0."""
         return deal * self.games_a_deal + rotation
 
 
 class GameResult(Frozen):
-    """What came of a game. Figures by seat; None where the game has no such figure."""
+    """The result of a game. Figures are by seat; None if the game has no such figure."""
 
     deal: NonNegativeInt
     rotation: NonNegativeInt
@@ -75,37 +75,37 @@ class GameResult(Frozen):
     winners: tuple[NonNegativeInt, ...]
     """Seats, from 0; none in an unfinished game."""
     powered: tuple[int | None, ...]
-    """Cities at the end."""
+    """Cities powered at the end."""
     money: tuple[int | None, ...]
     plants: tuple[int, ...] | None
     """Power plants bought."""
     rounds: int | None
     actions: NonNegativeInt
-    """Nature's included."""
+    """Including nature's."""
     finished: bool
     more: tuple[bool, ...] | None = None
     """Who could have powered more at the end, if the match asks for it."""
     median_ms: tuple[float | None, ...]
-    """Per decision of each seat, in ms of processor time: the only figures that differ from run to run."""
+    """The median processor time of each seat's decisions in ms: the only figures that differ from run to run."""
     starts: tuple[Place | None, ...] | None = None
-    """As in `Outcome`, like the two below; None in rows saved before these existed."""
+    """As in `Outcome`, like the next two; None in rows saved before these existed."""
     scores: tuple[Score, ...] | None = None
     places: tuple[Place | None, ...] | None = None
 
     def won(self, seat: int) -> float:
-        """The share of the win that goes to this seat: seats that share the first place share the win."""
+        """The share of the win that goes to this seat: seats tied for first place split it evenly."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
 def row(match: Match, number: int) -> GameResult:
-    """Play the game in this place of a match."""
+    """Play the game with this index."""
     deal, rotation = divmod(number, match.games_a_deal)
     game, seats = registry.game(match.game_id), match.kinds(deal, rotation)
     bought = registry.bought(match.game_id)
     luck = Luck(match.seed, deal, rotation, match.players, bought)
-    sitting = names(seats)
-    state, actions, first_order = play(game, match.options, made(seats, game.id), sitting, luck)
-    came = outcome(game, state, actions, first_order, sitting)
+    seat_names = names(seats)
+    state, actions, first_order = play(game, match.options, made(seats, game.id), seat_names, luck)
+    came = outcome(game, state, actions, first_order, seat_names)
     rounds = game.facts(state).get("round")
     hindsight = match.hindsight
     return GameResult(
@@ -130,8 +130,7 @@ def row(match: Match, number: int) -> GameResult:
 def played(
     match: Match, numbers: Sequence[int], processes: int = 1, executor: str = ""
 ) -> Generator[tuple[int, GameResult], None, None]:
-    """Play the games at these places of a match, as `executors.run` does jobs: yields each with its row when it is
-    over."""
+    """Play the games with these indices through `executors.run`. Yields (index, row) as each game ends."""
     with closing(run(numbers, partial(row, match), processes, executor)) as found:
         for at, result in found:
             yield numbers[at], result
@@ -139,31 +138,31 @@ def played(
 
 @dataclass(frozen=True, slots=True)
 class LineUpResult:
-    """The results of an entry of a line-up. Means are over its seats; None where the game has no such figure."""
+    """The results of one line-up entry. Means are over its seats; None if the game has no such figure."""
 
     bot: str
     games: int
-    """The number it played."""
+    """How many games it played."""
     wins: float
-    """A shared first place counts as a fraction of a win."""
+    """A shared win counts as a fraction."""
     share: float
-    """The share of its games that it won."""
+    """The fraction of its games that it won."""
     low: float
     high: float
-    """The ends of the 95 % interval of the share, after Wilson."""
+    """The bounds of the 95 % Wilson interval of the share."""
     powered: float | None
-    """Cities at the end."""
+    """Cities powered at the end."""
     money: float | None
     plants: float | None
     """Power plants bought per game."""
     more: float | None
-    """Of its seats that did not win, the share of those that could have powered more."""
+    """Among its seats that did not win, the fraction that could have powered more."""
     median_ms: float | None
-    """The median, over its seats in all games, of the median time for a decision, in ms of the processor."""
+    """The median, over its seats in all games, of the median processor time of a decision in ms."""
 
 
 def entries(match: Match, rows: Sequence[GameResult]) -> tuple[LineUpResult, ...]:
-    """The results of each entry of the line-up in these games, in its order."""
+    """The results of each line-up entry in these games, in line-up order."""
     return tuple([_entry(match, rows, at) for at in range(len(match.bots))])
 
 
@@ -194,8 +193,8 @@ def _mean(values: Iterable[float | None]) -> float | None:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share over so many games, after Wilson: valid for few games and for shares near 0 and 1,
-    too. Without any games it may be anything."""
+    """The bounds of the 95 % Wilson interval of a share over this many games. Unlike the normal approximation it holds
+    for few games and for shares near 0 or 1. Without any games it is (0, 1)."""
     if not games:
         return 0.0, 1.0
     square = NORMAL * NORMAL / games

@@ -1,6 +1,6 @@
-"""The rows of a match as a file: JSON, one line per game below a line that says which match it is.
+"""The rows of a match as a file: JSON lines, one per game, after a first line that identifies the match.
 
-Each row is written when its game is over, so a match that was stopped in any way goes on where it was.
+Each row is written when its game ends, so a match that was interrupted in any way can be continued.
 """
 
 import fcntl
@@ -21,17 +21,17 @@ from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.toolkit.bots.matches.match import GameResult, Match
 
 FORMAT = 2
-"""Raised when older programs could not read the rows."""
+"""Raise this when older programs cannot read the rows."""
 
 READABLE = (1, FORMAT)
 """Rows of format 1 lack starts, scores and places."""
 
 MOST_BYTES = 1 << 28
-"""Rows of half a million games."""
+"""Enough for half a million games."""
 
 
 def head(match: Match) -> dict[str, Any]:
-    """What identifies a match: two with the same head consist of the same games."""
+    """What identifies a match: two matches with the same head consist of the same games."""
     return {
         "format": FORMAT,
         "game": match.game_id,
@@ -46,25 +46,25 @@ def head(match: Match) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class RowsFile:
-    """The file of a match, open for its next rows."""
+    """The file of a match, open for appending rows."""
 
     path: Path
     match: Match
     rows: dict[int, GameResult]
-    """By the number of the game: those in the file when it was opened, and those added since."""
+    """By game index: the rows found when the file was opened, and those added since."""
     _out: TextIO
     _older: bool
-    """Whether the file says that it has an older format."""
+    """Whether the file declares an older format."""
 
     @classmethod
     def open(cls, path: Path, match: Match) -> "RowsFile":
-        """The file for more rows, created if necessary. A last line that was cut off is removed.
+        """Open the file for appending; create it if necessary. A truncated last line is removed.
 
-        Raises `BadData` for anything but a file of rows, and for the rows of another match; and `TableError`, also
-        while somebody else writes to the file.
+        Raises `BadData` if it is not a file of rows, or if its rows are of another match. Raises `TableError` on other
+        failures, and while another process is writing to it.
         """
         if is_there(path):
-            _read(path, match)  # a file of another kind is not even opened for writing
+            _read(path, match)  # never open a different kind of file for writing
         try:
             file = path.open("a", encoding="utf-8")
             try:
@@ -77,7 +77,7 @@ class RowsFile:
             raise _unwritten(path, error) from None
 
     def add(self, number: int, row: GameResult) -> None:
-        """Write a row. Raises `TableError` when there is no room for it."""
+        """Write a row. Raises `TableError` when that fails."""
         try:
             self._out.write(_line(row.model_dump(mode="json")))
             self._out.flush()
@@ -86,10 +86,9 @@ class RowsFile:
         self.rows[number] = row
 
     def close(self) -> None:
-        """Finish the file, with its rows in the order of the games, whichever ended first, below a line that says which
-        format they have. Raises `TableError`."""
+        """Close the file. If its rows are out of order or its format is old, rewrite it first. Raises `TableError`."""
         try:
-            with self._out:  # nobody else writes there until it is closed
+            with self._out:  # keeps the lock until the file is rewritten
                 if self._older or list(self.rows) != sorted(self.rows):
                     lines = [_line(head(self.match))]
                     lines += [_line(self.rows[number].model_dump(mode="json")) for number in sorted(self.rows)]
@@ -99,7 +98,7 @@ class RowsFile:
 
 
 def _taken(file: TextIO, path: Path, match: Match) -> tuple[dict[int, GameResult], bool]:
-    """Lock the file, make it fit for more rows, and return those it has; and whether it has an older format."""
+    """Lock the file and prepare it for appending. Returns its rows, and whether it has an older format."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -123,13 +122,13 @@ def _line(values: Mapping[str, Any]) -> str:
 
 
 def load(path: Path, match: Match) -> dict[int, GameResult]:
-    """The rows that a file has of a match, by the number of the game; none if there is no file. Raises `BadData`."""
+    """The rows of a match in a file, by game index; empty if there is no file. Raises `BadData`."""
     return _read(path, match)[0] if is_there(path) else {}
 
 
 def _read(path: Path, match: Match) -> tuple[dict[int, GameResult], int, bool]:
-    """The rows, the length in bytes of a last line that was cut off, and whether the file has an older format. An empty
-    file has not been begun yet."""
+    """The rows, the length in bytes of a truncated last line, and whether the file has an older format. An empty file
+    counts as new."""
     text = read_text(path, MOST_BYTES)
     if not text:
         return {}, 0, False
@@ -155,7 +154,7 @@ def _head(line: str, path: Path) -> dict[str, Any]:
 
 
 def _check(found: Mapping[str, Any], wanted: Mapping[str, Any], path: Path) -> None:
-    """Refuse the rows of another match, and say how it differs."""
+    """Reject the rows of another match, saying how it differs."""
     known = found if found.get("format") not in READABLE else {**found, "format": FORMAT}
     if other := [key for key, value in wanted.items() if known.get(key) != value]:
         told = tr("holds the rows of another match: they differ in {keys}", keys=series(other))
@@ -173,7 +172,7 @@ def _row(line: str, match: Match, path: Path, at: int) -> GameResult:
 
 
 def _is_of(row: GameResult, match: Match) -> bool:
-    """Whether a game may belong to the match: the right kinds sit there, and every seat has its figures."""
+    """Whether a row can belong to the match: the kinds of bot fit, and every seat has its figures."""
     by_seat: list[Sequence[Any]] = [row.powered, row.money, row.median_ms]
     by_seat += [found for found in (row.plants, row.more, row.starts, row.scores, row.places) if found is not None]
     return (

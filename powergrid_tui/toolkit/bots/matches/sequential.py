@@ -1,19 +1,19 @@
-"""A match that ends when it is decided, as those in which chess programs are tested.
+"""A match that stops once it is decided, like the tests of chess engines.
 
-What is tested is the mean score of a side against what chance, or a mark that was set, would give it. The games of one
-deal share its luck, so they are no independent results: what counts as one is the deal, with the mean of its games
-(chess programs play openings in pairs, and count pairs for the same reason).
+It compares the mean score of one side with what chance, or a given mark, would give. The games of one deal share their
+luck, so they are not independent. The unit is therefore the deal, with the mean score of its games (chess engines play
+openings in pairs and count pairs for the same reason).
 
-It is decided when the mean is at least three standard errors away from the mark. Whoever looks often finds three
-standard errors too often by luck alone: looking after 20 deals and then after every fifth of 200, in up to 1.9 % of the
-matches of equals for the one, and as often for the other. So early looks ask for more, as Wang and Tsiatis have it for
-trials that may be stopped early: after n of N deals it takes 3·(N/n)^¼ standard errors, which are three at the last
-look. With that, at most 0.5 % of the matches of equals are decided for one of the two, and as many at the most against
-it; so it is where one seat plays against three over 100 deals, for any mark (200,000 simulated matches of each kind,
-from pairs that are nearly always shared to pairs that never are).
+The match is decided when the mean is far enough from the mark, measured in standard errors. A fixed limit of three
+would be exceeded too often by chance if one looks often: looking after 20 deals and then every fifth up to 200, it
+would decide up to 1.9 % of matches between equals for one side, and as many for the other. So early looks need more, as
+Wang and Tsiatis propose for clinical trials: after n of N deals the limit is 3·(N/n)^¼ standard errors, which is three
+at the last look. With that, at most 0.5 % of the matches between equals are decided for a given side. The same holds
+for one seat against three over 100 deals, with any mark (200,000 simulated matches of each kind, from pairs that are
+nearly always split to pairs that never are).
 
-To the deals one is added that was lost and one that was won, when the standard error is worked out: a side that has won
-every game so far has not shown yet that it wins more than 95 of 100.
+For the standard error, one lost and one won deal are added: a side that has won every game so far has not yet shown
+that it wins more than 95 of 100.
 """
 
 import math
@@ -23,40 +23,41 @@ SURE = 3.0
 """Standard errors."""
 
 LEAST = 20
-"""Deals before the first look: of fewer the standard error itself is not known well enough."""
+"""Deals before the first look. With fewer, the standard error itself is too uncertain."""
 
 STEP = 5
 """Deals from one look to the next."""
 
 
 class Verdict(StrEnum):
-    """What has been shown."""
+    """What the match has shown."""
 
     OPEN = auto()
-    """Nothing yet: the match goes on."""
+    """Nothing so far: the match goes on."""
     ABOVE = auto()
     BELOW = auto()
     NOT_SHOWN = auto()
-    """Nothing at the end of the match."""
+    """Nothing, and the match is over."""
 
 
 class Sequential:
-    """One match: the scores of its deals go in, one after another."""
+    """One match. Add the scores of its deals one by one."""
 
     def __init__(self, mark: float, most: int, least: int = LEAST) -> None:
-        """`mark` is the mean score of a side that is neither above nor below. `most` and `least` are the deals that the
-        match has at the most, and before it is first looked at: with fewer nothing is shown."""
+        """`mark` is the mean score to compare with. `most` is the number of deals in the match, and `least` the number
+        before the first look: with fewer, nothing is ever shown."""
         self.mark = mark
         self.most = most
         self.least = least
         self.deals = 0
         self.mean = 0.0
         self._squares = 0.0
-        """Of the deviations from the mean, summed (Welford)."""
+        """The sum of squared deviations from the mean (Welford)."""
         self.verdict = Verdict.OPEN
 
     def add(self, score: float) -> Verdict:
-        """The mean score of the games of the next deal, 0 to 1; what has been shown with it. Once decided it stays."""
+        """Add the mean score of a deal's games, from 0 to 1. Returns what has been shown so far; a decision is
+        final."""
         if self.verdict is not Verdict.OPEN:
             return self.verdict
         self.deals += 1
@@ -77,7 +78,7 @@ class Sequential:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean; infinite before there is a deal."""
+        """The standard error of the mean; infinite before the first deal."""
         if not self.deals:
             return math.inf
         squares = self._squares + self.mean**2 + (1 - self.mean) ** 2

@@ -1,1 +1,1 @@
-"""Bots that players bring: programs that speak the protocol, and Python files."""
+"""Bots supplied by players: external programs that speak the protocol, and Python files."""

@@ -1,9 +1,9 @@
-"""Other people's bots: ``command:./mybot``, a program that speaks the notation by lines, or ``file.py:Class`` in
-Python.
+"""Bots supplied by players: ``command:./mybot``, an external program that speaks the line protocol, or
+``file.py:Class`` in Python.
 
-What a saved game names may come from a stranger. Nothing is run or read unless the person at the keyboard has named
-exactly the same words since the program began: `allow` is called for what was typed, and for nothing else. Paths are
-relative to where the program was started, as the person who typed them means them.
+The kinds named in a saved game may come from a stranger. Nothing is run or read unless the person at the keyboard has
+typed exactly the same words since the program started: `allow` is called for typed words and for nothing else. Paths
+are relative to the directory in which the program was started.
 """
 
 import shlex
@@ -20,12 +20,12 @@ COMMAND = "command"
 _PYTHON = ".py"
 
 _allowed: set[str] = set()
-"""The kinds that the person at this keyboard has named."""
+"""The kinds that the person at the keyboard has named."""
 
 
 def allow(kind: str) -> str:
-    """Allow this to be run from now on, because the person at the keyboard has named it; returns the kind as records
-    have it.
+    """Allow this kind to run from now on, because the person at the keyboard has named it. Returns it as written in
+    records.
 
     Raises `TableError` when there is no such program or file.
     """
@@ -43,12 +43,12 @@ def allow(kind: str) -> str:
 
 
 def allowed() -> tuple[str, ...]:
-    """The kinds that the person at this keyboard has named, by name."""
+    """The kinds that the person at the keyboard has named, sorted."""
     return tuple(sorted(_allowed))
 
 
 def unnamed(kind: str) -> str:
-    """Why this must not be run, or nothing."""
+    """Why this kind must not be run, or an empty string."""
     if kind in _allowed:
         return ""
     return tr(
@@ -59,12 +59,12 @@ def unnamed(kind: str) -> str:
 
 
 def is_command(kind: str) -> bool:
-    """Whether it is a program rather than a Python class."""
+    """Whether it is an external program rather than a Python class."""
     return kind.partition(":")[0] == COMMAND
 
 
 def words_of(kind: str) -> list[str]:
-    """The program in ``command:./mybot --depth 3`` and its arguments; never empty. Raises `TableError`."""
+    """The command line in ``command:./mybot --depth 3``, split into words; never empty. Raises `TableError`."""
     try:
         words = shlex.split(kind.partition(":")[2])
     except ValueError:
@@ -75,7 +75,7 @@ def words_of(kind: str) -> list[str]:
 
 
 def place_of(kind: str) -> tuple[Path, str]:
-    """The file and the class in ``file.py:Class``; quotation marks around it protect a comma. Raises `TableError`."""
+    """The file and the class in ``file.py:Class``, which may be quoted to protect a comma. Raises `TableError`."""
     try:
         words = shlex.split(kind)
     except ValueError:
@@ -87,8 +87,7 @@ def place_of(kind: str) -> tuple[Path, str]:
 
 
 def label(kind: str) -> str:
-    """A short name for a kind, fit for a name at the table: ``mybot`` for ``command:./mybot --depth 3``. Never
-    raises."""
+    """A short name for a kind, usable as a player's name: ``mybot`` for ``command:./mybot --depth 3``. Never raises."""
     if not external(kind):
         return kind
     try:

@@ -1,4 +1,4 @@
-"""Somebody's own program that plays a seat, as a process that is spoken to by lines."""
+"""An external program that plays a seat, as a process that reads and writes lines."""
 
 import asyncio
 import os
@@ -10,46 +10,45 @@ from contextlib import suppress
 from powergrid_tui.toolkit.bots.programs.protocol import HELLO, QUIT, news
 
 MOST_STARTS = 2
-"""How often a program is started in a game: once, and once more if it has died."""
+"""How often a program may be started in a game: once, and once more after a crash."""
 
 MOST_LATE = 3
-"""Late answers in a row before a program is not asked any more."""
+"""How many late answers in a row a program may give before it is no longer asked."""
 
 LONGEST_ANSWER = 1 << 16
-"""Bytes in a line; a program that writes more does not speak the protocol."""
+"""Bytes per line. A program that writes more does not speak the protocol."""
 
 _FAREWELL = 1.0
-"""Seconds within which a program must end by itself."""
+"""Seconds that a program is given to exit by itself."""
 
 
 class Late(Exception):
-    """There is no answer yet. If it comes later, it is not taken for the next one."""
+    """There is no answer yet. If it arrives later, it is not mistaken for the next one."""
 
 
 class Ended(Exception):
-    """The program cannot be started, has died too often, or does not speak the protocol."""
+    """The program could not be started, has crashed too often, or does not speak the protocol."""
 
 
 class Engine:
-    """The program of one seat in one game. It is started when it is first asked."""
+    """The program of one seat in one game. Started when first asked."""
 
     def __init__(self, words: Sequence[str], hello: Sequence[str], seconds: float) -> None:
-        """`words` are the program and its arguments, `hello` is what it is told first; `seconds` is the time it has for
-        an answer."""
+        """`words` is the command line, `hello` the lines it is sent first, `seconds` the time limit for an answer."""
         self._words, self._hello, self._seconds = tuple(words), tuple(hello), seconds
         self._process: Process | None = None
         self._starts = 0
         self._told: tuple[str, ...] = ()
         """The record as far as the process knows it."""
         self._owed = 0
-        """Questions without an answer so far."""
+        """How many questions have not been answered yet."""
         self._late = 0
         """Late answers in a row."""
 
     async def move(self, lines: tuple[str, ...], question: Sequence[str]) -> str:
         """The answer to a question about a game with this record. Raises `Late` or `Ended`.
 
-        A program that dies while answering is started once more and asked again, unless it already was.
+        A program that crashes while answering is restarted and asked again, but only once per game.
         """
         while True:
             process = self._process or await self._start()
@@ -89,7 +88,7 @@ class Engine:
                     *self._words,
                     stdin=PIPE,
                     stdout=PIPE,
-                    stderr=DEVNULL,  # it would write across the screen
+                    stderr=DEVNULL,  # it would garble the screen
                     start_new_session=True,  # so that Ctrl+C or a hang-up of the terminal does not reach it
                     limit=LONGEST_ANSWER,
                 )
@@ -103,7 +102,7 @@ class Engine:
         raise Ended
 
     async def end(self) -> None:
-        """Say farewell, and kill the program if it does not go. It is not started again."""
+        """Say goodbye, and kill the program if it does not exit. It is not started again."""
         self._starts = MOST_STARTS
         process = self._process
         if process is None:
@@ -116,7 +115,7 @@ class Engine:
         await process.wait()
 
     def _kill(self) -> None:
-        """End the process at once, with everything it started."""
+        """Kill the process at once, along with everything it started."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError, PermissionError):
@@ -130,7 +129,7 @@ async def _say(process: Process, lines: Sequence[str]) -> None:
 
 
 async def _heard(process: Process) -> str:
-    """The next line. Raises `EOFError`, and `ValueError` for one that is too long."""
+    """The next line. Raises `EOFError`, or `ValueError` if it is too long."""
     assert process.stdout is not None
     line = await process.stdout.readline()
     if not line:

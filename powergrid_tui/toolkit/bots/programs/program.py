@@ -1,4 +1,4 @@
-"""A program of somebody's own in games that nobody watches: the arena's, where a bot is asked and waited for."""
+"""An external program in games that nobody watches, such as those of the arena, which simply wait for it."""
 
 import asyncio
 import logging
@@ -15,16 +15,16 @@ from powergrid_tui.toolkit.bots.programs.protocol import action_of, hello, quest
 log = logging.getLogger(__name__)
 
 SECONDS = 30.0
-"""That a program has for an answer, as at a table."""
+"""The time limit for an answer, the same as at a table."""
 
 
 class Program:
-    """A `Follower`. What the program does not answer, or not as it is allowed, the usual bot of the game decides."""
+    """A `Follower`. If the program gives no answer, or an illegal one, the game's usual bot decides."""
 
     needs_view: ClassVar[bool] = True
 
     def __init__(self, kind: str, game_id: str) -> None:
-        """Raises `TableError` for words that name no program."""
+        """Raises `TableError` for words that do not name a program."""
         from powergrid_tui.toolkit.bots import make, usual
 
         self._words, self._label = words_of(kind), label(kind)
@@ -33,7 +33,7 @@ class Program:
         self._complaints: set[str] = set()
 
     def begin(self, game: Game[Any, Any], options: Any, names: Sequence[str], seat: int) -> None:
-        """As `Follower` has it. The program starts when it is first asked."""
+        """See `Follower`. The program starts when it is first asked."""
         self.end()
         self._game, self._seat = game, seat
         self._lines: list[str] = []
@@ -41,11 +41,11 @@ class Program:
         self._engine = Engine(self._words, hello(game, options, names, seat, SECONDS), SECONDS)
 
     def follow(self, step: Step[Any, Any]) -> None:
-        """As `Follower` has it."""
+        """See `Follower`."""
         self._lines.append(self._game.seen_line(step, self._seat))
 
     def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
-        """What the program answers. What is wrong with that is logged."""
+        """The program's answer. Faults are logged."""
         assert self._runner is not None, "no game has begun"
         asked = question(self._game, view, offers)
         try:
@@ -60,13 +60,13 @@ class Program:
         return self._stand_in.decide(view, offers, rng)
 
     def _complain(self, sort: str, fault: str) -> None:
-        """Log a fault, the first of its sort: there may be a hundred in a game."""
+        """Log the first fault of its sort: there may be hundreds in a game."""
         if sort not in self._complaints:
             self._complaints.add(sort)
             log.warning("%s %s; the usual bot played for it", self._label, fault)
 
     def end(self) -> None:
-        """As `Follower` has it: the program is ended."""
+        """See `Follower`. Ends the program."""
         if self._runner is not None:
             self._runner.run(self._engine.end())
             self._runner.close()

@@ -1,6 +1,6 @@
-"""What is said to a program that plays a seat, as lines of text. `docs/bots.md` has the protocol in full.
+"""The lines sent to an external program that plays a seat. `docs/bots.md` has the full protocol.
 
-Nothing that the seat may not know is among it: the record is told as the seat saw it, and the state is its view.
+Nothing in them is secret from the seat: the record is as the seat saw it, and the state is its view.
 """
 
 import json
@@ -11,20 +11,20 @@ from powergrid_tui.table.protocol.game import Game, Offer, TableError
 from powergrid_tui.table.protocol.value import adapter
 
 VERSION = 1
-"""Raised when a program that speaks the protocol as it was would not understand it any more."""
+"""Raise this when a program written for the old protocol would no longer understand it."""
 
 MOST_MOVES = 60
-"""Lines of one kind of offer that are told; of a longer one the price list and the last."""
+"""The maximum number of lines listed for one kind of offer. A longer one is cut to its price list and its last line."""
 
 HELLO = "hello"
-"""Ends what is told first, and begins the answer to it."""
+"""Ends the first block of lines, and begins the answer to it."""
 
 GO = "go"
 QUIT = "quit"
 
 
 def hello(game: Game[Any, Any], options: Any, names: Sequence[str], seat: int, seconds: float) -> list[str]:
-    """What a program is told once: what is played, who plays, which seat is its own, and how long it may think."""
+    """What a program is sent once: the game, the players, its own seat, and its time limit."""
     return [
         f"powergrid {VERSION}",
         f"game {game.id}",
@@ -37,7 +37,7 @@ def hello(game: Game[Any, Any], options: Any, names: Sequence[str], seat: int, s
 
 
 def news(told: Sequence[str], lines: Sequence[str]) -> list[str]:
-    """What has happened: how much of what was told stands, and the lines after that."""
+    """What has happened: how many of the lines already sent still hold, and the lines after those."""
     same = 0
     while same < min(len(told), len(lines)) and told[same] == lines[same]:
         same += 1
@@ -64,7 +64,7 @@ def _shown(offer: Offer[Any], count: int) -> Iterator[Any]:
 
 
 def action_of(game: Game[Any, Any], state: Any, seat: int, answer: str) -> Any:
-    """The action that an answer stands for, with or without the name before it. Raises `TableError`."""
+    """The action in an answer, with or without the name in front. Raises `TableError`."""
     own = f"{state.names[seat]}:"
     action = game.parse(answer if answer.startswith(own) else f"{own} {answer}", state)
     if why := game.refusal(state, action) or ("" if game.actor(state, action) == seat else answer):

@@ -1,5 +1,4 @@
-"""A Python class of somebody's own as a bot: ``file.py:Class``. Its file is run where the bot
-thinks, and nowhere else."""
+"""A Python class supplied by a player as a bot: ``file.py:Class``. Its file is run only where the bot thinks."""
 
 import sys
 from collections.abc import Sequence
@@ -14,28 +13,28 @@ from powergrid_tui.toolkit.bots.programs.allowed import place_of
 
 
 class PythonFile:
-    """Stands for the class until a process thinks with it. It travels as the words that name it, and is shown its view
-    whatever the class says of that."""
+    """Stands for the class until a process thinks with it. It is pickled as the words that name it, and is given a view
+    whatever the class says about that."""
 
     needs_view: ClassVar[bool] = True
 
     def __init__(self, kind: str) -> None:
-        """Raises `TableError` for words that name no class in a file."""
+        """Raises `TableError` for words that do not name a class in a file."""
         self.file, self.name = place_of(kind)
 
     @property
     def remembers(self) -> bool:
-        """Whether the class wants to be shown what a careful person remembers. Runs the file."""
+        """Whether the class wants what a careful player would remember. Runs the file."""
         return bool(getattr(_class_in(self.file, self.name), "remembers", False))
 
     def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
-        """What a new bot of the class decides. Runs the file; raises whatever that raises."""
+        """The decision of a new instance of the class. Runs the file; raises whatever that raises."""
         return _class_in(self.file, self.name)().decide(view, offers, rng)
 
 
 @lru_cache(maxsize=64)
 def _class_in(file: Path, name: str) -> Any:
-    """The class of this name. The file is run once in a process, and may import what lies beside it."""
+    """The class of this name. The file is run once per process, and may import modules next to it."""
     module_name = f"_bot_{file.stem}"
     spec = spec_from_file_location(module_name, file)
     if spec is None or spec.loader is None:
@@ -43,7 +42,7 @@ def _class_in(file: Path, name: str) -> Any:
     module = module_from_spec(spec)
     beside = str(file.parent.resolve())
     if beside not in sys.path:
-        sys.path.append(beside)  # last: what lies there hides nothing of the program's
-    sys.modules[module_name] = module  # as dataclasses and pickles want it
+        sys.path.append(beside)  # last, so that nothing there shadows the program's own modules
+    sys.modules[module_name] = module  # dataclasses and pickle look it up
     spec.loader.exec_module(module)
     return getattr(module, name)

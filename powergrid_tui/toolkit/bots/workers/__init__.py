@@ -1,1 +1,1 @@
-"""The process in which bots think, and what asks it."""
+"""The process in which bots think, and the code that talks to it."""

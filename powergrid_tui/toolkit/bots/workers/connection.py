@@ -1,4 +1,4 @@
-"""Ways to ask the bots' worker: over pipes to a process, or in a thread where no process can be had."""
+"""Connections to the bots' worker: over pipes to a process, or to a thread where no process can be started."""
 
 import asyncio
 import os
@@ -12,66 +12,67 @@ from typing import Any, Protocol, Self
 from powergrid_tui.toolkit.bots.workers.worker import SIZE, Answer, Message, Mind, packed
 
 STARTING = 60.0
-"""Seconds that a process may take until it is ready, or has caught up with a game."""
+"""Seconds that a process may take to become ready, or to catch up with a game."""
 
 _PROGRAM = "from powergrid_tui.toolkit.bots.workers.worker import main; main()"
 
 
 class Unavailable(Exception):
-    """There is nobody who could answer."""
+    """There is nobody to answer."""
 
 
 class Connection(Protocol):
-    """A way to a `Mind`. One message at a time."""
+    """A connection to a `Mind`. One message at a time."""
 
     async def ask(self, message: Message, patience: float) -> Answer:
-        """The answer. Raises `TimeoutError` after so many seconds, and `Unavailable` when there is nobody to answer.
+        """The answer. Raises `TimeoutError` after `patience` seconds, and `Unavailable` when there is nobody to answer.
 
-        After either, or when this is cancelled, an answer may still come, and the connection must be closed.
+        After either, or when cancelled, an answer may still arrive, so the connection must be closed.
         """
         ...
 
     def close(self) -> None:
-        """End it, whatever is under way."""
+        """Close it, whatever is in progress."""
         ...
 
     async def gone(self) -> None:
-        """Wait until nothing is left of it, once it is closed."""
+        """Wait until it has shut down completely after `close`."""
         ...
 
 
 class ProcessConnection:
-    """To a mind in a process of its own."""
+    """A connection to a mind in a separate process."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     @classmethod
     async def start(cls) -> Self:
-        """To a new process, which may be asked once it is `ready`. Raises `Unavailable` when none can be had."""
+        """Start a process and connect to it. It may be asked once it is `ready`. Raises `Unavailable` when none can be
+        started."""
         try:
             path = os.pathsep.join(folder or str(Path.cwd()) for folder in sys.path)
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-c", _PROGRAM),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,  # it would be written across the screen
+                stderr=asyncio.subprocess.DEVNULL,  # it would garble the screen
                 env={**os.environ, "PYTHONPATH": path},
-                start_new_session=True,  # what the terminal tells the program, Ctrl+C or a hang-up, is not for it
+                start_new_session=True,  # shield it from the terminal's Ctrl+C and hang-up
             )
-        except (OSError, TypeError, NotImplementedError) as error:  # TypeError: nobody knows where the interpreter is
+        except (OSError, TypeError, NotImplementedError) as error:  # TypeError: sys.executable is unknown
             raise Unavailable(f"no process can be started: {error}") from None
         return cls(process)
 
     async def ready(self) -> None:
-        """Wait until it can be asked. Raises `Unavailable` when it never can."""
+        """Wait until it can be asked. Raises `Unavailable` if it never can."""
         try:
             await asyncio.wait_for(self._read(), STARTING)
         except (TimeoutError, Unavailable):
             raise Unavailable("the process that was started is not ready") from None
 
     async def ask(self, message: Message, patience: float) -> Answer:
-        """As `Connection` has it."""
+        """See `Connection`."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(packed(message))
@@ -82,12 +83,12 @@ class ProcessConnection:
         return answer
 
     def close(self) -> None:
-        """Kill the process: it holds nothing that could be lost."""
+        """Kill the process; it holds nothing that could be lost."""
         with suppress(ProcessLookupError):
             self._process.kill()
 
     async def gone(self) -> None:
-        """As `Connection` has it."""
+        """See `Connection`."""
         await self._process.wait()
 
     async def _read(self) -> Any:
@@ -101,13 +102,13 @@ class ProcessConnection:
 
 
 class ThreadConnection:
-    """To a mind in a thread. One that hangs is left to itself."""
+    """A connection to a mind in a thread. A thread that hangs is abandoned."""
 
     def __init__(self) -> None:
         self._mind = Mind()
 
     async def ask(self, message: Message, patience: float) -> Answer:
-        """As `Connection` has it."""
+        """See `Connection`."""
         loop = asyncio.get_running_loop()
         found: asyncio.Future[Answer] = loop.create_future()
 
@@ -124,7 +125,7 @@ class ThreadConnection:
         return await asyncio.wait_for(found, patience)
 
     def close(self) -> None:
-        """Nothing can be done about a thread."""
+        """Does nothing: a thread cannot be stopped."""
 
     async def gone(self) -> None:
-        """Nobody waits for a thread that may hang."""
+        """Does nothing: the thread may hang forever."""

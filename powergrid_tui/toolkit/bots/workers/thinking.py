@@ -1,4 +1,4 @@
-"""Bots at a table, as the host asks them: in one worker for all tables, and never waited for too long."""
+"""Bots at a table, as the host asks them: in one worker for all tables, and with a time limit."""
 
 import asyncio
 import logging
@@ -39,7 +39,7 @@ PATIENCE = 30.0
 """Seconds that a bot may think about one action."""
 
 _LONG = 200
-"""Characters in the report of an error."""
+"""Characters kept of an error report."""
 
 _SILENT = mark("The bot of {name} has not answered for {seconds} seconds: an action was drawn for it.")
 _GONE = mark("The bot of {name} has stopped thinking: an action was drawn for it.")
@@ -52,18 +52,18 @@ _STOOD_IN = {
     _FAILED: mark("The bot of {name} has made a mistake, {why}: a bot of the kind {kind} played for it."),
     _FORBIDDEN: mark("The bot of {name} answered what is not allowed, {why}: a bot of the kind {kind} played for it."),
 }
-"""The same of a bot of somebody's own, for which one of the game's plays."""
+"""The same for a custom bot, which is replaced by one of the game's own."""
 
 _NO_ADVICE = {
     _SILENT: mark("Whoever was asked has not answered for {seconds} seconds."),
     _GONE: mark("Whoever was asked has stopped thinking."),
     _FAILED: mark("Whoever was asked has made a mistake."),
 }
-"""What is said of an adviser in their place."""
+"""The same for an adviser."""
 
 
 class _NoAnswer(Exception):
-    """The remark is one of the four above, and `why` may say more of it to whoever made the bot."""
+    """`remark` is one of the four messages above; `why` may give details to the author of the bot."""
 
     def __init__(self, remark: str, why: str = "") -> None:
         super().__init__(remark)
@@ -71,34 +71,34 @@ class _NoAnswer(Exception):
 
 
 class Thinking:
-    """The bots of all tables of a program. The worker is started when it is first needed, and replaced when it fails.
+    """The bots of all tables in this program. The worker is started when first needed, and replaced when it fails.
 
-    A bot that does not answer in time, or not with a legal action, has one played for it: any that is allowed, drawn
-    with the luck of its seat. For one of somebody's own a bot of the game plays then.
+    If a bot does not answer in time, or answers with an illegal action, a random legal action is played for it, drawn
+    with its seat's luck. For a custom bot, one of the game's own bots plays instead.
     """
 
     def __init__(self, patience: float | None = None) -> None:
-        """`patience` is in seconds, `PATIENCE` by default."""
+        """`patience` is in seconds; the default is `PATIENCE`."""
         self._patience = PATIENCE if patience is None else patience
         self._connection: Connection | None = None
         self._made: list[Connection] = []
-        """Every connection of which something may be left, those too that were closed, or are yet to be ready."""
+        """Every connection that may still need cleaning up, including closed ones and those not ready yet."""
         self._processes = True
-        """Whether processes can be had here."""
+        """Whether processes can be started here."""
         self._one = asyncio.Lock()
-        """A worker thinks about one thing at a time, and the time of the next question runs from then on."""
+        """A worker handles one question at a time; the time limit of the next starts only then."""
         self._looking_back = asyncio.Lock()
-        """Of all look backs at all tables one is thought about at a time, so that a bot waits for one at most."""
+        """Only one review question is handled at a time, over all tables, so that a bot has to wait for one at most."""
         self._tables: WeakKeyDictionary[Session[Any, Any], int] = WeakKeyDictionary()
         self._numbers = count()
         self._under_way: set[asyncio.Task[Any]] = set()
-        """What goes on whether anybody waits for it or not."""
+        """Tasks that run whether or not anybody awaits them."""
         self._engines: WeakKeyDictionary[Session[Any, Any], dict[tuple[int, str], Engine]] = WeakKeyDictionary()
-        """Of each table the programs of others, by seat and kind."""
+        """By table, the external programs by seat and kind."""
         self._ending: set[asyncio.Task[None]] = set()
 
     def refusal(self, kind: str, game_id: str) -> str:
-        """Why no bot of this kind can play the game, or nothing."""
+        """Why no bot of this kind can play the game, or an empty string."""
         try:
             make(kind, game_id)
         except TableError as error:
@@ -106,11 +106,11 @@ class Thinking:
         return ""
 
     def prepare(self, session: Session[Any, Any]) -> None:
-        """Start the worker and let it follow the game, while nobody waits for it yet."""
+        """Start the worker and let it catch up with the game, before anybody waits for it."""
         self._begin(self._prepare(self._where(session)))
 
     def dismiss(self, session: Session[Any, Any]) -> None:
-        """End the programs that play at a table."""
+        """End the external programs at a table."""
         loop = asyncio.get_running_loop()
         for engine in self._engines.pop(session, {}).values():
             task = loop.create_task(engine.end())
@@ -118,8 +118,8 @@ class Thinking:
             task.add_done_callback(self._ending.discard)
 
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
-        """What the seat's bot does. Raises `TableError` when the game has no such bot, when nothing is allowed, and for
-        a bot of somebody's own that nobody at this keyboard has named."""
+        """The decision of the seat's bot. Raises `TableError` when the game has no such bot, when nothing is legal, and
+        for a custom bot that has not been allowed."""
         game, kind = session.game, session.seats[seat].bot
         name, seconds = session.seats[seat].name, f"{self._patience:g}"
         bot = make(kind, game.id)
@@ -163,7 +163,7 @@ class Thinking:
         return engines[seat, kind]
 
     async def _thought(self, session: Session[Any, Any], seat: int, bot: Bot) -> Any:
-        """The legal action that a bot decides in the worker. Raises `_NoAnswer`."""
+        """The legal action that a bot in the worker decides on. Raises `_NoAnswer`."""
         game, state, follow = session.game, session.state, self._where(session)
         line = cast(str, await self._think(follow, Decide(follow.table, seat, bot, session.luck(seat))))
         try:
@@ -178,16 +178,16 @@ class Thinking:
         return action
 
     def advice_refusal(self, game_id: str) -> str:
-        """Why nobody can say in this game what a seat should do, or nothing."""
+        """Why there is no advice for this game, or an empty string."""
         if adviser(game_id) is not None:
             return ""
         return tr("in {game} there is nobody to ask for a hint yet", game=tr(registry.manifest(game_id).name))
 
     async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Advice, ...]:
-        """What the best bot thinks that a seat could do, best first; with `at` after so many lines, with what was done
-        then among it. Raises `TableError` when nobody can say.
+        """The best bot's rating of what a seat could do, best first. With `at`, the rating after that many lines of the
+        record, including what was done then. Raises `TableError` when there is no advice.
 
-        Whoever waits for it no longer does not stop it: its end comes sooner than that of a worker's start.
+        Cancelling does not stop the worker: finishing the question is quicker than starting a new worker.
         """
         best = adviser(session.game.id)
         if best is None:
@@ -204,7 +204,7 @@ class Thinking:
         return tuple(replace(advice, action=session.game.parse(advice.action, state)) for advice in found)
 
     async def close(self) -> None:
-        """End the worker and all programs. The next question starts another."""
+        """End the worker and all programs. The next question starts a new worker."""
         for session in list(self._engines):
             self.dismiss(session)
         await asyncio.gather(*self._ending)
@@ -225,7 +225,7 @@ class Thinking:
         return Follow(self._tables[session], session.game, session.options, names, lines)
 
     def _begin(self, what: Coroutine[Any, Any, R]) -> asyncio.Task[R]:
-        """Something that goes on by itself."""
+        """Run a coroutine as a task of its own."""
         task = asyncio.get_running_loop().create_task(what)
         self._under_way.add(task)
         task.add_done_callback(self._done)
@@ -234,20 +234,20 @@ class Thinking:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._under_way.discard(task)
         if not task.cancelled():
-            task.exception()  # nobody may wait for it any more, and then nobody else looks
+            task.exception()  # marks it as retrieved, in case nobody awaits the task any more
 
     async def _prepare(self, follow: Follow) -> None:
         async with self._one:
-            with suppress(Unavailable):  # whoever asks a bot is told
+            with suppress(Unavailable):  # whoever asks a bot next is told
                 await self._catch_up(follow)
 
     async def _look_back(self, follow: Follow, question: Advise) -> str | tuple[Advice, ...]:
-        """The answer to what nobody at a table waits for. Raises `_NoAnswer`."""
+        """The answer to a question of low priority. Raises `_NoAnswer`."""
         async with self._looking_back:
             return await self._think(follow, question)
 
     async def _think(self, follow: Follow, question: Decide | Advise) -> str | tuple[Advice, ...]:
-        """The answer. A worker that dies over a question gets a successor, which is asked once more.
+        """The answer. If the worker dies over a question, a new one is started and asked once more.
 
         Raises `_NoAnswer`.
         """
@@ -300,7 +300,8 @@ class Thinking:
         return ThreadConnection()
 
     async def _started(self) -> Connection:
-        """To a process that is ready. Whoever waits for it may be gone before it is: `close` waits for its end."""
+        """A connection to a process that is ready. If the caller is cancelled before that, `close` waits for the
+        process to end."""
         connection = await ProcessConnection.start()
         self._made.append(connection)
         try:
@@ -312,7 +313,7 @@ class Thinking:
 
 
 def _drawn(session: Session[Any, Any], seat: int) -> Any:
-    """Any action that is allowed, drawn with the luck of the seat. Raises `TableError` when there is none."""
+    """Any legal action, drawn with the seat's luck. Raises `TableError` when there is none."""
     game = session.game
     view = game.view(session.state, seat)
     offers = game.choices(view, seat)

@@ -1,8 +1,8 @@
-"""The process in which bots think, so that a thinking bot never holds the keyboard.
+"""The process in which bots think, so that a thinking bot never blocks the keyboard.
 
-It follows each game by its lines, makes the bot's view itself, and answers with a line: neither states nor rulebooks
-travel. It imports the games and bots that it is asked about, and nothing of the screen. When its input closes it ends,
-whatever a bot is doing then; `connection` is the other end.
+It follows each game by its lines, makes the bot's view itself, and answers with a line, so that neither states nor
+rulebooks are sent. It imports the games and bots that it is asked about, and nothing of the screen. It exits when its
+input closes, whatever a bot is doing. `connection` is the other end.
 """
 
 import logging
@@ -24,47 +24,47 @@ from powergrid_tui.toolkit.bots import Adviser, Bot, seen, weighed
 log = logging.getLogger(__name__)
 
 SIZE = struct.Struct("!I")
-"""Stands before every message: its length in bytes."""
+"""The length of a message in bytes, sent in front of it."""
 
 MOST_TABLES = 16
-"""Games that a mind remembers; another is replayed when it is asked about again."""
+"""How many games a mind remembers. Any other is replayed when it is asked about again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Follow:
-    """Be where a game is."""
+    """Catch up with a game."""
 
     table: int
-    """The number of the game: no two have the same."""
+    """The game's number, which is unique."""
     game: Game[Any, Any]
     options: Any
     names: tuple[str, ...]
     lines: tuple[str, ...]
-    """The whole record; what is known of it already is not replayed."""
+    """The whole record; lines that are already known are not replayed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """Decide for a seat in a game that is followed."""
+    """Decide for a seat in a game that is being followed."""
 
     table: int
     seat: int
     bot: Bot
     luck: tuple[int, ...]
-    """The words that the bot's luck depends on."""
+    """The numbers that the bot's luck depends on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advise:
-    """Say what a seat could do in a game that is followed."""
+    """Rate what a seat could do in a game that is being followed."""
 
     table: int
     seat: int
     adviser: Adviser
     luck: tuple[int, ...]
-    """The words that its luck depends on."""
+    """The numbers that its luck depends on."""
     at: int | None = None
-    """So many lines of the record are looked back to, and what was done then is weighed too; None: now."""
+    """Rate the position after this many lines of the record, including what was done then; None for the current one."""
 
 
 Message = Follow | Decide | Advise
@@ -73,24 +73,24 @@ Message = Follow | Decide | Advise
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The answer of a bot, or of a game, that raised an exception."""
+    """The answer when a bot, or a game, raised an exception."""
 
     reason: str
 
 
 Answer = str | tuple[Advice, ...] | Failed
-"""What a mind answers: a line, nothing once a game has been followed, or advice with a line for each action."""
+"""A mind's answer: a line (empty after `Follow`), or a rating with a line for each action."""
 
 
 class Mind:
-    """Follows games, decides, and advises."""
+    """Follows games, decides, and gives advice."""
 
     def __init__(self) -> None:
         self._tables: dict[int, tuple[Follow, list[Any]]] = {}
-        """By table: what was last heard, and the states before each line and after the last."""
+        """By table: the last `Follow`, and the states before each line and after the last."""
 
     def answer(self, message: Message | bytes) -> Answer:
-        """What is to be said to a message, which may still be packed."""
+        """The answer to a message, which may still be pickled."""
         try:
             message = pickle.loads(message) if isinstance(message, bytes) else message
             if isinstance(message, Follow):
@@ -136,7 +136,7 @@ class Mind:
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many lines two records have in common from the start."""
+    """How many lines two records have in common at the start."""
     return next(
         (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
         min(len(one), len(other)),
@@ -144,17 +144,17 @@ def _common(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 def packed(message: object) -> bytes:
-    """A message as it travels."""
+    """A message in bytes, ready to be sent."""
     data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return SIZE.pack(len(data)) + data
 
 
 def main() -> None:
-    """The worker: say that it is ready, then answer until the line closes."""
+    """The worker: report ready, then answer until the input closes."""
     source = os.fdopen(os.dup(0), "rb")
     sink = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1):  # what a bot reads or prints is no message
+    for stream in (0, 1):  # keep a bot's own input and output out of the messages
         os.dup2(nothing, stream)
     waiting: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(source, waiting), daemon=True).start()
@@ -165,7 +165,7 @@ def main() -> None:
 
 
 def _listen(source: BinaryIO, waiting: "SimpleQueue[bytes]") -> None:
-    """Messages as they come. At the end of the line the process ends, even in the middle of a thought."""
+    """Read messages into the queue. Exits the process at the end of the input, even while a bot is thinking."""
     while len(head := source.read(SIZE.size)) == SIZE.size:
         waiting.put(source.read(SIZE.unpack(head)[0]))
     os._exit(0)

@@ -1,21 +1,23 @@
-"""What is asked of a seat by offers alone: one of them, with the keys that lead through them. Nothing is chosen before
-somebody chose it, unless there is one thing to do."""
+"""Questions made from offers alone: what they share, and the one shown while another player decides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import IntEnum
 from functools import cached_property
-from itertools import pairwise
-from typing import Any, Self, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from powergrid_tui.table.protocol.game import NOBODY, Standing
-from powergrid_tui.table.words.language import language, listed, sentence, tr, trc, trn
+from powergrid_tui.table.words.language import language, listed, tr
 from powergrid_tui.toolkit.viewmodel import question
+from powergrid_tui.toolkit.viewmodel.components.cards import Hand
+from powergrid_tui.toolkit.viewmodel.components.component import Component
+from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.listing import Listing, ListRow, window
-from powergrid_tui.toolkit.viewmodel.offers.rows import OfferRow, amounts, rows_of
-from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
+from powergrid_tui.toolkit.viewmodel.listing import Listing
+from powergrid_tui.toolkit.viewmodel.log import LogPage
+from powergrid_tui.toolkit.viewmodel.offers.orders import KEY, OrderLine
+from powergrid_tui.toolkit.viewmodel.offers.scene import Scene
+from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, MOVES, TABLE, Terms
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.scores import outcome
@@ -24,22 +26,17 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 T = TypeVar("T")
 
 
-class Part(IntEnum):
-    """A part of the board, in the order of the keys that bring it up."""
-
-    MOVES = 0
-    TABLE = 1
-    LOG = 2
-
-
 class OffersQuestion(question.Question[Any, Any]):
     """A question of any game, with the slices that show its intent."""
-
-    part: int = Part.MOVES
 
     def __init__(self, snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.terms = terms
+        self.part = terms.parts.index(MOVES)
+        self.steered = False
+        """Whether the arrow keys move through the components."""
+        self.line = OrderLine(terms.texts.orders)
+        """The order being typed."""
         self._once: dict[tuple[str, str], Any] = {}
 
     def once(self, name: str, make: Callable[[], T]) -> T:
@@ -48,6 +45,41 @@ class OffersQuestion(question.Question[Any, Any]):
         if key not in self._once:
             self._once[key] = make()
         return cast("T", self._once[key])
+
+    @property
+    def takes_text(self) -> bool:
+        return self.line.text is not None
+
+    def press(self, key: str) -> Any:
+        ordered = None if self.planning or self.over else self.line.press(key, self.view, self.seat)
+        return self.moved(key) if ordered is None else ordered
+
+    def moved(self, key: str) -> Any:
+        """Handle a key that belongs to no order; returns what `press` returns."""
+        return None
+
+    def prompt(self) -> Prompt:
+        """The question, or the order being typed."""
+        if self.line.text is None:
+            return self.put()
+        keys = (Key("enter", tr("leave the order")), Key("esc", tr("back")))
+        about = tuple(map(quiet, self.line.about))
+        return self._prompt(tr("what is to be done for you?"), f"{self.line.text}_", *keys, details=about, refused=True)
+
+    def put(self) -> Prompt:
+        """The question."""
+        raise NotImplementedError
+
+    @property
+    def _of_orders(self) -> tuple[Detail, ...]:
+        """The current order."""
+        told = self.line.standing(self.order, self.view)
+        return (quiet(told),) if told else ()
+
+    @property
+    def order_keys(self) -> tuple[Key, ...]:
+        """The key that starts an order."""
+        return (Key(KEY, tr("leave an order")),) if self.line.there_are and not self.planning else ()
 
     @cached_property
     def over(self) -> bool:
@@ -63,6 +95,55 @@ class OffersQuestion(question.Question[Any, Any]):
         """What may be done, in so many rows; 0 for all of it."""
         return Listing(tr("WHAT YOU CAN DO"), (), empty=tr("Nothing is asked of you now."))
 
+    @property
+    def cursor(self) -> object:
+        """The position of the cursor. While it stays the same, so do the components of this question."""
+        return None
+
+    def seen(self) -> tuple[Component, ...]:
+        """The game's components, with their choices."""
+        return self.once(f"components {self.cursor}", lambda: self.terms.components(self._scene))
+
+    @property
+    def _scene(self) -> Scene:
+        return Scene(self.view, self.seat, self.players, self.pick)
+
+    def pick(self, action: Any) -> Pick | None:
+        """The choice for an action; None if it is not offered."""
+        return None
+
+    @property
+    def count(self) -> int:
+        """The number of rows of offers, including refused ones."""
+        return 0
+
+    @property
+    def on_board(self) -> bool:
+        """Whether any offer is on a component."""
+        return False
+
+    @property
+    def values(self) -> bool:
+        """Whether the marked row has several values, which left and right step through."""
+        return False
+
+    @property
+    def marked_hotspots(self) -> tuple[Hotspot, ...]:
+        """The hotspots of the marked row."""
+        return ()
+
+    def happened(self) -> LogPage:
+        """The log since one's last turn."""
+        return self.once("since", lambda: LogPage(self.since(), self.players))
+
+    def others(self) -> Hand | None:
+        """Offers that are on no component, as cards; None if there are none."""
+        return None
+
+    def lead_to(self, hotspot: Hotspot) -> bool:
+        """Move the cursor to a hotspot; returns whether it exists."""
+        return False
+
     def turn_page(self, rows: int) -> bool:
         """Move the cursor by so many rows, where there are any. Gives whether there are."""
         return False
@@ -70,11 +151,6 @@ class OffersQuestion(question.Question[Any, Any]):
     def jump(self, sign: str) -> bool:
         """To the next row that begins with a sign. Gives whether there is one."""
         return False
-
-    def brings_up_its_part(self, before: question.Question[Any, Any]) -> bool:
-        another = self.asks and before.seat != self.seat
-        ended = isinstance(before, OffersQuestion) and before.over != self.over
-        return another or ended or super().brings_up_its_part(before)
 
 
 class Waiting(OffersQuestion):
@@ -84,280 +160,24 @@ class Waiting(OffersQuestion):
 
     def __init__(self, snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, terms, glyphs)
-        self.part = Part.MOVES if self.over else Part.TABLE
+        if not self.over:
+            self.part = terms.parts.index(BOARD if terms.makes is not None else TABLE)
 
-    def prompt(self) -> Prompt:
+    def put(self) -> Prompt:
         """Whose turn it is, or who won."""
         if self.over:
             words = outcome([standing.seat for standing in self.standings if standing.rank == 1])
-            details = ((Piece(words, Role.STRONG),),) if words else ()
-            return Prompt(None, False, tr("The game is over."), details=details)
+            won = ((Piece(words, Role.STRONG),),) if words else ()
+            return Prompt(None, False, tr("The game is over."), details=won)
+        keys, details = self.order_keys, self._of_orders
         asked = [seat for seat in self.terms.game.to_act(self.view) if seat != self.seat] or [NOBODY]
         if self.terms.dealing(self.view):
             return Prompt(None, False, tr("Chance decides."))
         if len(asked) > 1:
-            return Prompt(None, False, tr("Still to decide: {players}.", players=listed(self._names(asked))))
+            told = tr("Still to decide: {players}.", players=listed(self._names(asked)))
+            return Prompt(None, False, told, details=details, keys=keys)
         seat = self.terms.game.to_move(self.view) if asked[0] == NOBODY else asked[0]
-        return Prompt(self.players[seat], False, tr("is to move"))
+        return Prompt(self.players[seat], False, tr("is to move"), details=details, keys=keys)
 
     def _names(self, seats: Sequence[int]) -> list[str]:
         return [self.players[seat].name for seat in seats]
-
-
-class Asking(OffersQuestion):
-    """Which of the offers?"""
-
-    def __init__(self, snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE) -> None:
-        super().__init__(snapshot, terms, glyphs)
-        self.rows = rows_of(snapshot.offers)
-        self.marked: int | None = None
-        """The row that Enter plays."""
-        self.typed = ""
-        """Digits typed so far, of a number or of an amount."""
-        self._from = -1
-        """The row that the first key leads away from: where one was when one decided last."""
-        self._given = False
-        """An action was given as the answer."""
-        self._amounts: dict[int, dict[int, int]] = {}
-        legal = [at for at, row in enumerate(self.rows) if not row.why]
-        if len(legal) == 1 and not self.rows[legal[0]].more:
-            self.marked = legal[0]
-
-    @property
-    def takes_digits(self) -> bool:
-        return True
-
-    def adopt(self, before: Self) -> None:
-        """The action that was marked, where it is still offered. Who has decided since begins beside it."""
-        if before.marked is None:
-            self._from = min(before._from, len(self.rows) - 1)
-            return
-        action = before.rows[before.marked].action
-        at = next((at for at, row in enumerate(self.rows) if row.point_to(action)), None)
-        if before._given and before.view != self.view:
-            self._from = before.marked - 1 if at is None else at - 1
-            self._from = min(self._from, len(self.rows) - 1)
-            for row in self.rows:
-                row.at = 0
-        elif at is not None:
-            self.marked, self.typed = at, before.typed
-
-    def words_of(self, at: int) -> str:
-        """What a row would do, worded once."""
-        row = self.rows[at]
-        return self.once(f"{at} {row.at}", lambda: self.terms.words(self.view, row.action))
-
-    @property
-    def row(self) -> OfferRow | None:
-        """What is marked."""
-        return None if self.marked is None else self.rows[self.marked]
-
-    def press(self, key: str) -> Any:
-        if key.isdecimal() and key.isascii():
-            return self._digit(key)
-        if key == "backspace" and self.typed:
-            return self._typed(self.typed[:-1])
-        unfinished = self._unfinished
-        self.typed = self.typed if key == "enter" else ""
-        match key:
-            case "enter":
-                return self._answered(unfinished)
-            case "up" | "down":
-                self._step(1 if key == "down" else -1)
-            case "left" | "right":
-                self._sideways(1 if key == "right" else -1)
-            case _:
-                return None
-        return ""
-
-    def _answered(self, unfinished: bool) -> Any:
-        row = self.row
-        if row is None:
-            return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
-        if unfinished:
-            return tr("There is no {amount} to choose.", amount=self.typed)
-        if row.why:
-            return sentence(row.why)
-        self._given = True
-        return row.action
-
-    def _step(self, by: int) -> None:
-        at = self._from if self.marked is None else self.marked
-        if self.marked is None and at < 0 and by < 0:
-            at = len(self.rows)
-        self._to(at + by)
-
-    def _to(self, at: int) -> None:
-        """To a row, or to the nearest one."""
-        self.marked = max(0, min(at, len(self.rows) - 1))
-
-    def _sideways(self, by: int) -> None:
-        """Through the actions of a row that has several, and to the kinds before and after."""
-        row = self.row
-        if row is not None and row.more:
-            row.step(by)
-            return
-        starts = [at for at, each in enumerate(self.rows) if each.begins]
-        at = self._from if self.marked is None else self.marked
-        others = [start for start in starts if (start > at if by > 0 else start < at)]
-        if others:
-            self._to(others[0] if by > 0 else others[-1])
-        elif self.marked is None:
-            self._to(starts[0 if by > 0 else -1])
-
-    def turn_page(self, rows: int) -> bool:
-        self._to((self.marked or 0) + rows)
-        self.typed = ""
-        return True
-
-    def jump(self, sign: str) -> bool:
-        at = -1 if self.marked is None else self.marked
-        order = [*range(at + 1, len(self.rows)), *range(at + 1)]
-        found = next((each for each in order if self.words_of(each).casefold().startswith(sign.casefold())), None)
-        if found is None:
-            return False
-        self._to(found)
-        self.typed = ""
-        return True
-
-    @property
-    def _by_amount(self) -> dict[int, int]:
-        """What can be typed for the marked row, where its actions differ in a number."""
-        row = self.row
-        if row is None or self.marked is None or not row.more:
-            return {}
-        if self.marked not in self._amounts:
-            self._amounts[self.marked] = amounts(self.terms, self.view, row)
-        return self._amounts[self.marked]
-
-    @property
-    def _unfinished(self) -> bool:
-        """What was typed is no amount yet."""
-        return bool(self.typed and self._by_amount and int(self.typed) not in self._by_amount)
-
-    def _digit(self, digit: str) -> str:
-        begun = self.typed + digit
-        numbers = self._by_amount or {row.number: at for at, row in enumerate(self.rows) if row.number}
-        longest = len(str(max(numbers, default=0)))
-        fits = len(begun) <= longest and any(str(number).startswith(begun) for number in numbers)
-        return self._typed(begun if fits else digit)
-
-    def _typed(self, digits: str) -> str:
-        """Go to the amount, or to the row, of which so much was typed."""
-        self.typed = digits
-        if not digits:
-            return ""
-        number, row = int(digits), self.row
-        if row is not None and self._by_amount:
-            if number in self._by_amount:
-                row.at = self._by_amount[number]
-            elif not any(str(each).startswith(digits) for each in self._by_amount):
-                self.typed = ""
-                lowest, highest = min(self._by_amount), max(self._by_amount)
-                return tr("Type an amount from {least} to {most}.", least=lowest, most=highest)
-            return ""
-        at = next((at for at, each in enumerate(self.rows) if each.number == number), None)
-        if at is None:
-            self.typed = ""
-            return tr("No choice has the number {number}.", number=number)
-        self.marked = at
-        return ""
-
-    def point_at(self, hotspot: Hotspot) -> Any:
-        what, at = hotspot
-        if what != "offer" or not 0 <= at < len(self.rows):
-            return None
-        self.typed = ""
-        if at == self.marked:
-            return self.press("enter")
-        self._to(at)
-        return ""
-
-    def prompt(self) -> Prompt:
-        row, keys = self.row, self._keys()
-        details: tuple[Detail, ...] = tuple(map(quiet, self.terms.situation(self.view, self.seat)))
-        asked = tr("what do you do?")
-        if row is None or self.marked is None:
-            first = tr("first choose, with {keys}", keys=self.glyphs.upright)
-            return self._prompt(asked, first, *keys, details=details, refused=True)
-        if self._unfinished:
-            words = tr("{amount}, and more to type", amount=self.typed)
-            return self._prompt(asked, words, *keys, details=details, refused=True)
-        words, price = self.words_of(self.marked), self.terms.price(row.cost)
-        if row.why:
-            words = tr("{what}: {why}", what=words, why=row.why)
-        elif price:
-            words = tr("{action}, {price}", action=words, price=price)
-        return self._prompt(asked, words, *keys, details=details, refused=bool(row.why))
-
-    def _keys(self) -> tuple[Key, ...]:
-        """What leads through the offers now."""
-        row = self.row
-        keys = [Key(self.glyphs.upright, trc("offer", "choose"))] if len(self.rows) > 1 else []
-        if row is not None and row.more:
-            keys.append(Key(self.glyphs.sideways, tr("less, more") if self._by_amount else tr("others of it")))
-            if self._by_amount:
-                keys.append(Key("0-9", tr("type an amount")))
-            return tuple(keys)
-        if sum(each.begins for each in self.rows) > 1:
-            keys.append(Key(self.glyphs.sideways, trc("offer", "kind")))
-        numbers = max((each.number for each in self.rows), default=0)
-        if numbers > 1:
-            keys.append(Key(f"1-{numbers}", tr("by number")))
-        return tuple(keys)
-
-    def listing(self, room: int) -> Listing:
-        """The rows about the cursor, worded as far as they are shown."""
-        count = len(self.rows)
-        room = room or count
-        first = window(count, self._from if self.marked is None else self.marked, room)
-        shown = range(first, min(first + room, count))
-        kinds = self._kinds()
-        return Listing(
-            tr("WHAT YOU CAN DO"),
-            tuple(self._shown(at, kinds.get(at, "")) for at in shown),
-            above=first,
-            below=count - shown.stop,
-            details=self._details(),
-        )
-
-    def _kinds(self) -> dict[int, str]:
-        """What to call each kind, by its first row; nothing where all words begin with it."""
-        found = {}
-        starts = [at for at, row in enumerate(self.rows) if row.begins]
-        for start, end in pairwise([*starts, len(self.rows)]):
-            kind = self.rows[start].kind
-            if not all(self.words_of(at).startswith(kind) for at in {start, end - 1}):
-                found[start] = tr(kind)
-        return found
-
-    def _shown(self, at: int, kind: str) -> ListRow:
-        row, price = self.rows[at], ""
-        if not row.why:
-            price = self.terms.price(row.cost)
-        return ListRow(
-            at, self.words_of(at), kind, row.number, price, row.why, marked=at == self.marked, steps=bool(row.more)
-        )
-
-    def _details(self) -> tuple[str, ...]:
-        """The marked one in full."""
-        row = self.row
-        if row is None or self.marked is None:
-            return ()
-        told = [sentence(self.words_of(self.marked).rstrip(".。"))]
-        if row.why:
-            told.append(tr("Not now: {reason}.", reason=row.why.rstrip(".。")))
-        elif price := self.terms.price(row.cost):
-            told.append(sentence(price))
-        if row.more:
-            count = len(row.more)
-            told.append(trn("{at} of {count} way.", "{at} of {count} ways.", count, at=row.at + 1))
-        return tuple(told)
-
-
-def ask(
-    snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE, before: OffersQuestion | None = None
-) -> OffersQuestion:
-    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
-    kind = Asking if snapshot.offers else Waiting
-    return question.resumed(kind(snapshot, terms, glyphs), before)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any
 
 from powergrid_tui.table.protocol.game import Choice, Offer
@@ -29,6 +30,8 @@ class OfferRow:
     """The actions that left and right lead through, its own among them; empty where there is but one."""
     at: int = 0
     """Which of those is meant."""
+    price: Callable[[Any], int] | None = None
+    """What the others of those cost, where that is told."""
 
     @property
     def action(self) -> Any:
@@ -37,8 +40,15 @@ class OfferRow:
 
     @property
     def cost(self) -> int:
-        """What that costs, as far as it is told: a row has the price of its own action."""
-        return self.choice.cost if not self.more or self.action == self.choice.action else 0
+        """What that costs, as far as it is told."""
+        if not self.more or self.action == self.choice.action:
+            return self.choice.cost
+        return self.price(self.action) if self.price is not None else 0
+
+    @property
+    def ways(self) -> tuple[Any, ...]:
+        """All of its actions."""
+        return self.more or (self.choice.action,)
 
     @property
     def why(self) -> str:
@@ -80,10 +90,40 @@ def _rest(offer: Offer[Any], legal: list[OfferRow], found: list[OfferRow], first
     if not more:
         return 0
     if legal:
-        legal[-1].more = (legal[-1].choice.action, *more)
+        legal[-1].more, legal[-1].price = (legal[-1].choice.action, *more), offer.price
         return 0
-    found.append(OfferRow(offer.kind, Choice(more[0]), number + 1, len(found) == first, more if len(more) > 1 else ()))
+    cost = offer.price(more[0]) if offer.price is not None else 0
+    rest = more if len(more) > 1 else ()
+    found.append(OfferRow(offer.kind, Choice(more[0], cost), number + 1, len(found) == first, rest, price=offer.price))
     return 1
+
+
+class Ways:
+    """All actions of some rows, those that are refused among them, each by its place."""
+
+    def __init__(self, rows: Sequence[OfferRow]) -> None:
+        self._starts = list(accumulate((len(row.ways) for row in rows), initial=0))
+        self._places: dict[Any, int] = {}
+        for at, action in enumerate(action for row in rows for action in row.ways):
+            self._places.setdefault(action, at)
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self._starts[-1]
+
+    def find(self, action: Any) -> int | None:
+        """The place of an action; None where it is not among them."""
+        return self._places.get(action)
+
+    def at(self, row: int, which: int) -> int:
+        """The place of one of the actions of a row."""
+        return self._starts[row] + which
+
+    def row_of(self, way: int) -> tuple[int, int]:
+        """The row of the action at a place, and which of the actions of that row it is."""
+        at = bisect_right(self._starts, way) - 1
+        return at, way - self._starts[at]
 
 
 def amounts(terms: Terms, view: Any, row: OfferRow) -> dict[int, int]:

@@ -13,10 +13,13 @@ from typing import Any, ClassVar, Self, cast
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel import players as base
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.toolkit.viewmodel.components.companies import Companies
+from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.listing import Listing
-from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion, ask
+from powergrid_tui.toolkit.viewmodel.offers.asking import ask
+from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
 from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
-from powergrid_tui.toolkit.viewmodel.scores import Result, Scores, result, scores
+from powergrid_tui.toolkit.viewmodel.scores import Result, result, scores
 from powergrid_tui.toolkit.viewmodel.sheets import SheetPage, Sheets
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
@@ -42,7 +45,10 @@ class OffersView(TableView):
     """Where the game is."""
     listing: Listing
     """What the seat may do now, and what not, as it is shown."""
-    scores: Scores
+    components: tuple[Component, ...]
+    """What stands on the table, as the game shows it; the last one may be what can be done that stands on no other.
+    Empty where the game shows nothing."""
+    scores: Companies
     """Everybody in figures."""
     sheets: Sheets
     """What the game tells in sentences."""
@@ -63,16 +69,22 @@ class OffersView(TableView):
         rows: int = 0,
         first: int = 0,
         sheets: int | None = None,
+        listed: bool = True,
     ) -> Self:
         """What a question shows with the answer that is taking shape. At most so many rows of offers are worded, and so
-        many sheets told, from the first one on; by default all."""
+        many sheets told, from the first one on; by default all. Without a list beside the components what stands on
+        none of those is a component of its own."""
         view, players, dash = question.view, question.players, question.glyphs.dash
+        seen = question.seen()
+        others = question.others() if seen and not listed else None
+        own = next((each for each in seen if isinstance(each, Companies)), None)
         return cls.made(
             question,
-            over=question.over,
             heading=question.once("heading", lambda: cls._heading(question)),
             listing=question.listing(rows),
-            scores=question.once("scores", lambda: scores(cls.GAME, view, players, question.standings, figures, dash)),
+            components=(*(each for each in seen if each is not own), *((others,) if others else ())),
+            scores=own
+            or question.once("scores", lambda: scores(cls.GAME, view, players, question.standings, figures, dash)),
             sheets=cls._sheets(question, first, sheets),
             result=result(players, question.standings, dash) if question.over else None,
             **cls.own(question),

@@ -8,9 +8,11 @@ from typing import Any
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game
-from powergrid_tui.table.words.language import sentence, series, tr
-from powergrid_tui.table.words.text import brief
+from powergrid_tui.table.words.language import mark, sentence, series, tr
 from powergrid_tui.toolkit.viewmodel.advice import action_in_words
+from powergrid_tui.toolkit.viewmodel.components.component import Component
+from powergrid_tui.toolkit.viewmodel.faults import breakdown
+from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf, Scene
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
 
 _APART = frozenset({"names", "options", "events", "turn"})
@@ -20,6 +22,9 @@ _MOST = 12
 """Numbers of one field that are told."""
 
 _IN_THE_TITLE = frozenset({"round", "phase"})
+
+BOARD, MOVES, TABLE, LOG = PARTS = (mark("board"), mark("moves"), mark("table"), mark("log"))
+"""The parts of a board from offers; the first one is that of the components."""
 
 _NONE: Mapping[str, str] = {}
 
@@ -32,6 +37,17 @@ class Terms:
     texts: TextViews = field(default_factory=TextViews)
     phases: Mapping[str, str] = field(default_factory=lambda: _NONE)
     """What players call its phases, messages by their ids."""
+    makes: ComponentsOf | None = None
+    """Makes its components; None for a game that has none."""
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of its board, messages, in the order of the keys that bring them up."""
+        return PARTS if self.makes is not None else PARTS[1:]
+
+    def components(self, scene: Scene) -> tuple[Component, ...]:
+        """Its components."""
+        return tuple(self.makes(scene)) if self.makes is not None else ()
 
     def words(self, view: Any, action: Any) -> str:
         """An action as a phrase, or as one would type it."""
@@ -80,8 +96,7 @@ class Terms:
         except TableError as error:
             return (sentence(str(error)),)
         except Exception as error:  # whatever the game of somebody else's raises
-            why = brief(f"{type(error).__name__}: {error}")
-            return (sentence(tr("{game} broke down ({verb}): {why}", game=self.game.name, verb=word, why=why)),)
+            return (sentence(breakdown(self.game.name, word, error)),)
 
 
 def _held(view: Any, _seat: int, _said: str) -> Sequence[str]:

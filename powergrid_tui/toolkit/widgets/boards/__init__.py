@@ -1,1 +1,1 @@
-"""The base of every game's board, its keys, and where its parts stand."""
+"""The base class of every game's board, its keys, and the layout of its parts."""

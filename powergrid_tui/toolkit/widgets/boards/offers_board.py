@@ -16,21 +16,34 @@ from textual.reactive import var
 
 from powergrid_tui.table.words.language import language, mark, tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.toolkit.viewmodel.components.companies import Companies
+from powergrid_tui.toolkit.viewmodel.components.component import Component
+from powergrid_tui.toolkit.viewmodel.components.dock import DockPage
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.listing import Listing, room_for_rows
-from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion, Part, ask
+from powergrid_tui.toolkit.viewmodel.log import LogPage
+from powergrid_tui.toolkit.viewmodel.offers.asking import ask
+from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
 from powergrid_tui.toolkit.viewmodel.offers.table_view import Heading, OffersView
-from powergrid_tui.toolkit.viewmodel.scores import Result, Scores
+from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, LOG, MOVES, PARTS, TABLE
+from powergrid_tui.toolkit.viewmodel.scores import Result
 from powergrid_tui.toolkit.viewmodel.sheets import Sheets
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.widgets.boards.offers_arrangement import arrangement
+from powergrid_tui.toolkit.widgets.boards.docked import Docked
+from powergrid_tui.toolkit.widgets.boards.offers_arrangement import Facts, arrangement
 from powergrid_tui.toolkit.widgets.boards.places import Box, places
 from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
+from powergrid_tui.toolkit.widgets.boards.steering import ARROWS, nearest
 from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.components.asking import AskPanel
+from powergrid_tui.toolkit.widgets.components.dock import Dock
+from powergrid_tui.toolkit.widgets.components.drawing import extents
+from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel, ComponentsPanel
+from powergrid_tui.toolkit.widgets.components.scores import FinalScores
+from powergrid_tui.toolkit.widgets.components.shelves import arranged
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.listing import ListPanel
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined
-from powergrid_tui.toolkit.widgets.panels.scores import FinalScores, PlayersPanel, table
 from powergrid_tui.toolkit.widgets.panels.sheets import SheetsPanel
 from powergrid_tui.toolkit.widgets.panels.tabs import order_row
 from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine
@@ -45,8 +58,10 @@ _HELP = mark("""\
 - Enter does what is marked. With the mouse, click a row twice.""")
 
 _PARTS = mark("""\
-- Tab and F1 to F3 bring up the parts of the board where they share the screen: moves, table, log.
+- Tab and the function keys bring up the parts of the board where they share the screen.
+- Where the game shows cards, a map or the like, and that part is up, the arrow keys lead through those.
 - t turns to the next sheet of what the game tells; page up and page down turn its pages while the table is up.
+- e turns from what happened since your last turn to the log and to the talk.
 - Home and end lead to the ends of the log.""")
 
 
@@ -69,18 +84,23 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
     SLICES: ClassVar[Mapping[str, str]] = {
         "title": "heading",
         "tabs": "tab_row",
+        "components": "components",
         "moves": "listing",
         "final": "result",
         "players": "scores",
         "sheets": "sheets",
-        "log": "entries",
+        "log": "dock",
         "question": "prompt",
         "last": "entries",
     }
     """By the name of each panel, the part of the view, or the `var`, that it shows."""
 
-    PARTS: ClassVar[tuple[str, ...]] = (mark("moves"), mark("table"), mark("log"))
-    OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (BoardKey("board.sheet", "t", "next-sheet", mark("Next sheet")),)
+    docks = True
+    PARTS: ClassVar[tuple[str, ...]] = PARTS[1:]
+    OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
+        BoardKey("board.sheet", "t", "next-sheet", mark("Next sheet")),
+        BoardKey("board.face", "e", "next-face", mark("Since, log, talk")),
+    )
 
     DEFAULT_CSS = """
     OffersBoard { height: 1fr; width: 1fr; }
@@ -88,9 +108,15 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
 
     heading: var[Heading | None] = var(None)
     listing: var[Listing | None] = var(None)
-    scores: var[Scores | None] = var(None)
+    components: var[tuple[Component, ...] | None] = var(None)
+    scores: var[Companies | None] = var(None)
     sheets: var[Sheets | None] = var(None)
     result: var[Result | None] = var(None)
+    dock: var[DockPage | None] = var(None)
+    sheet_key: var[str] = var("")
+    """The key that turns to the next sheet, as it is written."""
+    face_key: var[str] = var("")
+    """The key that turns the dock, as it is written."""
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
@@ -99,21 +125,31 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
         self._figures = Chronicle()
         self._figures_of: Any = None
         """When the figures were worked out last."""
+        self._docked = Docked()
         self._sheets_panel = SheetsPanel(glyphs)
+        self._components = ComponentsPanel(glyphs)
+        self._log = self._dock = Dock(glyphs)
         self.panels |= {
             "title": OffersTitle(glyphs),
+            "components": self._components,
             "moves": ListPanel(glyphs),
             "final": FinalScores(glyphs),
-            "players": PlayersPanel(glyphs),
+            "players": ComponentPanel(glyphs),
             "sheets": self._sheets_panel,
+            "question": AskPanel(glyphs),
+            "log": self._dock,
         }
 
     @classmethod
     def showing(cls, view: type[OffersView]) -> type[Self]:
         """The board of one game, by the model of what its seats see."""
-        return cast("type[Self]", type(cls.__name__, (cls,), {"VIEW": view, "__module__": cls.__module__}))
+        parts = view.TERMS.parts
+        own = {"VIEW": view, "PARTS": parts, "RESULT": parts.index(MOVES), "__module__": cls.__module__}
+        return cast("type[Self]", type(cls.__name__, (cls,), own))
 
     def compose(self) -> ComposeResult:
+        self._sheets_panel.data_bind(key=OffersBoard.sheet_key)
+        self._dock.data_bind(key=OffersBoard.face_key)
         yield from self.bound(**{name: getattr(type(self), slice_) for name, slice_ in self.SLICES.items()})
 
     def ask(self, snapshot: Snapshot, before: OffersQuestion | None) -> OffersQuestion:
@@ -123,14 +159,33 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
         seen = places(self.arrangement(*self.size), *self.size)
         listed = seen.get("moves")
         told = seen.get("sheets") if "sheets" in self.SLICES.values() else None
-        self._sheets_panel.key = self.written("next-sheet")
+        self.sheet_key, self.face_key = self.written("next-sheet"), self.written("next-face")
+        self.dock = self._docked.page(question, seen="log" in seen)
+        question.steered = self.up == BOARD and "components" in seen and question.on_board
         return self.VIEW.cut(
             question,
             figures=self._told_figures(question),
             rows=room_for_rows(listed.height) if listed else 1,
             first=self._sheet % max(1, len(self.VIEW.TERMS.sheets)),
             sheets=(None if told.height >= _SHEETS_TALL else 1) if told else 0,
+            listed=listed is not None,
         )
+
+    @property
+    def up(self) -> str:
+        """The part that is up."""
+        return self.PARTS[self.part]
+
+    def hear(self, talk: LogPage, count: int) -> bool:
+        if self._docked.hear(talk, count):
+            self.update()
+        return True
+
+    def tab_names(self, *, over: bool) -> list[str]:
+        names = super().tab_names(over=over)
+        if self._docked.unread:
+            names[self.PARTS.index(LOG)] += f" +{self._docked.unread}"
+        return names
 
     def _told_figures(self, question: OffersQuestion) -> Chronicle:
         """The game in figures: worked out once a round, or where there are no rounds once for each entry of the log."""
@@ -143,38 +198,82 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
     def arrangement(self, width: int, height: int) -> Box:
         question = self.question
         over = question is not None and question.over
-        return arrangement(width, height, self.part, over=over, players=self._rows_of_players)
+        moves = question.count if question is not None else 0
+        components = self.VIEW.TERMS.makes is not None
+        facts = Facts(self.up, over, components, moves, self._rows_of_players, self._rows_needed)
+        return arrangement(width, height, facts)
 
     def _rows_of_players(self, width: int) -> int:
         """Rows that the players take in so many cells; before they were shown, as many as they are."""
         if self.scores is None:
             return 1 + len(self.question.players if self.question else ())
-        return len(table("", self.scores, self.glyphs, width))
+        return extents(self.scores, width)[-1][1][1]
+
+    def _rows_needed(self, width: int, height: int) -> int:
+        """Rows that the components take in so many cells."""
+        pages = arranged(self.components or (), width, height)
+        return max((place.y + place.height for page in pages for place in page), default=0)
 
     def own_acts(self) -> dict[str, Callable[[], object]]:
         return {
             "next-sheet": lambda: self._show_sheet(self._sheet + 1),
+            "next-face": self._turn_dock,
             "log-back": partial(self._turn, -1),
             "log-on": partial(self._turn, 1),
         }
 
+    def _turn_dock(self, to: int | None = None) -> None:
+        """Turn the dock to its next face; where it is not seen, bring it up."""
+        if self.question is None:
+            return
+        if not self.is_seen("log"):
+            self.bring_up(self.PARTS.index(LOG))
+            return
+        self._docked.turn(self.question, to)
+        self.update()
+
+    def on_dock_turned(self, message: Dock.Turned) -> None:
+        """A click on a face of the dock."""
+        message.stop()
+        self._turn_dock(message.at)
+
     def _turn(self, pages: int) -> None:
-        """Turn the page of the part that was brought up; where all are seen that of the list, if it has several, or of
-        the log."""
+        """Turn the page of the part that was brought up; where all are seen that of the components or of the list, if
+        they have several, or of the dock."""
         question, shown = self.question, self.listing
-        part = self.part if self.is_seen("tabs") else Part.MOVES
+        part = self.up if self.is_seen("tabs") or self.up == BOARD else MOVES
         several = shown is not None and bool(shown.above or shown.below)
-        if part == Part.TABLE and self.panels["sheets"] is self._sheets_panel:
+        if part == BOARD and self._components.turn(pages):
+            return
+        if part == TABLE and self.panels["sheets"] is self._sheets_panel:
             self._sheets_panel.turn(pages)
-        elif question is None or part != Part.MOVES or not several:
+        elif question is None or part == LOG or not several or not self.is_seen("moves"):
             self.page(pages)
         elif question.turn_page(pages * len(shown.rows if shown else ())):
             self.update()
 
+    def tell(self, question: OffersQuestion, word: str) -> Any:
+        """As in the base, but arrow keys move through the components while those are up."""
+        if question.steered and word in ARROWS:
+            return self._steer(question, word)
+        return super().tell(question, word)
+
+    def _steer(self, question: OffersQuestion, arrow: str) -> Any:
+        """Move the cursor to the nearest component in a direction, or turn the page if there is none."""
+        here = next(filter(None, map(self._components.place_of, question.marked_hotspots)), None)
+        if here is None and question.marked_hotspots and arrow in ("left", "right") and question.values:
+            return question.press(arrow)  # the marked row is on no component and has several values
+        found = nearest(self._components.hotspots, here, arrow)
+        if found is not None:
+            question.lead_to(found)
+        elif here is not None and arrow in ("up", "down"):
+            self._components.turn(1 if arrow == "down" else -1)
+        return ""
+
     def _show_sheet(self, at: int) -> None:
         """Tell a sheet; where none is seen, bring the table up."""
         if not self.is_seen("sheets"):
-            self.bring_up(Part.TABLE)
+            self.bring_up(self.PARTS.index(TABLE))
             return
         self._sheet = at % max(1, len(self.VIEW.TERMS.sheets))
         self.update()

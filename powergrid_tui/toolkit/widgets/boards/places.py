@@ -1,6 +1,6 @@
-"""Where the parts of a board stand: rows and columns of named parts, and the cells that each of them gets.
+"""The layout of a board: rows and columns of named parts, and the cells that each of them gets.
 
-Nothing here needs a screen. A board says for its size what stands beside and below what; `places` works out the rest.
+Nothing here needs a screen. A board describes its layout for its size; `places` computes the rest.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Rect(NamedTuple):
-    """Some cells of the board, from its upper left one."""
+    """A rectangle of cells of the board."""
 
     x: int
     y: int
@@ -20,37 +20,37 @@ class Rect(NamedTuple):
 
 
 Places = Mapping[str, Rect]
-"""By name where each part stands; those that are not seen are missing."""
+"""The rectangle of each visible part, by name."""
 
 REST = 0
-"""As a size: what the others leave; parts that ask for it share it evenly."""
+"""As a size: the space that the others leave. Parts that ask for it share it evenly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """Parts one below the other, or side by side, each with the cells that it asks for."""
+    """Parts below one another, or side by side, each with the size that it asks for."""
 
     down: bool
     parts: tuple[tuple[Box, int], ...]
 
 
 Box = str | Split
-"""A part by its name, or several."""
+"""The name of a part, or several parts."""
 
 
 def rows(*parts: tuple[Box, int]) -> Split:
-    """Parts one below the other, with the rows of each."""
+    """Parts below one another, with the height of each."""
     return Split(True, parts)
 
 
 def columns(*parts: tuple[Box, int]) -> Split:
-    """Parts side by side, with the cells across of each."""
+    """Parts side by side, with the width of each."""
     return Split(False, parts)
 
 
 def places(box: Box, width: int, height: int) -> dict[str, Rect]:
-    """Where each part stands in so many cells. Where they are too few the parts at the end go short; a part without a
-    cell is not seen."""
+    """The rectangle of each part in this many cells. If there are too few, the parts at the end get less; a part
+    without any cell is left out."""
     return _laid(box, Rect(0, 0, width, height))
 
 
@@ -66,7 +66,7 @@ def _laid(box: Box, room: Rect) -> dict[str, Rect]:
 
 
 def _sizes(box: Split, whole: int) -> list[int]:
-    """What each part gets of so many cells; of what cannot be shared evenly the first get one more."""
+    """What each part gets of this many cells; if they cannot be split evenly, the first parts get one more."""
     sharing = sum(asked == REST for _, asked in box.parts)
     rest = max(0, whole - sum(asked for _, asked in box.parts))
     sizes: list[int] = []

@@ -1,4 +1,4 @@
-"""Widgets put where a table of places says."""
+"""A Textual layout that puts widgets where `places` says."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from powergrid_tui.toolkit.widgets.boards.places import Rect
 
 
 class Placing(Layout):
-    """Gives each child the cells that `places` has for it; a child without a place is not arranged."""
+    """Gives each child its rectangle from `places`; a child without one is not arranged."""
 
     name: ClassVar[str] = "placing"
 
@@ -21,7 +21,7 @@ class Placing(Layout):
         self.places: Mapping[Widget, Rect] = {}
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
-        """What Textual asks of a layout."""
+        """Called by Textual."""
         return [
             WidgetPlacement(Region(*self.places[child]), NULL_OFFSET, NULL_SPACING, child)
             for child in children

@@ -1,7 +1,7 @@
 """A board that asks one question at a time and has parts that may share the screen, for every game.
 
-Keys go to the question first. It answers with an action, with a reason why not, or with a change of what is about to be
-answered. What means nothing to it chooses a part, turns the log, or is left to the screen.
+Keys go to the question first. It answers with an action, with a reason why not, or with a change to its current answer.
+Keys that it does not use select a part, scroll the log, or are left to the screen.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from powergrid_tui.toolkit.widgets.boards.placing import Placing
 from powergrid_tui.toolkit.widgets.boards.warned import Warned
 from powergrid_tui.toolkit.widgets.drawing.updates import PaintingApp, keymap_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
-from powergrid_tui.toolkit.widgets.panels.log import LastLine, Log
+from powergrid_tui.toolkit.widgets.panels.log import LastLine, Log, Roll
 from powergrid_tui.toolkit.widgets.panels.panel import Panel
 from powergrid_tui.toolkit.widgets.panels.question_panel import QuestionPanel
 from powergrid_tui.toolkit.widgets.panels.tabs import TabRow, Tabs
@@ -39,15 +39,15 @@ Q = TypeVar("Q", bound=Question[Any, Any])
 
 
 class BoardKey(NamedTuple):
-    """Keys that mean the same, with an id by which a keymap can change them."""
+    """Keys with the same meaning, and an id by which a keymap can change them."""
 
     id: str
     keys: str
-    """As Textual names them, parted by commas."""
+    """As Textual names them, separated by commas."""
     told: str
-    """What the question is told, or what the board does."""
+    """The word passed to the question, or the name of the board's action."""
     what: str = ""
-    """What that is good for, a message, for lists of keys."""
+    """What it does, as a message, for lists of keys."""
 
 
 QUESTION_KEYS = (
@@ -60,7 +60,8 @@ QUESTION_KEYS = (
     BoardKey("board.erase", "backspace", "backspace", mark("Erase")),
     BoardKey("board.end_typing", "escape", "escape", mark("Stop typing")),
 )
-"""Keys that the questions of every game are told by name; the others by the sign that they type."""
+"""Keys that are passed to the questions of every game by name; any other key is passed as the character that it
+types."""
 
 PART_KEYS = (
     BoardKey("board.next_part", "tab", "next-part", mark("Next part")),
@@ -70,7 +71,7 @@ PART_KEYS = (
     BoardKey("board.log_start", "home", "log-start", mark("Log: start")),
     BoardKey("board.log_end", "end", "log-end", mark("Log: end")),
 )
-"""Keys of the board itself, for when they mean nothing to the question."""
+"""Keys of the board itself, if the question does not use them."""
 
 
 def _by_key(keys: Iterable[BoardKey], keymap: Mapping[str, str]) -> dict[str, str]:
@@ -78,23 +79,23 @@ def _by_key(keys: Iterable[BoardKey], keymap: Mapping[str, str]) -> dict[str, st
 
 
 class QuestionBoard(Board, Generic[Q], can_focus=True):
-    """Base of a board with a question and parts.
+    """Base class of a board with a question and parts.
 
-    A subclass says what is asked, and what the seat sees then: a `TableView`. It has a `var` for each part of that, by
-    the same name, binds its panels to them, and says where they stand. Only a panel whose part has changed draws
-    itself.
+    A subclass provides the question, and a `TableView` of what the seat sees. It has a `var` for each part of that
+    view, under the same name, binds its panels to them, and lays them out. Only a panel whose part has changed is
+    redrawn.
     """
 
     PARTS: ClassVar[tuple[str, ...]] = ()
-    """Names of the parts, messages, one of them the log; digits and function keys bring them up in this order."""
+    """Names of the parts, as messages; one of them is the log. Digits and function keys select them in this order."""
     RESULT: ClassVar[int] = 0
-    """The part that shows how the game ended."""
+    """The index of the part that shows how the game ended."""
     KEYS: ClassVar[tuple[BoardKey, ...]] = ()
-    """Keys that questions of this game are told by other words than the sign that they type, and those that a keymap
-    may change."""
+    """Keys that are passed to this game's questions by a word other than the character they type, and those that a
+    keymap may change."""
 
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = ()
-    """Keys of this game's board itself, for when they mean nothing to the question: see `own_acts`."""
+    """Keys of this game's board itself, if the question does not use them: see `own_acts`."""
 
     tab_row: var[TabRow | None] = var(None)
     prompt: var[Prompt | None] = var(None)
@@ -105,36 +106,37 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         super().__init__(glyphs, id=id)
         self.question: Q | None = None
         self.part = 0
-        """Which part is up."""
+        """The index of the selected part."""
         self.notice = ""
         self._answered = False
         self._warned = Warned()
         self._tabs, self._panel = Tabs(glyphs), QuestionPanel(glyphs)
-        self._log, self._last = Log(glyphs), LastLine(glyphs)
+        self._log: Roll[Any] = Log(glyphs)
+        self._last = LastLine(glyphs)
         self.panels: dict[str, Panel[Any]] = {
             "tabs": self._tabs,
             "question": self._panel,
             "log": self._log,
             "last": self._last,
         }
-        """The parts by name: those of every game, and what a subclass adds."""
+        """The parts by name: those of every game, and those that a subclass adds."""
         self._placing = Placing()
         self._keymap: Mapping[str, str] = PaintingApp.keymap
-        """Keys that the person has replaced."""
+        """Keys that the person has reassigned."""
         self._told: dict[str, str] = {}
         self._own_told: dict[str, str] = {}
         self._changed: dict[str, str] = {}
-        """The same by what the question is told, and by the usual keys."""
+        """The same, by the word passed to the question and by the usual key."""
         self._learn_keys(PaintingApp.keymap)
 
     @classmethod
     def own_keys(cls) -> tuple[BoardKey, ...]:
-        """The keys of the board itself that its games differ in: those that bring up the parts, and `OWN_KEYS`."""
+        """The keys of the board itself that depend on the game: those that select parts, and `OWN_KEYS`."""
         parts = (BoardKey(f"board.{name}", f"f{at},{at}", name, name) for at, name in enumerate(cls.PARTS, 1))
         return (*parts, *cls.OWN_KEYS)
 
     def _learn_keys(self, keymap: Mapping[str, str]) -> None:
-        """Obey these keys from here on."""
+        """Use this keymap from now on."""
         keys = (*QUESTION_KEYS, *self.KEYS)
         self._keymap = keymap
         self._told = _by_key(keys, keymap)
@@ -145,7 +147,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self._log.changed = {key.keys: keymap[key.id] for key in PART_KEYS if key.id in keymap}
 
     def written(self, told: str) -> str:
-        """How the key is written now that tells the board this."""
+        """The current written form of the key with this name."""
         return next(name_of(key) for key, what in self._own_told.items() if what == told)
 
     @cached_property
@@ -153,7 +155,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         return self._part_acts() | self.own_acts()
 
     def _part_acts(self) -> dict[str, Callable[[], object]]:
-        """What the board itself does, by what its keys tell."""
+        """The actions of the board itself, by the name of their keys."""
         return {
             "next-part": lambda: self.bring_up(self.part + 1),
             "part-before": lambda: self.bring_up(self.part - 1),
@@ -165,20 +167,20 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         }
 
     def own_acts(self) -> dict[str, Callable[[], object]]:
-        """What the board of this game does itself, by what `OWN_KEYS` tell, or by what the question was told. An act
-        that gives False had no use for the key."""
+        """The actions of this game's board, by the name of a key in `OWN_KEYS` or by the word passed to the question.
+        An action that returns False had no use for the key."""
         return {}
 
     def ask(self, snapshot: Snapshot, before: Q | None) -> Q:
-        """The question that a snapshot puts."""
+        """The question for a snapshot."""
         raise NotImplementedError
 
     def look(self, question: Q) -> TableView:
-        """What the seat sees, with the answer that is taking shape."""
+        """What the seat sees, including its answer so far."""
         raise NotImplementedError
 
     def arrangement(self, width: int, height: int) -> Box:
-        """Which parts stand where in so many cells, by their names in `panels`; also before anything was asked."""
+        """The layout of this many cells, with the parts named as in `panels`; also before there is a question."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -186,10 +188,10 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self.focus()
 
     def on_resize(self) -> None:
-        self.update()  # what is asked may be put otherwise where there is more room
+        self.update()  # with more room, the question may be worded differently
 
     def _arrange(self) -> None:
-        """Give every part its place. Nothing is laid out again while all have the same."""
+        """Compute the rectangle of every part. The layout is refreshed only if one of them has changed."""
         if not self.is_mounted:
             return
         seen = places(self.arrangement(*self.size), *self.size)
@@ -203,7 +205,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
 
     @property
     def layout(self) -> Layout:
-        """What Textual asks where the parts stand."""
+        """Called by Textual."""
         return self._placing
 
     def bound(self, **contents: Reactive[Any]) -> Iterator[Widget]:
@@ -212,11 +214,11 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             yield self.panels[name].data_bind(content=slice_)
 
     def is_seen(self, name: str) -> bool:
-        """Whether a part has a place now."""
+        """Whether a part is visible now."""
         return self.panels[name] in self._placing.places
 
     def show(self, snapshot: Snapshot) -> None:
-        """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
+        """Draw the snapshot, and ask the question for its offers."""
         keymap = keymap_of(self)
         if keymap is not self._keymap:
             self._learn_keys(keymap)
@@ -228,27 +230,32 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self.update()
 
     def update(self) -> None:
-        """Show the question with its intent as it is now."""
+        """Show the question in its current state."""
         if self.question is not None:
             seen = self.look(self.question)
             for part in self._bound_parts(type(seen)):
                 setattr(self, part, getattr(seen, part))
-            names = [tr(name) for name in self.PARTS]
-            if seen.over:
-                names[self.RESULT] = tr("result")
+            names = self.tab_names(over=seen.over)
             self.tab_row = TabRow(tuple(names), self.part, not self.question.takes_digits, seen.heading.order)
             self.prompt = seen.question.noting(self.notice).keyed(self._changed)
             self.entries = seen.log
         self._arrange()
 
+    def tab_names(self, *, over: bool) -> list[str]:
+        """What the tabs of the parts say."""
+        names = [tr(name) for name in self.PARTS]
+        if over:
+            names[self.RESULT] = tr("result")
+        return names
+
     @classmethod
     @cache
     def _bound_parts(cls, view: type[TableView]) -> tuple[str, ...]:
-        """The parts of a view that this board has a `var` for."""
+        """The parts of a view for which this board has a `var`."""
         return tuple(part for part in view.model_fields if part in cls._reactives)
 
     def take(self, reply: Any) -> None:
-        """Play an action or plan it, leave an order, or show what was said; what `Question.press` gives."""
+        """Handle what `Question.press` returned: play or plan an action, set a premove, or show a message."""
         question = self.question
         if reply is None or self._answered or question is None:
             return
@@ -257,7 +264,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             self.update()
             return
         self._log.follow()
-        self._answered = True  # keys pressed while the answer travels must not answer the next question unseen
+        self._answered = True  # keys pressed meanwhile must not answer a question not yet seen
         if isinstance(reply, Premove):
             self.post_message(self.Instruct(reply))
             return
@@ -265,25 +272,25 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self.post_message(self.Plan(question.view, *actions) if question.planning else self.Play(*actions))
 
     def bring_up(self, part: int) -> None:
-        """Show a part, where not all are shown."""
+        """Select a part, for when not all of them fit."""
         self.part = part % len(self.PARTS)
         self.update()
 
     def page(self, pages: int) -> None:
-        """Turn the log; where it is not seen, bring it up first. A negative number goes back."""
+        """Scroll the log by pages; if it is not visible, select it first. Negative numbers go back."""
         self._read(partial(self._log.turn, pages))
 
     def _read(self, scroll: Callable[[], None]) -> None:
-        """Scroll the log, or bring it up where it is not seen."""
+        """Scroll the log, or select it if it is not visible."""
         if not self.is_seen("log"):
             self.bring_up(self.PARTS.index("log"))
         else:
             scroll()
 
     async def on_key(self, event: events.Key) -> None:
-        """At once, and not as a binding: those bubble to the app first, and letters typed right behind would overtake
-        them on a slow line. So a key that means nothing here is carried out for the screen at once, too: what was typed
-        right behind it may answer the question. Once something has come over the board, no key is meant for it."""
+        """Handled here and not as a binding: bindings bubble to the app first, and letters typed right after them would
+        overtake them on a slow line. So a key that the board does not use is run for the screen at once, too: the next
+        key may already answer the question. Once something else covers the board, no key is meant for it."""
         if self.app.screen is not self.screen:
             return
         heard = self._heard(event.key, event.character, event.time)
@@ -292,17 +299,18 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             event.prevent_default()
 
     def unheard(self, event: events.Key) -> bool:
-        """A key that means nothing to the question, the board and the screen. Gives whether it meant something here."""
+        """Called for a key that neither question, board nor screen uses. Returns whether this board uses it after
+        all."""
         return False
 
     def _heard(self, key: str, character: str | None, time: float) -> bool:
-        """Whether a key meant something here."""
+        """Whether the board used a key."""
         question, typed = self.question, character if character and character.isprintable() else None
         if question is not None:
-            told = typed if self._is_text(question, typed) else self._told.get(key, self._sign(typed))
-            if self._warned.unread(key, time) and told and told == question.warned:
+            word = typed if self._is_text(question, typed) else self._told.get(key, self._sign(typed))
+            if self._warned.unread(key, time) and word and word == question.warned:
                 return True
-            reply = question.press(told) if told is not None else None
+            reply = self.tell(question, word) if word is not None else None
             if reply is not None and question.warned:
                 self._warned.begin()
             if reply is not None:
@@ -311,22 +319,26 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         act = self._acts.get(self._own_told.get(key) or self._told.get(key, ""))
         return act is not None and act() is not False
 
+    def tell(self, question: Q, word: str) -> Any:
+        """Hand a key, as a word, to the question; returns what `Question.press` returns."""
+        return question.press(word)
+
     def _sign(self, typed: str | None) -> str | None:
-        """What a key tells that stands in no table: the sign it types, unless another key tells that now."""
+        """The word for a key that is in no table: the character it types, unless that has been reassigned."""
         return None if typed in self._changed else typed
 
     @staticmethod
     def _is_text(question: Q, typed: str | None) -> bool:
-        """What was typed belongs to the answer, whatever its key does elsewhere."""
+        """Whether the typed character is part of the answer, whatever its key does elsewhere."""
         return typed is not None and (question.takes_text or (question.takes_digits and typed.isdecimal()))
 
     def on_tabs_pointed(self, message: Tabs.Pointed) -> None:
-        """A click on a tab."""
+        """A tab was clicked."""
         message.stop()
         self.bring_up(message.at)
 
     def on_clickable_pointed(self, message: Clickable.Pointed) -> None:
-        """A click on what the question may be answered with."""
+        """A hotspot was clicked; it may answer the question."""
         message.stop()
         if self.question is not None:
             self.take(self.question.point_at(message.hotspot))

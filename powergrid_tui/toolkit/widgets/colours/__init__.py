@@ -1,1 +1,1 @@
-"""The palette, and the themes that it is shown in."""
+"""The palette, and the themes that display it."""

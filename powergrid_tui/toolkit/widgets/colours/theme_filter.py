@@ -1,7 +1,7 @@
-"""What is drawn, in the colours of one person's theme and terminal.
+"""Translates everything drawn into the colours of a person's theme and terminal.
 
-Everything is drawn in the colours of `palette.py`. They are translated in one place, where a widget hands on its rows,
-so each app may show others.
+All drawing code uses the colours of `palette.py`. They are translated in one place, where a widget hands over its rows,
+so each app may have its own theme.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from powergrid_tui.toolkit.widgets.colours.themes import Depth, Shown, ThemeName
 _NO_STYLE = Style()
 _PARTS = re.compile(r"[\w\s]+|[^\w\s]+")
 _WORDS = re.compile(r"[\w\s]")
-"""What is read, beside what is drawn."""
+"""Characters to be read, as opposed to line drawing."""
 _PAPERS = (0, 15)
-"""Of the sixteen colours those that inks were chosen for."""
+"""Those of the sixteen colours that text colours were chosen for as backgrounds."""
 _DARK = (1, 4, 5, 8)
-"""Those that black cannot be read on."""
+"""Those that black text cannot be read on."""
 _BRIGHTER_WHEN_BOLD = range(1, 7)
-"""Colours that many terminals show as other ones, which have a meaning of their own, where they are bold."""
+"""Colours that many terminals turn into brighter ones when bold, which would change their meaning."""
 
 
 DRAWN_IN = Theme(
@@ -47,11 +47,11 @@ DRAWN_IN = Theme(
     panel=palette.PANEL,
     dark=True,
 )
-"""What style sheets call the colours that everything is drawn in."""
+"""The values, for style sheets, of the colours that everything is drawn in."""
 
 
 class ThemeFilter(LineFilter):
-    """Rows in the colours of a theme."""
+    """Translates rows into the colours of a theme."""
 
     def __init__(self, shown: themes.Theme) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class ThemeFilter(LineFilter):
         self._line = lru_cache(maxsize=256)(translation.line) if shown.lines else None
 
     def apply(self, segments: list[Segment], background: Ground) -> list[Segment]:
-        """The same text in other colours."""
+        """The same text in translated colours."""
         style = self._style
         if self._line is None:
             return [Segment(text, style(before), control) for text, before, control in segments]
@@ -76,36 +76,36 @@ class ThemeFilter(LineFilter):
 
 
 def theme_filter(name: ThemeName, depth: Depth) -> ThemeFilter | None:
-    """The colours of a theme on a kind of terminal; None where everything is shown as it is drawn."""
+    """The filter for a theme on a kind of terminal; None if nothing needs translating."""
     shown = theme(name, depth)
     return ThemeFilter(shown) if shown else None
 
 
 def depth_here() -> Depth:
-    """How many colours the terminal of this process shows, as far as its environment tells."""
+    """How many colours the terminal of this process supports, according to the environment."""
     return depth_of(os.environ)
 
 
 def depth_of(environment: Mapping[str, str]) -> Depth:
-    """How many colours a terminal shows, as far as the environment of its person tells."""
+    """How many colours a terminal supports, according to its environment variables."""
     return {"truecolor": Depth.ALL, "256": Depth.TABLE}.get(colours_of(environment), Depth.SIXTEEN)
 
 
 def colours_of(environment: Mapping[str, str]) -> str:
-    """The same, as rich names it."""
+    """The same, in rich's terms."""
     system = cast(Any, constants.COLOR_SYSTEM)
     found = Console(force_terminal=True, color_system=system, _environ=environment).color_system
     return found or "standard"
 
 
 class _Translation:
-    """Colours of the palette as one theme shows them."""
+    """The palette's colours as one theme shows them."""
 
     def __init__(self, shown: themes.Theme) -> None:
         self._theme = shown
 
     def style(self, before: Style | None) -> Style:
-        """A style as it is shown."""
+        """The translated style."""
         before = before or _NO_STYLE
         ink = _name(before.color, palette.FOREGROUND)
         above, below = self._ink(ink), self._ground(_name(before.bgcolor, palette.BACKGROUND))
@@ -118,7 +118,8 @@ class _Translation:
         return before + Style(color=above, bgcolor=below, bold=bold)
 
     def line(self, before: Style | None) -> Style | None:
-        """What a company's lines are shown in when its letters stand on a ground; None for other styles."""
+        """The style of a company's lines, for a theme that shows its letters on a coloured background; None for any
+        other style."""
         lines = self._theme.lines or {}
         ink = _name(before.color, palette.FOREGROUND) if before else ""
         if before is None or ink not in lines:
@@ -127,7 +128,7 @@ class _Translation:
         return before + Style(color=_colour(lines[ink], ink), bgcolor=below, bold=False)
 
     def _ink(self, colour: str) -> Color:
-        table = self._theme.companies if colour in self._theme.companies else self._theme.inks
+        table = self._theme.companies if colour in self._theme.companies else self._theme.text_colours
         return _found(table, colour)
 
     def _ground(self, colour: str) -> Color:
@@ -136,13 +137,13 @@ class _Translation:
 
 
 def _found(table: Mapping[str, Shown], colour: str) -> Color:
-    """What is shown for a colour, or for the nearest one of the table."""
+    """The replacement for a colour, or for the nearest one in the table."""
     nearest = colour if colour in table else min(table, key=partial(_apart, colour))
     return _colour(table[nearest], nearest)
 
 
 def _apart(a: str, b: str) -> int:
-    """How far two colours lie apart, for finding the nearest."""
+    """The squared distance between two colours, for finding the nearest."""
     return sum((x - y) ** 2 for x, y in zip(_triplet(a), _triplet(b), strict=True))
 
 
@@ -161,7 +162,7 @@ def _colour(shown: Shown, itself: str) -> Color:
 
 
 def _readable(above: Color, below: Color) -> Color:
-    """The ink, or on a coloured ground black or white."""
+    """The text colour, or black or white on a coloured background."""
     if below.number in _PAPERS:
         return above
     return Color.from_ansi(15 if below.number in _DARK else 0)

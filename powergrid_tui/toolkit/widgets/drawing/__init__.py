@@ -1,1 +1,1 @@
-"""Rows of cells: how they are made, compared and sent."""
+"""Rows of cells: how they are made, compared and sent to the terminal."""

@@ -1,6 +1,6 @@
-"""A drawing in terminal cells: lines of braille dots, or of plain ASCII, with text over them. Knows no game.
+"""A drawing in terminal cells: lines of braille dots, or of plain ASCII, with text on top. Knows no game.
 
-A cell holds two dots across and four down, so dots are about square. Text lies over lines: a line never hides a letter.
+A cell is two dots wide and four high, so dots are roughly square. Text is always on top: a line never hides a letter.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _HEAVY_ASCII = "*"
 
 
 def _plain(bits: int) -> str:
-    """The ASCII character nearest to a pattern of dots."""
+    """The ASCII character that looks most like a pattern of dots."""
     left = [row for row in range(4) if bits & _DOTS[row][0]]
     right = [row for row in range(4) if bits & _DOTS[row][1]]
     if not left and not right:
@@ -53,7 +53,7 @@ class Canvas:
         self._strips: list[Strip] = []
 
     def copy(self) -> Canvas:
-        """A picture of its own that starts as this one."""
+        """An independent copy."""
         other = Canvas.__new__(Canvas)
         other.width, other.height, other.ascii, other._table = self.width, self.height, self.ascii, self._table
         other._bits, other._over, other._styles = self._bits[:], self._over[:], self._styles[:]
@@ -61,7 +61,7 @@ class Canvas:
         return other
 
     def dot(self, x: int, y: int, style: Style) -> None:
-        """One dot, at a place in dots; nothing happens outside the picture."""
+        """Draw one dot, at dot coordinates; outside the picture, does nothing."""
         column, row = x >> 1, y >> 2
         if 0 <= column < self.width and 0 <= row < self.height:
             cell = row * self.width + column
@@ -78,8 +78,8 @@ class Canvas:
         heavy: bool = False,
         gaps: Collection[tuple[int, int]] = (),
     ) -> None:
-        """A straight line between two places in dots, but not in the cells that are `gaps`. A heavy one is two dots
-        thick, or of stars in ASCII."""
+        """Draw a straight line between two dots, skipping the cells in `gaps`. A heavy line is two dots thick, or made
+        of stars in ASCII."""
         dots = dots_between(start, end)
         if gaps:
             dots = [(x, y) for x, y in dots if (x >> 1, y >> 2) not in gaps]
@@ -98,7 +98,7 @@ class Canvas:
                 self.dot(x if flat else x + 1, y + 1 if flat else y, style)
 
     def text(self, x: int, y: int, text: str, style: Style) -> None:
-        """Text from a cell on; what does not fit in the row is cut."""
+        """Write text starting at a cell; whatever does not fit into the row is cut off."""
         if not 0 <= y < self.height:
             return
         row = y * self.width
@@ -107,18 +107,23 @@ class Canvas:
             if x >= 0 and x + size <= self.width and size:
                 self._over[row + x] = letter
                 self._styles[row + x] = style
-                if size == 2:  # the second cell of a wide letter is drawn by the first
+                if size == 2:  # the second cell of a wide character is drawn by the first
                     self._over[row + x + 1] = ""
             x += size
 
+    def fill(self, x: int, y: int, across: int, down: int, style: Style) -> None:
+        """A ground of so many cells; what lay there is gone."""
+        for row in range(y, y + down):
+            self.text(x, row, " " * across, style)
+
     def gap(self, x: int, y: int) -> None:
-        """Break lines in one cell; text stays."""
+        """Interrupt lines in one cell; text stays."""
         if 0 <= x < self.width and 0 <= y < self.height and self._over[y * self.width + x] is None:
             self._bits[y * self.width + x] = 0
             self._styles[y * self.width + x] = None
 
     def window(self, x: int, y: int, seen: tuple[int, int], size: tuple[int, int]) -> Canvas:
-        """A picture of its own of so many cells, with as many as are `seen` of this one from a cell of it on."""
+        """A canvas of this `size` with part of this one: as many cells as `seen`, starting at a cell."""
         other = Canvas(*size, ascii=self.ascii)
         across, down = seen
         for row in range(down):
@@ -128,16 +133,16 @@ class Canvas:
             other._over[there : last + 1] = self._over[here : here + across]
             other._styles[there : last + 1] = self._styles[here : here + across]
             for edge, halved in ((there, other._over[there] == ""), (last, cells_of(other._over[last] or "") == 2)):
-                if halved:  # half of a wide letter lies outside
+                if halved:  # half of a wide character is outside
                     other._over[edge] = " "
         return other
 
     def free(self, x: int, y: int) -> bool:
-        """Whether no text stands in a cell of the picture."""
+        """Whether a cell of the picture has no text."""
         return self._over[y * self.width + x] is None
 
     def strips(self, like: Canvas | None = None) -> list[Strip]:
-        """The rows. Rows that are the same in `like`, a picture drawn before, are taken from there."""
+        """The rows. Those that are the same in `like`, an earlier picture, are reused from there."""
         if like is None or (like.width, like.height) != (self.width, self.height) or not like._strips:
             self._strips = [self._row(y) for y in range(self.height)]
         else:
@@ -174,7 +179,7 @@ class Canvas:
 
 
 def dots_between(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
-    """Bresenham's line, both ends with it."""
+    """Bresenham's line, including both ends."""
     (x, y), (x1, y1) = start, end
     dx, dy = abs(x1 - x), -abs(y1 - y)
     right, down = (1 if x < x1 else -1), (1 if y < y1 else -1)

@@ -1,4 +1,4 @@
-"""Widths in terminal cells, not characters: names may hold any letters."""
+"""Widths in terminal cells rather than characters, because names may contain any script."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -6,16 +6,16 @@ from itertools import pairwise
 from rich.cells import cell_len, set_cell_size
 
 _LEAST = 4
-"""Cells of a name that was cut short."""
+"""The minimum width of a truncated name."""
 
 
 def width(text: str) -> int:
-    """Cells that the text takes."""
+    """How many cells the text takes."""
     return cell_len(text)
 
 
 def fit(text: str, cells: int) -> str:
-    """The text in exactly so many cells: filled with spaces, or cut and ended with ``~``."""
+    """The text in exactly this many cells: padded with spaces, or truncated with a final ``~``."""
     if cells <= 0:
         return ""
     if cell_len(text) <= cells:
@@ -24,19 +24,19 @@ def fit(text: str, cells: int) -> str:
 
 
 def right(text: str, cells: int) -> str:
-    """The text at the right end of exactly so many cells."""
+    """The text right-aligned in exactly this many cells."""
     return " " * (cells - cell_len(text)) + text if cell_len(text) < cells else fit(text, cells)
 
 
 def centre(text: str, cells: int) -> str:
-    """The text in the middle of exactly so many cells."""
+    """The text centred in exactly this many cells."""
     room = cells - cell_len(text)
     return fit(" " * (room // 2) + text, cells) if room > 0 else fit(text, cells)
 
 
 def longest_of(widths: Sequence[int], cells: int) -> int:
-    """How wide each of some names may be, so that all of them fit into so many cells: the shorter ones stay whole, and
-    none gets less than four."""
+    """The maximum width for each of these names so that all of them fit into this many cells. Shorter names are not
+    truncated, and none gets fewer than four cells."""
     longest = max(widths, default=0)
     while longest > _LEAST and sum(min(size, longest) for size in widths) > cells:
         longest -= 1
@@ -44,14 +44,14 @@ def longest_of(widths: Sequence[int], cells: int) -> int:
 
 
 _NEVER_FIRST = frozenset("，。、；：！？…）」』》〉】〕％")
-"""Characters that no line of Chinese begins with."""
+"""Characters that may not start a line of Chinese."""
 _NEVER_LAST = frozenset("（「『《〈【〔[(")
-"""Characters that no line of Chinese ends with."""
+"""Characters that may not end a line of Chinese."""
 
 
 def wrap(text: str, cells: int) -> list[str]:
-    """The text as lines of at most `cells` cells, broken between words if possible, and between Chinese characters as
-    their punctuation allows; at least two cells, which a wide character takes."""
+    """The text in lines of at most `cells` cells. Lines break between words where possible, and between Chinese
+    characters as punctuation allows. `cells` is at least two, the width of a wide character."""
     cells = max(2, cells)
     lines: list[str] = []
     line = ""
@@ -63,7 +63,7 @@ def wrap(text: str, cells: int) -> list[str]:
                 lines.append(line)
                 line, gap = "", ""
             while cell_len(rest) > cells:
-                head = set_cell_size(rest, cells).rstrip()  # a wide character that is cut in two leaves a blank
+                head = set_cell_size(rest, cells).rstrip()  # cutting a wide character in two leaves a space
                 lines.append(head)
                 rest = rest[len(head) :]
             line, gap = f"{line}{gap}{rest}", ""
@@ -71,7 +71,7 @@ def wrap(text: str, cells: int) -> list[str]:
 
 
 def _parts(word: str) -> list[str]:
-    """A word in parts that a line may end between: Chinese has no spaces."""
+    """A word in parts between which a line may break; Chinese has no spaces."""
     if word.isascii():
         return [word]
     parts = [word[0]]

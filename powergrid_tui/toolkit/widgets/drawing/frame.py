@@ -1,9 +1,9 @@
-"""What the terminal shows, so that only cells that change are sent to it.
+"""What the terminal currently shows, so that only cells that change are sent.
 
-Textual sends every cell of a region that was refreshed, with colours and attributes anew for each piece, and the whole
-screen when anything is laid out again. For people who play over a line that is too much: here every update is compared,
-cell by cell, with what the terminal shows, and the rest is written with as few bytes as will do. The terminal keeps the
-look of the last cell from one update to the next; the driver takes it away when it leaves the terminal.
+Textual sends every cell of a refreshed region, with the attributes of each piece in full, and the whole screen whenever
+the layout changes. That is too much for people who play over a slow line. Here every update is compared with the
+terminal's contents cell by cell, and the differences are written in as few bytes as possible. The terminal keeps the
+style of the last cell from one update to the next; the driver resets it when it leaves the terminal.
 """
 
 from collections.abc import Iterable
@@ -16,48 +16,49 @@ from powergrid_tui.toolkit.widgets.drawing.runs import BRIDGE, NOWHERE, CellRun,
 from powergrid_tui.toolkit.widgets.drawing.updates import Area, CompositorUpdate, Patches, Sequences, read
 
 MAKE_PLAIN = "\x1b[m"
-"""Ends all attributes and colours."""
+"""Resets all attributes and colours."""
 
 MOST_SORTED = 40
-"""Runs of an update that are put in order: as many as there are when a log with many names turns its page. With more,
-which are of a new page of the program, the time would be felt."""
+"""How many runs of an update are put in the best order at most: as many as there are when a log with many names scrolls
+by a page. More of them mean a new screen, where sorting would cause a noticeable delay."""
 
 
 class Frame:
-    """The picture on one terminal."""
+    """The contents of one terminal."""
 
     def __init__(self) -> None:
         self._rows: list[list[Cell]] = []
         self._look: Look | None = None
-        """With which the terminal would draw the next sign; None when that is not known."""
+        """The style with which the terminal would draw the next character; None if unknown."""
 
     def forget(self) -> None:
-        """Nothing is known of the terminal any more: the next update that covers the screen is sent whole."""
+        """Assume nothing about the terminal any more: the next full-screen update is sent completely."""
         self._rows = []
         self._look = None
 
     def difference(self, update: CompositorUpdate, console: Console) -> str:
-        """What to send so that the terminal shows the update."""
+        """The sequences that make the terminal show the update."""
         system = COLOR_SYSTEMS.get(console.color_system or "", ColorSystem.STANDARD)
-        told = read(update)
-        if isinstance(told, Area) and self._has_room_for(told):
-            x, y, _, _ = told.region
-            return self._sequences((row, x, cells_in(strips, system)) for row, strips in enumerate(told.rows, y))
-        if isinstance(told, Patches) and self._rows:
-            return self._sequences((y, x, cells_in([strip], system)) for y, x, strip in told.pieces)
+        changed = read(update)
+        if isinstance(changed, Area) and self._has_room_for(changed):
+            x, y, _, _ = changed.region
+            return self._sequences((row, x, cells_in(strips, system)) for row, strips in enumerate(changed.rows, y))
+        if isinstance(changed, Patches) and self._rows:
+            return self._sequences((y, x, cells_in([strip], system)) for y, x, strip in changed.pieces)
         before = "" if self._look is PLAIN else MAKE_PLAIN
         self.forget()
         return before + update.render_segments(console)
 
     def _has_room_for(self, area: Area) -> bool:
-        """Whether the area lies in the picture. One of another size that starts in the corner is a new picture."""
+        """Whether the area lies within the known contents. An area of a different size that starts in the corner means
+        a resized terminal."""
         x, y, width, height = area.region
         if (x, y) == (0, 0) and (len(self._rows), len(self._rows[0]) if self._rows else 0) != (height, width):
             self._rows = [[UNKNOWN] * width for _ in range(height)]
         return bool(self._rows)
 
     def _sequences(self, pieces: Iterable[tuple[int, int, list[Cell]]]) -> Sequences:
-        """Moves of the cursor, changes of style, and characters."""
+        """Cursor moves, style changes and characters."""
         runs = self._taken_in(pieces)
         if not runs:
             return Sequences()
@@ -67,12 +68,12 @@ class Frame:
         for run in in_order(runs, look) if len(runs) <= MOST_SORTED else runs:
             sent += (self._way(cursor, run, look), change(look, run.look), run.text)
             look = to_send(look, run.look)
-            cursor = (run.y, run.end) if run.end < len(self._rows[run.y]) else NOWHERE  # at the edge terminals differ
+            cursor = (run.y, run.end) if run.end < len(self._rows[run.y]) else NOWHERE  # terminals differ at the edge
         self._look = look
         return Sequences("".join(sent))
 
     def _taken_in(self, pieces: Iterable[tuple[int, int, list[Cell]]]) -> list[CellRun]:
-        """What differs, which the picture holds from now on."""
+        """Update the stored contents and return what changed."""
         runs: list[CellRun] = []
         for y, x, cells in pieces:
             if y >= len(self._rows):
@@ -86,7 +87,7 @@ class Frame:
         return runs
 
     def _way(self, cursor: Place, run: CellRun, look: Look) -> str:
-        """What leads to a run: a move, or the few cells between where they can be sent as the terminal draws now."""
+        """How to get to a run: a cursor move, or the few cells in between if they can be sent in the current style."""
         y, x = cursor
         if y == run.y and 0 < run.x - x <= BRIDGE:
             between = self._rows[y][x : run.x]

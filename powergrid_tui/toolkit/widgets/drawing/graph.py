@@ -1,4 +1,4 @@
-"""Curves over the rounds of a game, drawn in cells."""
+"""Curves over the rounds of a game, drawn in terminal cells."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 
 _ACROSS, _DOWN = 2, 4
-"""Dots of a cell of braille."""
+"""The size of a braille cell in dots."""
 _NAME = 14
-"""Cells of a name beside the curves, at most."""
+"""The maximum width of a name beside the curves."""
 _BLANK = "\u2800"
 """Braille without a dot."""
 _APART = 5
-"""Cells between two rounds from which every point of a curve has its company's letter."""
+"""The distance between rounds, in cells, from which every point of a curve is marked with its company's letter."""
 
 Grid = list[list[tuple[str, Style]]]
-"""By row and column, a glyph and its style."""
+"""Glyphs with their styles, by row and column."""
 
 
 class Plot:
-    """Where the curves of a graph lie: `columns` by `rows` cells, beside what the axes and the names take."""
+    """The area of the curves: `columns` by `rows` cells, without axes and names."""
 
     def __init__(self, curve: Curve, rounds: int, width: int, height: int, players: Players) -> None:
         values = [value for row in curve.values for value in row]
@@ -44,28 +44,29 @@ class Plot:
         self.rounds = rounds
 
     def x(self, at: int) -> int:
-        """The dot of a round, from the left."""
+        """The horizontal position of a round, in dots from the left."""
         return round(at * (self.columns * _ACROSS - 1) / max(1, self.rounds - 1))
 
     def y(self, value: int) -> int:
-        """The dot of a value, from below."""
+        """The vertical position of a value, in dots from the bottom."""
         return round((value - self.low) * (self.rows * _DOWN - 1) / (self.high - self.low))
 
     def column(self, at: int) -> int:
-        """The cell of a round, from the left."""
+        """The column of a round, in cells from the left."""
         return self.x(at) // _ACROSS
 
     def row(self, value: int) -> int:
-        """The cell of a value, from the top."""
+        """The row of a value, in cells from the top."""
         return self.rows - 1 - self.y(value) // _DOWN
 
 
 def graph(
     curve: Curve, rounds: Sequence[Round], players: Players, cursor: int, width: int, height: int, glyphs: Glyphs
 ) -> list[Strip]:
-    """A curve for every seat. At the right end stands what each has in the round under the cursor, most first.
+    """A curve for every seat, as rows of cells. To the right are the values in the round under the cursor, highest
+    first.
 
-    Where two curves meet the letters tell them apart.
+    Letters tell curves apart where they meet.
     """
     plot = Plot(curve, len(rounds), width, height, players)
     grid = [row.copy() for row in _curves(curve, players, plot.columns, plot.rows, plot.rounds, width, glyphs.ascii)]
@@ -87,7 +88,7 @@ def graph(
 def _curves(
     curve: Curve, players: Players, columns: int, rows: int, rounds: int, width: int, ascii: bool
 ) -> tuple[list[tuple[str, Style]], ...]:
-    """The lines alone: what does not change while the cursor moves."""
+    """Only the lines, which do not change when the cursor moves."""
     plot = Plot(curve, rounds, width, rows + 1, players)
     canvas = Canvas(columns, rows, 0, 0, columns * _ACROSS, rows * _DOWN, mode="rgb")
     for player, values in zip(players, curve.values, strict=True):
@@ -113,13 +114,13 @@ def _curves(
 
 
 def _letter(grid: Grid, plot: Plot, curve: Curve, players: Players) -> None:
-    """Every company's letter on its curve: at each round where there is room, else at the last."""
+    """Put each company's letter on its curve: at every round if there is room, or else at the last."""
     spaced = plot.rounds < 2 or plot.columns / (plot.rounds - 1) >= _APART
     for at in range(plot.rounds) if spaced else (plot.rounds - 1,):
         taken: dict[int, int] = {}
         for player, values in zip(players, curve.values, strict=True):
             row, column = plot.row(values[at]), plot.column(at)
-            # Letters of those who are level stand side by side, as far as the edge.
+            # The letters of tied companies stand side by side, as far as the edge allows.
             shift = taken.get(row, 0)
             taken[row] = shift + 1
             column = column + shift if column + shift < plot.columns else plot.columns - 1 - shift
@@ -127,7 +128,7 @@ def _letter(grid: Grid, plot: Plot, curve: Curve, players: Players) -> None:
 
 
 def _standing(curve: Curve, cursor: int, players: Players, rows: int) -> dict[int, list[tuple[str, Style]]]:
-    """By row, who has how much in a round; the most at the top."""
+    """The companies' values in a round, by row, the highest at the top."""
     most = max(len(str(values[cursor])) for values in curve.values)
     found: dict[int, list[tuple[str, Style]]] = {}
     best_first = sorted(range(len(players)), key=lambda seat: (-curve.values[seat][cursor], seat))
@@ -145,7 +146,7 @@ def _standing(curve: Curve, cursor: int, players: Players, rows: int) -> dict[in
 
 
 def _axis(plot: Plot, rounds: Sequence[Round], cursor: int) -> Strip:
-    """The numbers of the rounds, as many as there is room for; the one under the cursor always."""
+    """The numbers of the rounds, as many as fit; always including the one under the cursor."""
     row: list[tuple[str, Style]] = [(" ", palette.QUIET)] * (plot.columns + plot.left + 3)
     taken: set[int] = set()
     for at in sorted(range(len(rounds)), key=lambda at: (at != cursor, at)):

@@ -1,4 +1,4 @@
-"""What lies below the panels of a screen: boxes that hold others and show nothing but their background."""
+"""Containers for the panels of a screen, which draw only their background."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from textual.widget import Widget
 class Ground(Widget):
     """A widget that is blank itself.
 
-    It is drawn here, whatever is painted above it: Textual would read all its styles each time, and keep what it has
-    drawn for long after the widget is gone. It has neither border nor padding.
+    It has its own rendering, because Textual would read all styles every time something above it is painted, and would
+    cache the rendering long after the widget is gone. It has neither border nor padding.
     """
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Rows of the background, as the terminal can show it."""
+        """Rows of background, in the colours of the terminal."""
         background = self.visual_style.background or TRANSPARENT
         row = Strip.blank(crop.width, Style(bgcolor=background.rich_color))
         for line_filter in self.get_line_filters():
@@ -27,7 +27,7 @@ class Ground(Widget):
 
 
 class Column(Vertical, Ground):
-    """Widgets one below the other."""
+    """Widgets below one another."""
 
 
 class SideBySide(Horizontal, Ground):

@@ -1,7 +1,7 @@
-"""Cells of a terminal and how they look, as the numbers of SGR sequences.
+"""Terminal cells and their looks, as SGR parameters.
 
-Looks and cells are made once each: two that cannot be told apart are the same object, so rows are compared in no time.
-Should one be made anew after ten thousands of others, a cell is sent once more than it need be.
+Looks and cells are interned: equal ones are usually the same object, so rows compare fast. If one is evicted from the
+cache and made again, the only effect is that a cell is sent once more than necessary.
 """
 
 from __future__ import annotations
@@ -16,34 +16,35 @@ from textual.strip import Strip
 
 _ATTRIBUTES = {"bold": 1, "dim": 2, "italic": 3, "underline": 4, "blink": 5, "reverse": 7, "strike": 9}
 _OFF = {1: 22, 2: 22, 3: 23, 4: 24, 5: 25, 7: 27, 9: 29}
-"""What ends an attribute. Bold and dim end together."""
+"""The SGR parameter that turns off each attribute. Bold and dim are turned off together."""
 _IN_THE_TABLE = {Color.from_ansi(number).get_truecolor(): number for number in range(255, 15, -1)}
-"""Colours that have a short name: the cube and the greys of the 256. The first 16 are whatever the person likes."""
+"""Colours with a short SGR code: the cube and the greys of the 256-colour table. The first 16 depend on the user's
+settings."""
 _SHOWS_ON_BLANKS = frozenset({4, 7, 9})
 _ANY = ""
-"""The foreground of a blank cell: the colour of what is not there does not matter."""
+"""The foreground of a blank cell, where it makes no difference."""
 
 
 class Look:
-    """How a cell looks."""
+    """The look of a cell."""
 
     __slots__ = ("attributes", "background", "blank", "cells", "foreground")
 
     def __init__(self, attributes: frozenset[int], foreground: str, background: str) -> None:
         self.attributes, self.foreground, self.background = attributes, foreground, background
         self.blank = foreground == _ANY
-        """Whether only blank cells look so: any look will do for them that has the same background."""
+        """Whether only blank cells have this look; they may be drawn with any look that has the same background."""
         self.cells: dict[str, Cell] = {}
-        """The cells of this look that are one cell wide, by their character."""
+        """The one-cell-wide cells with this look, by character."""
 
     @property
     def seen_on_blanks(self) -> bool:
-        """Whether a blank cell of this look shows more than the background."""
+        """Whether a blank cell with this look shows more than the background."""
         return not _SHOWS_ON_BLANKS.isdisjoint(self.attributes)
 
 
 class Cell:
-    """One cell. The second cell of a wide character is empty."""
+    """One terminal cell. The second cell of a wide character is empty."""
 
     __slots__ = ("look", "sign")
 
@@ -58,11 +59,11 @@ def _look_of(attributes: frozenset[int], foreground: str, background: str) -> Lo
 
 PLAIN = _look_of(frozenset(), "39", "49")
 UNKNOWN = Cell("", PLAIN)
-"""What a terminal may show of which nothing is known: no cell that is to be shown is the same."""
+"""The contents of a terminal cell that is not known; it differs from every cell that is to be shown."""
 
 
 def cells_in(strips: Iterable[Strip], system: ColorSystem) -> list[Cell]:
-    """The cells of some strips side by side."""
+    """The cells of these strips, side by side."""
     found: list[Cell] = []
     for strip in strips:
         for text, style, control in strip:
@@ -78,7 +79,7 @@ def cells_in(strips: Iterable[Strip], system: ColorSystem) -> list[Cell]:
 
 
 def _add(found: list[Cell], text: str, look: Look) -> None:
-    """A text with characters that are new to this look, or not exactly one cell wide."""
+    """Add text with characters that are new to this look, or that are not exactly one cell wide."""
     for sign in text:
         width = cell_len(sign)
         if width == 1:
@@ -100,7 +101,7 @@ def _cell(sign: str, look: Look) -> Cell:
 
 @lru_cache(maxsize=4096)
 def _other(sign: str, look: Look) -> Cell:
-    """A cell for a wide character, or for one with combining marks."""
+    """A cell with a wide character, or with a character that has combining marks."""
     return Cell(sign, look)
 
 
@@ -120,7 +121,7 @@ def _colour(colour: Color | None, system: ColorSystem, foreground: bool) -> str:
 
 
 def both(a: Look, b: Look) -> Look | None:
-    """The look that cells of both can be sent with, if there is one."""
+    """A look with which the cells of both can be sent, or None."""
     if a is b:
         return a
     if a.background == b.background:
@@ -133,7 +134,7 @@ def both(a: Look, b: Look) -> Look | None:
 
 @lru_cache(maxsize=4096)
 def to_send(before: Look, wanted: Look) -> Look:
-    """The look that cells are sent with, after others of the look before: for blank ones the nearest that will do."""
+    """The look to send cells with after those of `before`; for blank cells, the closest one that will do."""
     if not wanted.blank:
         return wanted
     return _look_of(before.attributes - _SHOWS_ON_BLANKS, before.foreground, wanted.background)
@@ -141,7 +142,7 @@ def to_send(before: Look, wanted: Look) -> Look:
 
 @lru_cache(maxsize=4096)
 def change(before: Look, wanted: Look) -> str:
-    """The sequence after which cells can be sent as they are wanted."""
+    """The sequence that switches from one look to another."""
     after = to_send(before, wanted)
     off = {_OFF[number] for number in before.attributes - after.attributes}
     on = {number for number in after.attributes if number not in before.attributes or _OFF[number] in off}
@@ -150,4 +151,4 @@ def change(before: Look, wanted: Look) -> str:
         numbers.append(after.foreground)
     if before.background != after.background:
         numbers.append(after.background)
-    return f"\x1b[{';'.join(numbers)}m" if numbers else ""  # without a number it would end them all
+    return f"\x1b[{';'.join(numbers)}m" if numbers else ""  # without parameters it would reset everything

@@ -1,8 +1,8 @@
 """A widget drawn row by row that sends only the rows that changed.
 
-Textual renders every cell of a refreshed region again, so the comparison with the last picture is ours. A widget lays
-out its rows when it is given something new to show; a row equal to the last one is not touched. What is sent of the
-others is for `frame.py`.
+Textual renders every cell of a refreshed region again, so we compare with the last picture ourselves. A widget lays out
+its rows when its content changes; rows equal to the last ones are left alone. `frame.py` minimises what is sent of the
+others.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,8 @@ from powergrid_tui.table.words.text import printable
 
 
 class Rows(Widget):
-    """Base of the board's widgets. A subclass implements `draw`, and calls `redraw` when what it shows has changed."""
+    """Base class of the board's widgets. A subclass implements `draw`, and calls `redraw` when its content has
+    changed."""
 
     DEFAULT_CSS = """
     Rows { height: 1fr; width: 1fr; }
@@ -31,18 +32,19 @@ class Rows(Widget):
         super().__init__(id=id, classes=classes)
         self._strips: list[Strip] = []
         self._shown: list[Strip] = []
-        """The same rows as the terminal can show them; empty when that has not been worked out."""
+        """The same rows after filtering; empty if not computed yet."""
         self._filters: Sequence[LineFilter] = ()
-        """What takes away the rest."""
+        """The line filters that translate the colours."""
         self._ground = TRANSPARENT
-        """What the rows were laid on; to find it out Textual asks everything that a widget stands in."""
+        """The background behind the rows. Cached, because Textual goes through all ancestors to find it."""
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        """The picture, from the top; missing rows are blank, rows too many are cut. In cells."""
+        """The rows of the picture, from the top, for a size in cells. Missing rows are blank, surplus ones are cut
+        off."""
         raise NotImplementedError
 
     def redraw(self) -> None:
-        """Draw again and repaint the rows that differ from those on the screen."""
+        """Draw again and repaint the rows that changed."""
         size = self.size
         if not size.width or not size.height:
             return
@@ -54,7 +56,7 @@ class Rows(Widget):
             return
         changed = [y for y, (a, b) in enumerate(zip(old, fresh, strict=True)) if a != b]
         if changed:
-            rows = old.copy()  # a row that is as it was stays the same object: strips keep what was worked out of them
+            rows = old.copy()  # unchanged rows remain the same objects, because strips cache their renderings
             for y in changed:
                 rows[y] = fresh[y]
             self._lay(rows)
@@ -65,13 +67,13 @@ class Rows(Widget):
 
     def _picture(self, size: Size) -> list[Strip]:
         self._ground = self.background_colors[1]
-        ground = Style(bgcolor=self._ground.rich_color)  # rows of the Line API bring none of their own
+        ground = Style(bgcolor=self._ground.rich_color)  # the Line API does not add it
         rows = self.draw(size.width, size.height)[: size.height]
         strips = [strip.adjust_cell_length(size.width).apply_style(ground) for strip in rows]
         return strips + [Strip.blank(size.width, ground)] * (size.height - len(strips))
 
     def on_resize(self) -> None:
-        """The picture depends on the size."""
+        """Draw for the new size."""
         self._lay([])
         self.redraw()
 
@@ -80,10 +82,10 @@ class Rows(Widget):
         return ""
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows as they were laid out last, or a part of them.
+        """The rows as last laid out, or a part of them.
 
-        Textual asks this of every widget whenever one is painted, and would read a dozen styles of each. Rows have
-        neither border nor padding, and nothing shines through them.
+        Textual calls this on every widget whenever one is painted, and by default would read a dozen styles each time.
+        These rows have neither border nor padding, and are opaque.
         """
         size, filters = self.size, self.get_line_filters()
         if len(self._strips) != size.height:
@@ -98,17 +100,17 @@ class Rows(Widget):
         return [strip.crop(crop.x, crop.right) for strip in self._shown[crop.y : crop.bottom]]
 
     def text(self) -> str:
-        """What is shown, without colours: for tests and for people who copy the screen."""
+        """The visible text without colours, for tests and for copying the screen."""
         size = self.size
         return "\n".join(strip.text.rstrip() for strip in self._picture(size))
 
 
 @lru_cache(maxsize=256)
 def strip_of(*parts: str | tuple[str, Style | str]) -> Strip:
-    """A row of pieces: plain text, or (text, style). What is no text is not drawn.
+    """A row of pieces: plain text, or (text, style). Pieces that are not text are not drawn.
 
-    The same pieces are the same row: what has been worked out of it, its filling and its ground, need not be again.
-    Few are kept, for with all that each takes 10 KiB: of the rows that a key draws, 95 in 100 are among the last 64.
+    The same pieces return the same strip, so that its cached filling and background are reused. Only a few strips are
+    kept, since each takes 10 KiB with its caches: 95 % of the rows drawn after a key are among the last 64.
     """
     segments = []
     for part in parts:

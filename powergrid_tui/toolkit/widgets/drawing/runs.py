@@ -1,6 +1,7 @@
-"""What is sent of a picture that changes: runs of cells, and an order of them that takes few bytes.
+"""The changed parts of a picture: runs of cells, and an order of them that takes few bytes to send.
 
-Colours are most of what is sent, and a background more than any: what looks alike is sent together, wherever it stands.
+Most of the bytes sent are colours, above all backgrounds. So cells with the same look are sent together, wherever they
+are.
 """
 
 from __future__ import annotations
@@ -12,23 +13,23 @@ from typing import NamedTuple
 from powergrid_tui.toolkit.widgets.drawing.looks import Cell, Look, both, change
 
 BRIDGE = 4
-"""Unchanged cells that are sent again when they lie between changed ones: moving past them costs as many bytes."""
+"""How many unchanged cells between changed ones are sent again: moving past them costs as many bytes."""
 
 BELOW = "\r\v"
-"""To the first column of the next row. What terminals do with a line feed beyond going down is set elsewhere, and the
-system writes two signs for it; a vertical tab is neither."""
+"""Moves to the first column of the next row. What else a line feed does depends on settings, and the system writes two
+characters for it; neither is true of a vertical tab."""
 
 _LONGEST_PART = 2
-"""Runs that are put elsewhere together."""
+"""How many consecutive runs are moved together at most."""
 
 Place = tuple[int, int]
-"""Row and column of the terminal."""
+"""(row, column) on the terminal."""
 
 NOWHERE: Place = (-1, -1)
 
 
 class CellRun(NamedTuple):
-    """Cells side by side that can be sent with one look."""
+    """Adjacent cells that can be sent with one look."""
 
     y: int
     x: int
@@ -39,7 +40,7 @@ class CellRun(NamedTuple):
 
 
 def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[CellRun]:
-    """What differs in a part of a row that begins there, never in the middle of a wide character."""
+    """What differs in part of a row, starting at a column; never begins in the middle of a wide character."""
     differ = [a is not b for a, b in zip(old, new, strict=True)]
     for at in range(1, len(new)):
         if differ[at] != differ[at - 1] and not (new[at].sign and old[at].sign):
@@ -64,7 +65,7 @@ def text_of(cells: list[Cell]) -> str:
 
 
 def _joined(look: Look | None, cells: list[Cell]) -> Look | None:
-    """The look that further cells can be sent with too, if there is one."""
+    """A look with which these cells can be sent too, or None."""
     for cell in cells:
         look = look and both(look, cell.look)
     return look
@@ -72,8 +73,8 @@ def _joined(look: Look | None, cells: list[Cell]) -> Look | None:
 
 @lru_cache(maxsize=1024)
 def move(cursor: Place, y: int, x: int) -> str:
-    """The shortest sequence that moves the cursor there. In another row the column is given absolutely, or counted from
-    the first: terminals disagree about the width of some characters."""
+    """The shortest sequence that moves the cursor there. In another row the column is given absolutely or counted from
+    the first, because terminals disagree about the width of some characters."""
     row, column = cursor
     if row == y:
         return _across(column, x)
@@ -83,7 +84,7 @@ def move(cursor: Place, y: int, x: int) -> str:
 
 
 def _across(column: int, x: int) -> str:
-    """From a column of a row to another one."""
+    """Moves from one column to another in the same row."""
     if x == column:
         return ""
     if x == 0:
@@ -94,10 +95,10 @@ def _across(column: int, x: int) -> str:
 
 
 def in_order(runs: list[CellRun], look: Look) -> list[CellRun]:
-    """The runs in an order that takes few bytes to send by a terminal that draws with that look.
+    """The runs in an order that takes few bytes to send, starting with this look.
 
-    At first the nearest one is next, always; then a few that follow one another are put elsewhere where that helps: a
-    second time would save a byte in 200, and take as long again.
+    Starts with the nearest-neighbour order, then moves short sequences of runs where that helps. A second pass would
+    save one byte in 200 and double the time.
     """
     places = [CellRun(*NOWHERE, -1, "", look), *runs]
     bytes_to = _bytes_between(places)
@@ -112,7 +113,8 @@ def in_order(runs: list[CellRun], look: Look) -> list[CellRun]:
 
 
 def _bytes_between(places: list[CellRun]) -> list[list[int]]:
-    """From the end of each run to the beginning of each; none to where all began, for there everything ends."""
+    """The cost from the end of each run to the beginning of each other. Returning to the start costs nothing, since the
+    path ends there."""
     looks = list({run.look: None for run in places})
     changes = [[len(change(a, b)) for b in looks] for a in looks]
     number = [looks.index(run.look) for run in places]
@@ -123,7 +125,7 @@ def _bytes_between(places: list[CellRun]) -> list[list[int]]:
 
 
 def _better(path: list[int], at: int, length: int, bytes_to: list[list[int]]) -> list[int]:
-    """The path with the part that stands there put where it saves most bytes; as it is when that saves none."""
+    """The path with the part at this position moved to where it saves the most bytes; unchanged if that saves none."""
     part, rest = path[at : at + length], path[:at] + path[at + length :]
     first, last = part[0], part[-1]
     added = [bytes_to[a][first] + bytes_to[last][b] - bytes_to[a][b] for a, b in zip(rest, [*rest[1:], 0], strict=True)]

@@ -1,4 +1,4 @@
-"""A plot drawn small, without words: connections as lines of dots, places as glyphs that differ by group."""
+"""A small drawing of a plot without text: connections as lines of dots, places as glyphs that differ by group."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIGNS_ASCII = ("@", "#", "%", "=", "&", "+", "!", "?", "$", "~")
 
 
 def thumbnail(plot: Plot, width: int, height: int, glyphs: Glyphs) -> list[Strip]:
-    """The plot in so many cells, as large as they allow and in the middle of them."""
+    """The plot in this many cells, as large as possible and centred."""
     if not plot.spots or width < 1 or height < 1:
         return []
     canvas = Canvas(width, height, ascii=glyphs.ascii)
@@ -26,7 +26,7 @@ def thumbnail(plot: Plot, width: int, height: int, glyphs: Glyphs) -> list[Strip
         if lit or not any(spot.lit for spot in plot.spots):
             canvas.line(_dots(places[a]), _dots(places[b]), palette.DIM)
     signs = SIGNS_ASCII if glyphs.ascii else SIGNS
-    order = sorted(range(len(plot.spots)), key=lambda at: plot.spots[at].lit)  # those in play lie over the others
+    order = sorted(range(len(plot.spots)), key=lambda at: plot.spots[at].lit)  # places in play on top of the others
     for at in order:
         spot = plot.spots[at]
         tint = palette.REGION_TINTS.get(spot.tint)
@@ -49,5 +49,5 @@ def _places(plot: Plot, width: int, height: int) -> list[tuple[int, int]]:
 
 
 def _dots(cell: tuple[int, int]) -> tuple[int, int]:
-    """The middle of a cell, in dots."""
+    """The middle of a cell, in dot coordinates."""
     return cell[0] * 2, cell[1] * 4 + 2

@@ -1,7 +1,7 @@
-"""The private parts of Textual that painting relies on, all of them: what an update holds, and where it is written.
+"""All the private parts of Textual that painting relies on: what an update contains, and where it is written.
 
-With a Textual in which they have other names, or hold something else, the program draws as Textual does: every update
-goes out whole, and nothing else changes.
+If a version of Textual renames or changes them, the program draws the way Textual does: every update is sent in full,
+and nothing else changes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ else:
     except ImportError:
 
         class ChopsUpdate:
-            """Stands for a kind of update that this Textual does not have: nothing is one."""
+            """Stands in for a class that this version of Textual lacks; it has no instances."""
 
         class LayoutUpdate(ChopsUpdate):
             """The same."""
@@ -38,36 +38,36 @@ __all__ = ["Area", "CompositorUpdate", "PaintingApp", "Patches", "Sequences", "k
 R = TypeVar("R")
 
 Piece = tuple[int, int, Strip]
-"""Row, column of the first cell, and what stands there."""
+"""Row, column of the first cell, and the contents."""
 
 
 class Area(NamedTuple):
-    """What a part of the screen shows from now on."""
+    """The new contents of part of the screen."""
 
     region: Region
     rows: list[list[Strip]]
 
 
 class Patches(NamedTuple):
-    """What some stretches of rows show from now on."""
+    """The new contents of several stretches of rows."""
 
     pieces: list[Piece]
 
 
 def read(update: CompositorUpdate) -> Area | Patches | None:
-    """What an update changes, or None when that cannot be told."""
+    """What an update changes, or None if that cannot be determined."""
     try:
         if isinstance(update, LayoutUpdate):
             return Area(Region(*update.region), [[_strip(strip) for strip in row] for row in update.strips])
         if isinstance(update, ChopsUpdate):
             return Patches(list(_pieces(update)))
-    except (AttributeError, LookupError, TypeError, ValueError):  # another Textual
+    except (AttributeError, LookupError, TypeError, ValueError):  # a different version of Textual
         return None
     return None
 
 
 def _pieces(update: ChopsUpdate) -> Iterator[Piece]:
-    """The refreshed stretches of rows. In a row, chops are the strips between borders of widgets."""
+    """The refreshed stretches of rows. Within a row, chops are the strips between the edges of widgets."""
     for y, x1, x2 in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             if strip is None or x >= x2 or end <= x1:
@@ -83,7 +83,7 @@ def _strip(found: object) -> Strip:
 
 
 class Sequences(str):
-    """What is sent, and nothing after it: Textual would put the cursor, which is not seen, back into a corner."""
+    """Everything to send: Textual would add a move of the invisible cursor to a corner."""
 
     __slots__ = ()
 
@@ -92,7 +92,7 @@ class Sequences(str):
 
 
 class _Written(CompositorUpdate):
-    """An update that is sent as somebody else writes it."""
+    """An update that is written by a given function."""
 
     def __init__(self, update: CompositorUpdate, write: Callable[[CompositorUpdate, Console], str]) -> None:
         self._update, self._write = update, write
@@ -103,23 +103,24 @@ class _Written(CompositorUpdate):
 
 
 class PaintingApp(App[R]):
-    """An app that says itself how an update is written to its terminal, and what keys its person has replaced."""
+    """An app that decides how updates are written to its terminal, and that knows which keys its user has
+    reassigned."""
 
     keymap: Mapping[str, str] = MappingProxyType({})
-    """By the id of a binding or of a board's key, the key that the person has chosen, as Textual names it."""
+    """By the id of a binding or of a board's key, the key that the user has chosen, as Textual names it."""
 
     def write_update(self, update: CompositorUpdate, console: Console) -> str:
         """The sequences that make the terminal show an update."""
         return update.render_segments(console)
 
     def _display(self, *args: Any, **words: Any) -> None:
-        """As Textual does it, but for the writing. A Textual that does it elsewhere never comes here."""
+        """Textual's method, with our way of writing. If a version of Textual writes elsewhere, this is never called."""
         display: Callable[..., None] = super()._display
         written = (_Written(arg, self.write_update) if isinstance(arg, CompositorUpdate) else arg for arg in args)
         display(*written, **words)
 
 
 def keymap_of(widget: Widget) -> Mapping[str, str]:
-    """The keys that were replaced by the person who sees a widget."""
+    """The keys reassigned by the user of a widget's app."""
     app = widget.app
     return app.keymap if isinstance(app, PaintingApp) else PaintingApp.keymap

@@ -1,1 +1,1 @@
-"""Panels that games and pages share."""
+"""Panels shared by games and pages."""

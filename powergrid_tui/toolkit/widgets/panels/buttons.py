@@ -1,4 +1,4 @@
-"""Words that look like a key and can be clicked: a click presses the key, and under the pointer they light up."""
+"""Clickable key hints: a click presses the key, and hovering highlights the hint."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from powergrid_tui.toolkit.widgets.drawing.rows import Rows
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 HOVER = Style(reverse=True)
-"""What lies under the pointer."""
+"""The style under the mouse pointer."""
 
 _TAG = "key"
 _NO_CHANGES: Mapping[str, str] = MappingProxyType({})
 
 
 def keyed(text: str, style: Style, key: str) -> Styled:
-    """Some text that presses a key, by Textual's name, when it is clicked; plain text for no key."""
+    """Text that presses a key, by Textual's name, when clicked; plain text if `key` is empty."""
     return text, style + _tag(key) if key else style
 
 
 def pressed_by(written: str, changed: Mapping[str, str] = _NO_CHANGES) -> str:
-    """The key, by Textual's name, that a hint means, or the one a person has put in its place
-    (`viewmodel.keys.named_now`); nothing where it is none, or several."""
+    """The key, by Textual's name, that a hint stands for, or the key that replaced it (see `viewmodel.keys.named_now`);
+    empty for several keys or none."""
     for key in ("space", "backspace"):
         if written == trc("keyboard", key):
             written = key
@@ -47,7 +47,8 @@ def hint(
     before: str = "",
     after: str = "",
 ) -> list[Styled]:
-    """A key, or several parted by spaces, and what it does, as buttons. The words belong to a key that is alone."""
+    """One key, or several separated by spaces, and what it does, as buttons. The description is clickable if there is
+    only one key."""
     key_style, style = styles
     pieces: list[Styled] = [(before, key_style)] if before else []
     alone, name = pressed_by(key, changed), named_now(key, changed)
@@ -60,17 +61,17 @@ def hint(
 
 
 class Buttons(Rows):
-    """Rows with keys in them."""
+    """Rows that contain keys."""
 
     _lit = ""
-    """The key under the pointer."""
+    """The key under the mouse pointer."""
 
     def _picture(self, size: Size) -> list[Strip]:
         strips = super()._picture(size)
         return [_lighted(strip, self._lit) for strip in strips] if self._lit else strips
 
     def key_at(self, x: int, y: int) -> str:
-        """The key that stands in a cell, or nothing."""
+        """The key in a cell; empty if there is none."""
         column = 0
         for segment in self._strips[y] if 0 <= y < len(self._strips) else ():
             column += segment.cell_length
@@ -86,11 +87,11 @@ class Buttons(Rows):
             self.app.post_message(events.Key(key, sign_of(key)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Light up what the pointer is on."""
+        """Highlight the key under the pointer."""
         self._light(self.key_at(event.x, event.y))
 
     def on_leave(self) -> None:
-        """The pointer is elsewhere."""
+        """Remove the highlight."""
         self._light("")
 
     def _light(self, key: str) -> None:
@@ -109,7 +110,7 @@ def _key_of(segment: Segment) -> str:
 
 
 def _lighted(strip: Strip, key: str) -> Strip:
-    """The row with the key lit, where it stands."""
+    """The row with the key highlighted."""
     if not any(_key_of(segment) == key for segment in strip):
         return strip
     return Strip(

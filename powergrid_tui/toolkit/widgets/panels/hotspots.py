@@ -1,4 +1,4 @@
-"""Parts of the board that answer a click with what was pointed at."""
+"""Parts of the board that report what was clicked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ S = TypeVar("S")
 
 
 class Clickable(Panel[S]):
-    """A part with hotspots: `picture` notes them down as it draws them, or `hotspot_at` finds them."""
+    """A part with hotspots: `picture` records them while drawing, or `hotspot_at` finds them."""
 
     class Pointed(Message):
         """A hotspot was clicked."""
@@ -30,11 +30,11 @@ class Clickable(Panel[S]):
         self.hotspots: list[tuple[Region, Hotspot]] = []
 
     def hotspot_at(self, x: int, y: int) -> Hotspot | None:
-        """What lies in a cell, counted from the top left of the content; None where nothing does."""
+        """The hotspot in a cell, counted from the top left of the content; None if there is none."""
         return next((hotspot for region, hotspot in self.hotspots if region.contains(x, y)), None)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell what lies there."""
+        """Report the hotspot that was clicked."""
         at = event.get_content_offset(self)
         hotspot = self.hotspot_at(at.x, at.y) if at is not None else None
         if hotspot is not None:

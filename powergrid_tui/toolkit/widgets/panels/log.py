@@ -1,8 +1,9 @@
-"""The log in words: a page of it, and its last line."""
+"""The log in words: one page of it, and its last line."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
 
 from rich.style import Style
 from textual import events
@@ -26,39 +27,49 @@ _STYLES = {
     Kind.RULE: palette.TITLE,
     Kind.SKIPPED: palette.QUIET,
 }
+S = TypeVar("S")
+
 _LEFT_OUT = 4
-"""Parts of a line that grows that are left out at once, where it has become too long for its row."""
+"""How many parts are dropped at once from a growing line that has become too long for its row."""
 
 _INDENTS = {Kind.LINE: "", Kind.DETAIL: "  ", Kind.RULE: "", Kind.SKIPPED: ""}
 
 
-class Log(Panel[LogPage]):
-    """What happened, oldest first.
+class Roll(Panel[S], Generic[S]):
+    """Lines as in a log, oldest first. A subclass says which, and what stands above them.
 
-    A new line is written below the last one; only when the page is full does it move up, by a third, so that a line
-    costs one row and not the whole page. Who scrolls back is left where they read, and told how much has come below;
-    `follow` leads to the end again.
+    New lines are added below. The page moves up, by a third, only when it is full, so that usually just one row is
+    sent. Somebody who has scrolled back stays there and sees how many lines have been added; `follow` returns to the
+    end.
     """
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self._top = 0
-        """The first row of the page at the end."""
+        """The first visible row when following the end."""
         self._held: int | None = None
-        """The first row of the page that somebody has scrolled back to."""
+        """The first visible row when scrolled back."""
         self.changed: Mapping[str, str] = {}
-        """Keys that the person has replaced, as for `viewmodel.keys.named_now`."""
+        """Keys that the user has reassigned, as for `viewmodel.keys.named_now`."""
         self._drawn: list[tuple[LogEntry, list[Strip]]] = []
-        """The rows of each entry, as they were drawn last."""
+        """The rows of each entry as last drawn."""
         self._drawn_for: tuple[int, Players] = (0, ())
-        """The width, and the players, that they were drawn for."""
+        """The width and the players for which they were drawn."""
 
-    def picture(self, content: LogPage, width: int, height: int) -> list[Strip]:
-        """A title and as many rows as fit."""
+    def page(self, content: S) -> LogPage:
+        """The lines."""
+        raise NotImplementedError
+
+    def head(self, content: S, more: Sequence[Styled], width: int) -> Strip:
+        """The row above them, with what there is to say about what is not seen of them."""
+        raise NotImplementedError
+
+    def picture(self, content: S, width: int, height: int) -> list[Strip]:
+        """What stands above, and as many rows as fit."""
         room = max(1, height - 1)
         rows: list[Strip] = []
         starts: list[int] = []
-        for lines in self._lines(content, width):
+        for lines in self._lines(self.page(content), width):
             starts.append(len(rows))
             rows += lines
         if len(rows) > self._top + room or (starts and self._top > starts[-1]):
@@ -70,22 +81,23 @@ class Log(Panel[LogPage]):
         top = self._top if self._held is None else self._held
         more = [(f"  {self.glyphs.up} {named_now('pgup', self.changed)}", palette.DIM)] if top else []
         if len(rows) > top + room:
-            below = sum(start >= top + room for start in starts)  # none when only the rest of a long line is hidden
+            below = sum(start >= top + room for start in starts)  # none if only the end of a long line is hidden
             newer = trn("{count} newer line", "{count} newer lines", max(1, below))
             more += [(f"   {named_now('end', self.changed)} ", palette.NOW), (newer, palette.QUIET)]
-        return [title(tr("LOG"), *more), *rows[top : top + room]]
+        return [self.head(content, more, width), *rows[top : top + room]]
 
     def _lines(self, content: LogPage, width: int) -> list[list[Strip]]:
-        """The rows of each entry; those of an entry that is as it was are kept."""
+        """The rows of each entry; unchanged entries are not drawn again."""
         old = self._drawn if self._drawn_for == (width, content.players) else []
         drawn: list[tuple[LogEntry, list[Strip]]] = []
         for at, entry in enumerate(content.entries):
             same = at < len(old) and old[at][0] is entry
-            drawn.append(old[at] if same else (entry, self._rows_of(entry, content.players, width)))
+            drawn.append(old[at] if same else (entry, self.rows_of(entry, content.players, width)))
         self._drawn, self._drawn_for = drawn, (width, content.players)
         return [rows for _, rows in drawn]
 
-    def _rows_of(self, entry: LogEntry, players: Players, width: int) -> list[Strip]:
+    def rows_of(self, entry: LogEntry, players: Players, width: int) -> list[Strip]:
+        """The rows of an entry."""
         style, indent = _STYLES[entry.kind], _INDENTS[entry.kind]
         rows = []
         for at, line in enumerate(broken(entry.parts, max(1, width - 3 - len(indent)))):
@@ -100,7 +112,7 @@ class Log(Panel[LogPage]):
         return rows
 
     def turn(self, pages: int) -> None:
-        """Scroll by pages; a negative number goes back."""
+        """Scroll by pages; negative numbers go back."""
         self._scroll(pages * max(1, self.size.height - 2))
 
     def begin(self) -> None:
@@ -109,7 +121,7 @@ class Log(Panel[LogPage]):
         self.redraw()
 
     def follow(self) -> None:
-        """Show the newest line, and those that come."""
+        """Show the newest line, and follow new ones."""
         if self._held is not None:
             self._held = None
             self.redraw()
@@ -119,25 +131,35 @@ class Log(Panel[LogPage]):
         self.redraw()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Back."""
+        """Scroll back."""
         event.stop()
         self._scroll(-2)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Towards the newest."""
+        """Scroll forward."""
         event.stop()
         self._scroll(2)
 
 
+class Log(Roll[LogPage]):
+    """What happened."""
+
+    def page(self, content: LogPage) -> LogPage:
+        return content
+
+    def head(self, content: LogPage, more: Sequence[Styled], width: int) -> Strip:
+        return title(tr("LOG"), *more)
+
+
 class LastLine(Panel[LogPage]):
-    """The newest lines of the log in one row, as many as fit, where there is no room for more."""
+    """The newest lines of the log in one row, as many as fit, for when there is no room for more."""
 
     DEFAULT_CSS = """
     LastLine { height: 1; }
     """
 
     def picture(self, content: LogPage, width: int, height: int) -> list[Strip]:
-        """The newest line last, and brighter than those before it; of one that grows its end, where it is too long."""
+        """The newest line last, and brighter than those before it. If a growing line is too long, its end is shown."""
         if not content.entries:
             return []
         *older, newest = content.entries[-4:]
@@ -157,7 +179,7 @@ class LastLine(Panel[LogPage]):
 
 
 def styled(parts: Sequence[LogPart], players: Players, style: Style) -> list[Styled]:
-    """Words in a style, and the names of seats in the colours of their players."""
+    """The parts in a style, with the names of seats in their players' colours."""
     return [
         (part.text, palette.of(players[part.seat]) if part.seat is not None and part.seat < len(players) else style)
         for part in parts
@@ -165,14 +187,14 @@ def styled(parts: Sequence[LogPart], players: Players, style: Style) -> list[Sty
 
 
 def broken(parts: Sequence[LogPart], cells: int) -> list[list[LogPart]]:
-    """Words in lines of at most so many cells, broken between words where it can be."""
+    """The parts in lines of at most this many cells, broken between words where possible."""
     text, at = "".join(part.text for part in parts), 0
     owner = [part.seat for part in parts for _ in part.text]
     lines = []
     for line in wrap(text, cells):
         row: list[LogPart] = []
         for sign in line:
-            while text[at] != sign:  # blanks where the line was broken
+            while text[at] != sign:  # spaces where the line was broken
                 at += 1
             if row and row[-1].seat == owner[at]:
                 row[-1] = LogPart(row[-1].text + sign, owner[at])
@@ -184,8 +206,8 @@ def broken(parts: Sequence[LogPart], cells: int) -> list[list[LogPart]]:
 
 
 def _end_of(parts: Sequence[LogPart], cells: int, glyphs: Glyphs) -> list[LogPart]:
-    """The last parts, as many as fit; where some are left out, several at once, so that the next ones are added to what
-    is shown and do not move it."""
+    """The last parts, as many as fit. Several are dropped at once, so that the next ones can be appended without moving
+    the others."""
     kept = list(parts)
     while len(kept) > 2 and sum(cells_of(part.text) for part in kept) > cells:
         kept = [LogPart(glyphs.dots), *kept[min(1 + _LEFT_OUT, len(kept) - 1) :]]

@@ -1,4 +1,4 @@
-"""Names of players in the rows of a board: beside that of a bot stands its level, quietly."""
+"""Players' names in the rows of a board; a bot's name is followed by its level in a muted style."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _LEAST = 5
-"""Cells of a level, with the space before it, that still tell which it is."""
+"""The minimum width of a level, including the space before it, that still identifies it."""
 
 
-def named(who: Player, cells: int, style: Style) -> list[Styled]:
-    """A name in exactly so many cells, with the level of a bot where there is room for it, or for its beginning."""
+def named(who: Player, cells: int, style: Style, beside: Style = palette.DIM) -> list[Styled]:
+    """A name in exactly this many cells, with a bot's level, or the beginning of it, if there is room."""
     level, left = _level(who), cells - cells_of(who.name)
     if left < min(_LEAST, cells_of(level)) or not level:
         return [(fit(who.name, cells), style)]
-    return [(who.name, style), (fit(level, left), palette.DIM)]
+    return [(who.name, style), (fit(level, left), beside)]
 
 
 def longest(players: Iterable[Player]) -> int:
-    """Cells that the longest of some names takes with its level."""
+    """The width in cells of the longest name with its level."""
     return max(cells_of(who.name) + cells_of(_level(who)) for who in players)
 
 

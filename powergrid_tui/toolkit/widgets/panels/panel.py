@@ -1,4 +1,4 @@
-"""What the parts of a board have in common: some content to show, and rows put together from pieces."""
+"""What all parts of a board share: some content to show, and rows made of styled pieces."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Styled = tuple[str, Style]
 """Some text and its style."""
 
 CARD = Style.parse("on #1d2631")
-"""The ground of a card."""
+"""The background of a card."""
 
 
 class Panel(Rows, Generic[S]):
-    """A part of the board. It draws its content, a slice of the game, and again when that has changed.
+    """A part of the board. It draws its content, a slice of the view, and redraws when that changes.
 
-    A board binds `content` to a `var` of its own; a slice equal to the last one costs nothing.
+    A board binds `content` to one of its `var`s; a slice equal to the last one costs nothing.
     """
 
     content: var[S | None] = var(None, init=False)
@@ -39,7 +39,7 @@ class Panel(Rows, Generic[S]):
         self.glyphs = glyphs
 
     def watch_content(self) -> None:
-        """Repaint the rows that differ."""
+        """Repaint the rows that changed."""
         self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
@@ -47,33 +47,33 @@ class Panel(Rows, Generic[S]):
         return [] if self.content is None else self.picture(self.content, width, height)
 
     def picture(self, content: S, width: int, height: int) -> list[Strip]:
-        """The rows of the content, from the top, in cells."""
+        """The rows of the content, from the top, for a size in cells."""
         raise NotImplementedError
 
 
 def title(text: str, *more: Styled) -> Strip:
-    """The first row of a part."""
+    """The title row of a part."""
     return strip_of((f" {text}", palette.TITLE), *more)
 
 
 def length(pieces: Sequence[Styled]) -> int:
-    """Cells that the pieces take."""
+    """How many cells the pieces take."""
     return sum(cells_of(text) for text, _ in pieces)
 
 
 def ends(left: Sequence[Styled], right: Sequence[Styled], width: int) -> Strip:
-    """Pieces at both ends of a row of so many cells. The right ones give way where both do not fit."""
+    """Pieces at both ends of a row of this width. The right ones are dropped if both do not fit."""
     gap = width - length(left) - length(right)
     return strip_of(*left) if gap < 1 else strip_of(*left, " " * gap, *right)
 
 
 def joined(parts: Sequence[Sequence[Styled]], between: str = "  ") -> list[Styled]:
-    """Groups of pieces in one row."""
+    """The groups of pieces in one row."""
     return pieces.joined(parts, (between, palette.QUIET))
 
 
 def packed(groups: Sequence[Sequence[Styled]], width: int, between: str = "   ") -> list[list[Styled]]:
-    """Groups of pieces in rows of at most so many cells, a group never torn apart."""
+    """The groups of pieces in rows of at most this width; a group is never split."""
     rows: list[list[Styled]] = []
     for group in groups:
         if rows and length(rows[-1]) + len(between) + length(group) <= width:
@@ -84,6 +84,6 @@ def packed(groups: Sequence[Sequence[Styled]], width: int, between: str = "   ")
 
 
 def beside(left: Sequence[Strip], right: Sequence[Strip], cells: int) -> list[Strip]:
-    """Two blocks of rows side by side, the left one in so many cells; both begin at the top."""
+    """Two blocks of rows side by side, aligned at the top; the left one is this many cells wide."""
     rows = zip_longest(left, right, fillvalue=Strip([]))
     return [Strip.join([first.adjust_cell_length(cells), second]) for first, second in rows]

@@ -1,4 +1,4 @@
-"""The one place with the question now asked, what Enter would do and leave, and the keys."""
+"""The one place for the current question, what Enter would do, and the keys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MARGIN = 3
 
 
 class QuestionPanel(Buttons, Panel[Prompt]):
-    """The question on a ground of its own, always in the same place. What Enter does and the keys are buttons."""
+    """The question on its own background, always in the same place. The keys, including Enter, are buttons."""
 
     DEFAULT_CSS = f"""
     QuestionPanel {{ height: 5; background: {palette.PANEL}; }}
@@ -33,10 +33,10 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         super().__init__(glyphs, id=id)
         self._keys_asked: tuple[object, ...] = ()
         self._key_rows: list[Strip] = []
-        """The keys as they were drawn last, and for what."""
+        """The rows of keys as last drawn, and what they were drawn for."""
 
     def picture(self, content: Prompt, width: int, height: int) -> list[Strip]:
-        """Question, Enter, details, and the keys in the last rows."""
+        """The question, Enter, the details, and the keys in the last rows."""
         room = max(1, width - _MARGIN - 1)
         keys = self._keys(content, room)
         free = max(1, height - len(keys))
@@ -76,14 +76,14 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         ]
 
     def _keys(self, prompt: Prompt, room: int) -> list[Strip]:
-        """The rows of the keys, which most keys leave as they are."""
+        """The rows of keys, cached because most key presses do not change them."""
         asked = (prompt.keys, prompt.changed, room, language())
         if asked != self._keys_asked:
             self._keys_asked, self._key_rows = asked, self._rows_of_keys(prompt, room)
         return self._key_rows
 
     def _rows_of_keys(self, prompt: Prompt, room: int) -> list[Strip]:
-        """The keys in as few rows as they fit; those that do nothing now dim, with the reason."""
+        """The keys in as few rows as possible; those that do nothing now are dim, with the reason."""
         groups: list[list[Styled]] = []
         for key in prompt.keys:
             what = tr("{what}: {why}", what=key.what, why=key.why) if key.why else key.what
@@ -93,8 +93,8 @@ class QuestionPanel(Buttons, Panel[Prompt]):
 
 
 def _wrapped(pieces: Sequence[Styled], width: int, rows: int, dots: str) -> list[Strip]:
-    """A detail in as many rows as it takes when it is one sentence, with dots where there is not room for all of them;
-    what is made of pieces stays in its row."""
+    """A detail wrapped to several rows if it is a single sentence, ending in dots if there are too many; one made of
+    several pieces stays in one row."""
     if len(pieces) != 1 or length(pieces) <= width:
         return [_row(pieces)]
     ((text, style),) = pieces
@@ -106,7 +106,7 @@ def _wrapped(pieces: Sequence[Styled], width: int, rows: int, dots: str) -> list
 
 
 def _shortened(detail: Names, room: int) -> list[Piece]:
-    """Names side by side, those that are too long for the room cut."""
+    """Names side by side, truncated as necessary to fit."""
     widths = [cells_of(name.text) for name in detail.names]
     longest = longest_of(widths, room - len(GAP.text) * len(widths))
     return joined(

@@ -1,9 +1,10 @@
-"""What a game tells in sentences: a sheet or several, one below the other."""
+"""What a game tells in sentences: one or more sheets, below one another."""
 
 from __future__ import annotations
 
 from textual import events
 from textual.geometry import Region
+from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.table.words.language import tr, trc
@@ -18,20 +19,24 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 
 class SheetsPanel(Clickable[Sheets]):
-    """The sheets that are shown, and the words of all, which are hotspots: ``sheet``, by its place."""
+    """The visible sheets, and the words of all sheets, which are hotspots: ``sheet`` with an index."""
 
-    key = ""
-    """The key that turns to the next one, as it is written."""
+    key: var[str] = var("", init=False)
+    """The written form of the key that turns to the next sheet."""
+
+    def watch_key(self) -> None:
+        """Show the new key."""
+        self.redraw()
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self._top = 0
-        """The first row of sentences that is shown, where not all are."""
+        """The first visible row of sentences, if they do not all fit."""
         self._at = 0
-        """The sheet that is meant by it."""
+        """The sheet to which that row number applies."""
 
     def picture(self, content: Sheets, width: int, height: int) -> list[Strip]:
-        """The words of the sheets in one row, and as many sentences as there is room for."""
+        """The words of the sheets in one row, and as many sentences as fit."""
         self.hotspots = []
         titled = len(content.pages) > 1
         rows = [row for page in content.pages for row in self._page(page, width, titled=titled)]
@@ -46,7 +51,7 @@ class SheetsPanel(Clickable[Sheets]):
         return [self._head(content), *shown]
 
     def turn(self, pages: int) -> None:
-        """Scroll by pages; a negative number goes back."""
+        """Scroll by pages; negative numbers go back."""
         self._scroll(pages * max(1, self.size.height - 3))
 
     def _scroll(self, rows: int) -> None:
@@ -54,12 +59,12 @@ class SheetsPanel(Clickable[Sheets]):
         self.redraw()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Back."""
+        """Scroll back."""
         event.stop()
         self._scroll(-2)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """On."""
+        """Scroll forward."""
         event.stop()
         self._scroll(2)
 

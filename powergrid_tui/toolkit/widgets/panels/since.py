@@ -1,4 +1,4 @@
-"""What happened since one's last turn: the base of the panels of all games, and the one for games without their own."""
+"""What happened since one's last turn: the base class of the games' panels, and the panel for games without one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 
 class SincePanel(Rows, Generic[S]):
-    """A page of rows, which may be longer than the screen. A subclass says which."""
+    """Rows that may be longer than the screen. A subclass provides them."""
 
     def __init__(self, content: S, players: Players, glyphs: Glyphs) -> None:
         super().__init__()
@@ -26,21 +26,21 @@ class SincePanel(Rows, Generic[S]):
         self._top = 0
 
     def lines(self, content: S, width: int) -> list[Strip]:
-        """The rows, of so many cells."""
+        """The rows for this width in cells."""
         raise NotImplementedError
 
     def rows_for(self, width: int) -> int:
-        """How many rows there are at a width."""
+        """How many rows there are at this width."""
         return len(self.lines(self._content, width))
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        """As many rows as fit, from where one has scrolled to."""
+        """As many rows as fit, from the scroll position."""
         rows = self.lines(self._content, width)
         self._top = max(0, min(self._top, len(rows) - height))
         return rows[self._top : self._top + height]
 
     def scroll_rows(self, rows: int) -> None:
-        """Scroll; a negative number goes back."""
+        """Scroll by rows; negative numbers go back."""
         self._top = max(0, self._top + rows)
         self.redraw()
 

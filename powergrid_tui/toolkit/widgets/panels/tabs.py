@@ -1,4 +1,4 @@
-"""The row that says which parts the board has where they share the screen, and whose turn it is."""
+"""The row that names the parts of the board when they share the screen, and shows whose turn it is."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class TabRow:
     names: tuple[str, ...]
     at: int
     digits: bool
-    """The digits choose a part now."""
+    """Whether the digits select a part now."""
     order: Order
 
 
 class Tabs(Panel[TabRow]):
-    """The parts of the board, one of which is shown; at the right the player order. Answers a click with `Pointed`."""
+    """The parts of the board, one of which is selected; to the right, the player order. A click sends `Pointed`."""
 
     DEFAULT_CSS = """
     Tabs { height: 1; }
@@ -55,7 +55,7 @@ class Tabs(Panel[TabRow]):
         return [ends(left, order_row(content.order, self.glyphs), width)]
 
     def on_click(self, event: events.Click) -> None:
-        """Bring a part up."""
+        """Select a part."""
         if self.content is None:
             return
         x = 0
@@ -69,12 +69,12 @@ class Tabs(Panel[TabRow]):
 
 
 def _key(row: TabRow, at: int) -> str:
-    """The key of a part: its digit, or while the digits belong to an answer its function key, in the same cells."""
+    """The key of a part: its digit, or its function key while digits are part of an answer; the width is the same."""
     return f"{' ' if row.digits else 'F'}{at + 1} "
 
 
 def order_row(order: Order, glyphs: Glyphs) -> list[Styled]:
-    """The letters in player order, the one to move marked."""
+    """The letters in player order, with the player to move marked."""
     row: list[Styled] = [(f"{trc('player order', 'order')} ", palette.QUIET)]
     for player, turn in order:
         row.append((player.letter, palette.of(player) + palette.CURSOR if turn else palette.of(player)))

@@ -1,4 +1,4 @@
-"""The title line of a board: where the game is, at the left, and what lies ahead, at the right."""
+"""The title line of a board: the current point of the game on the left, what lies ahead on the right."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ S = TypeVar("S")
 
 
 class TitleLine(Panel[S]):
-    """One row. A subclass says what stands at both ends."""
+    """One row. A subclass provides both ends."""
 
     DEFAULT_CSS = """
     TitleLine { height: 1; }
     """
 
     def picture(self, content: S, width: int, height: int) -> list[Strip]:
-        """The left end, and the right one where it still fits."""
+        """The left end, and the right one if it still fits."""
         left = self.left(content, width)
         return [ends(left, self.right(content, width, width - length(left)), width)]
 
     def left(self, content: S, width: int) -> list[Styled]:
-        """Where the game is, in a row of so many cells."""
+        """The current point of the game, for a row of this width."""
         raise NotImplementedError
 
     def right(self, content: S, width: int, room: int) -> list[Styled]:
-        """What lies ahead, of which `room` cells are left."""
+        """What lies ahead; `room` cells are left for it."""
         raise NotImplementedError
 
 
 def phases(names: Sequence[str], now: int) -> list[Styled]:
-    """The phases of a round, the present one marked."""
+    """The phases of a round, with the current one marked."""
     row: list[Styled] = []
     for at, name in enumerate(names):
         row.append((name.upper() if at == now else name, palette.NOW if at == now else palette.DIM))
@@ -46,8 +46,8 @@ def phases(names: Sequence[str], now: int) -> list[Styled]:
 
 
 def course(round: int, rounds: int, names: Sequence[str], now: int | None, otherwise: str) -> list[Styled]:
-    """The round of so many, and its phases with the present one marked; what stands in their place before the first
-    round and after the last. Without a round (0) that alone."""
+    """The round out of how many, and its phases with the current one marked. Before the first round and after the last,
+    `otherwise` takes the place of the phases; without a round (0), it stands alone."""
     row: list[Styled] = []
     if round:
         number, of = Piece(str(round), Role.STRONG), Piece(str(rounds), Role.QUIET)

@@ -1,9 +1,9 @@
-"""What the person at the keyboard is asked, and the answer that is taking shape.
+"""What the person at the keyboard is asked, and the answer so far.
 
-One class for each kind of question. It holds the intent (the space, the piece, the card, the tile, the cell pointed
-at), turns keys and clicks into changes of it or into an action, works out what the answer brings, and cuts the slices
-that show it. What is legal is asked of the offers and of the rules. Nothing is chosen before somebody chose it, so that
-an Enter too many answers no question.
+There is one class for each kind of question. It holds the current choice (the space, the tiles, the card, the cell
+under the cursor), turns keys and clicks into changes of it or into an action, previews the result, and makes the slices
+that show it. Legality comes from the offers and the rules. Nothing is preselected, so a stray Enter answers no
+question.
 """
 
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Waiting
@@ -21,5 +21,5 @@ _KINDS: dict[str, type[Question]] = {"space": Choosing, "take": Taking, "place":
 
 
 def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
-    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
+    """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
     return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)

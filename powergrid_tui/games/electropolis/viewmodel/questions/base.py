@@ -56,10 +56,6 @@ class Question(question.Question[State, Action]):
     def continues(self, before: Self) -> bool:
         return super().continues(before) and before.view.round == self.view.round
 
-    def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
-        another = self.asks and before.seat != self.seat
-        return another or super().brings_up_its_part(before) or before.view.over != self.view.over
-
     def action_board(self) -> slices.ActionBoard:
         """The action spaces."""
         return slices.action_board(self.view, self.players)

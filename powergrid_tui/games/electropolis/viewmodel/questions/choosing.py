@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Choosing(Question):
-    """Where to put one's piece. None is pointed at before a key is pressed."""
+    """Which action space to take. None is selected before a key is pressed."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -41,7 +41,7 @@ class Choosing(Question):
         return self._of_tiles(int(key)) if key.isdecimal() else None
 
     def _step(self, by: int) -> None:
-        """To the next space; the first step leads to the first that is free."""
+        """Move to the next space; the first step goes to the first free one."""
         if self.space is None:
             free = [at for at, why in enumerate(self._why) if not why]
             self.space = free[0 if by > 0 else -1]
@@ -49,7 +49,7 @@ class Choosing(Question):
             self.space = (self.space + by) % len(self._why)
 
     def _of_tiles(self, count: int) -> Reply:
-        """To the space with so many tiles; where there are two, to one that is free, and then to the other."""
+        """Move to the space with this many tiles. Where there are two, to a free one first, and then to the other."""
         same = [at for at, tiles in enumerate(self.view.book.numbers.spaces.tiles) if tiles == count]
         if not same:
             return trn("No space is for {count} tile.", "No space is for {count} tiles.", count)
@@ -85,7 +85,7 @@ class Choosing(Question):
         return self._prompt(tr("which action space?"), answer, *keys, details=(quiet(detail),), refused=refused)
 
     def _order(self, space: int) -> str:
-        """Who would act before, and who has yet to choose."""
+        """Who would act earlier, and who has yet to choose."""
         before = [self.players[seat].name for at, seat in enumerate(self.view.spaces) if seat >= 0 and at < space]
         after = [self.players[seat].name for at, seat in enumerate(self.view.spaces) if seat >= 0 and at > space]
         to_come = len(self.view.waiting) - 1

@@ -24,7 +24,7 @@ _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class Placing(Question):
-    """The cursor starts on the town hall, where nothing can be built, and stays where it was after a tile."""
+    """The cursor starts on the town hall, where nothing can be built, and stays put after each tile."""
 
     part = Part.CITY
 
@@ -67,7 +67,7 @@ class Placing(Question):
         return self._named(key)
 
     def _named(self, letter: str) -> Reply:
-        """The next tile in hand that begins with a letter."""
+        """Select the next tile in hand that begins with a letter."""
         count = len(self.view.hand)
         for step in range(1, count + 1):
             at = (self.chosen + step) % count
@@ -96,7 +96,7 @@ class Placing(Question):
         return ""
 
     def _why(self) -> str:
-        """Why the tile cannot lie under the cursor, or nothing."""
+        """Why the tile cannot be placed under the cursor, or an empty string."""
         if not cells_for(self.view, self.tile):
             return tr("there is no place for the {tile}: d discards it", tile=self._name)
         return cell_refusal(self.view, self.player, self.tile, self.cell)
@@ -111,14 +111,14 @@ class Placing(Question):
         return replace(super().hand(), chosen=self.chosen)
 
     def prompt(self) -> Prompt:
-        why, stuck = self._why(), not cells_for(self.view, self.tile)
+        why, unplaceable = self._why(), not cells_for(self.view, self.tile)
         left = len(self.view.hand)
         keys = [Key(f"{self.glyphs.sideways} {self.glyphs.upright}", tr("cell")), Key("j", tr("next free cell"))]
         question = tr("where does the {tile} go?", tile=self._name)
         if left > 1:
             question = tr("where does the {tile} go? ({count} left to place)", tile=self._name, count=left)
             keys.insert(0, Key("n", tr("next tile")))
-        if stuck:
+        if unplaceable:
             keys.append(Key("d", tr("discard: 1 support lost")))
         else:
             keys.append(Key("d", tr("discard"), tr("there is a place")))
@@ -151,7 +151,7 @@ class Placing(Question):
         return tr("1 pollution less for each plant beside it.")
 
     def _effect(self) -> tuple[tuple[Piece, ...], ...]:
-        """What changes when the tile lies under the cursor."""
+        """What changes when the tile is placed under the cursor."""
         board = (*self.player.board[: self.cell], self.tile, *self.player.board[self.cell + 1 :])
         after: Mayor = self.player.evolve(board=board)
         state = self.view.with_mover(after)

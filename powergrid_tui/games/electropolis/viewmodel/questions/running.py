@@ -18,7 +18,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Running(Question):
-    """The way that scores most is chosen already; as it stands there unasked, the first Enter only asks again."""
+    """The highest-scoring choice is preselected. Since nobody chose it, the first Enter only asks for confirmation."""
 
     part = Part.CITY
 
@@ -48,7 +48,7 @@ class Running(Question):
         self.at, self._seen = at % len(self.ways), True
 
     def point_at(self, hotspot: Hotspot) -> Reply:
-        """A click on a plant leads to the best way with it, or without it when it runs."""
+        """A click on a plant switches to the best choice with it, or, if it runs already, without it."""
         what, cell = hotspot
         if what != "cell":
             return None

@@ -1,4 +1,4 @@
-"""Which piece of the ring, and which card?"""
+"""Which tiles of the ring, and which card?"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Taking(Question):
-    """The piece starts at the first tile; no card is chosen before a key is pressed."""
+    """The selection starts at the first tile; no card is selected before a key is pressed."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -101,7 +101,7 @@ class Taking(Question):
         return tr("take card {card}, {region}: {gain}", card=card.id, region=region, gain=gain)
 
     def _room(self, build: list[str]) -> tuple[tuple[Piece, ...], ...]:
-        """Once there is a card, whether what is to be built has room in the card's region."""
+        """Once a card is selected, whether the tiles fit into the card's region."""
         if self.card is None:
             return ()
         card = self.view.book.cards[self.view.shown[self.card]]

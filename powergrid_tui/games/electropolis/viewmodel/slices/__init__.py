@@ -1,4 +1,4 @@
-"""What each part of the board shows, cut out of the game as the person at the keyboard may see it."""
+"""What each part of the board shows, cut from the view of the person at the keyboard."""
 
 from powergrid_tui.games.electropolis.viewmodel.slices.action_board import (
     ActionBoard,

@@ -1,4 +1,4 @@
-"""The action spaces, with who stands on them."""
+"""The action spaces and who holds them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ class ActionSpace:
     """An action space."""
 
     tiles: int
-    """Tiles that are taken from it."""
+    """How many tiles its holder takes."""
     support: int
-    """Support that it brings."""
+    """Support that its holder gains."""
     holder: Player | None
-    """Who stands on it; None while it is free."""
+    """Who holds it; None while it is free."""
     turn: bool
-    """Whoever stands here acts now."""
+    """Whether its holder acts now."""
     done: bool
-    """Whoever stands here has acted."""
+    """Whether its holder has acted."""
     fresh: bool = False
-    """Another has just chosen it."""
+    """Whether another player has just chosen it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +32,17 @@ class ActionBoard:
     """The action board."""
 
     spaces: tuple[ActionSpace, ...]
-    """The first to act first."""
+    """In the order in which they act."""
     pointed: int | None
-    """The space under the cursor, counted from 0; None for none."""
+    """The space under the cursor, counted from 0; None if there is none."""
     waiting: tuple[Player, ...]
-    """Who is yet to choose or to act, the next one first."""
+    """Who has yet to choose or to act, the next one first."""
     choosing: bool
-    """It is the phase in which spaces are chosen."""
+    """Whether spaces are being chosen in this phase."""
 
 
 def action_board(view: State, players: Players, pointed: int | None = None) -> ActionBoard:
-    """The action spaces, with who stands on them."""
+    """The action spaces and who holds them."""
     numbers = view.book.numbers.spaces
     holders = view.spaces or (NOBODY,) * len(numbers.tiles)
     acting = view.phase in (Phase.TAKING, Phase.PLACING)
@@ -64,7 +64,7 @@ def action_board(view: State, players: Players, pointed: int | None = None) -> A
 
 
 def just_chosen(board: ActionBoard, before: State | None) -> ActionBoard:
-    """The action board with the space that another has just chosen, from what was seen before."""
+    """The action board with the spaces marked that others have chosen since the view `before`."""
     if before is None or before.phase is not Phase.CHOOSING:
         return board
     spaces = zip(board.spaces, before.spaces, strict=True)

@@ -15,17 +15,17 @@ class DevelopmentCard:
     """A development card on the table."""
 
     id: str
-    """As moves write it."""
+    """As notation writes it."""
     region: frozenset[int]
-    """Cells in which the tiles taken with it may be placed. Cells are counted from 0, row by row from the top left."""
+    """Cells in which the tiles taken with it may be placed, counted from 0, row by row from the top left."""
     where: str
     """The region, in words."""
     words: str
-    """What it brings, in words."""
+    """Its effect, in words."""
     late: bool
-    """It counts at the end of the game alone."""
+    """Whether it counts only at the end of the game."""
     free: int
-    """Free cells of the region on the board of the one who looks."""
+    """Free cells of the region on the viewer's board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Cards:
     """The development cards of this round."""
 
     cards: tuple[DevelopmentCard, ...]
-    """Those that are still to be taken."""
+    """Those still available."""
     pointed: int | None = None
-    """The card under the cursor, counted from 0; None for none."""
+    """The card under the cursor, counted from 0; None if there is none."""
 
 
 def cards(view: State, seat: int, pointed: int | None = None) -> Cards:
@@ -77,8 +77,8 @@ _PER = {
 
 
 def brief(card: Card) -> str:
-    """What a card brings, as short as it can be said, but for when."""
+    """A card's effect, as short as possible, without saying when it counts."""
     if not card.per:
         return card_words(card.evolve(when="now"))
-    # Translators: 2 points per coal plant.
+    # Translators: for example, "2 points per coal plant".
     return tr("{points} {per}", points=trn("{count} point", "{count} points", card.points), per=tr(_PER[card.per]))

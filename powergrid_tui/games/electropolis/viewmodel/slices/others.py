@@ -1,4 +1,4 @@
-"""The boards of the others, drawn small."""
+"""The cities of the other mayors, drawn small."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A board, drawn small, with its figures."""
+    """A city, drawn small, with its figures."""
 
     owner: Player
-    """Whose board it is."""
+    """Whose city it is."""
     turn: bool
-    """It is their turn."""
+    """Whether it is their turn."""
     board: tuple[str, ...]
-    """The kind of tile in each of the 25 cells, row by row from the top left: as in the ring, ``centre`` for the town
-    hall in the middle, empty for none."""
+    """The kind of tile in each of the 25 cells, row by row from the top left: named as in the ring, ``centre`` for the
+    town hall in the middle, empty for none."""
     fuel: tuple[int, int, int]
     """Fuel tiles: coal, gas, nuclear."""
     support: int
-    """Support, as its track has it."""
+    """Support as shown on its track."""
     pollution: int
-    """Pollution, as its track has it."""
+    """Pollution as shown on its track."""
     total: int
-    """Points that the game would bring if it ended now."""
+    """Points if the game ended now."""
     fresh: frozenset[int] = frozenset()
-    """Cells in which a tile was just placed. Cells are counted from 0, row by row from the top left."""
+    """Cells in which a tile has just been placed, counted from 0, row by row from the top left."""
 
 
 def others(
     view: State, seat: int, players: Players, tallies: tuple[Tally, ...], before: State | None = None
 ) -> tuple[Other, ...]:
-    """The boards of everybody else, clockwise, with what was put there since another view."""
+    """The cities of everybody else, clockwise, marking what was placed since the view `before`."""
     seats = len(view.players)
     around = [(seat + step) % seats for step in range(1, seats)]
     return tuple(

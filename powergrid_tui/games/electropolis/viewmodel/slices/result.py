@@ -14,11 +14,11 @@ class Result:
     """How the game ended."""
 
     lines: tuple[ScoreLine, ...]
-    """The best first."""
+    """Best first."""
     winners: tuple[str, ...]
-    """Names of those in the first place."""
+    """Names of everybody in first place."""
     by_trends: bool
-    """Another has as many points as the winners, but fewer of them from trends."""
+    """Whether the winners are tied on points with somebody and won on points from trends."""
     trends: tuple[Trend, ...]
     """The trends of this game."""
 

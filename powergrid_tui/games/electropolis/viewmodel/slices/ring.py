@@ -16,6 +16,6 @@ class Ring:
     ``hospital``, ``amusement``, ``park``, ``housing``, ``waste``, ``scrubber`` (air-pollution control), ``fuel_coal``,
     ``fuel_gas``, ``fuel_nuclear``."""
     piece: Cells = ()
-    """Tiles that would be taken, by place in the ring, counted from 0; the first one first."""
+    """Positions in the ring of the tiles selected, counted from 0, the first of them first."""
     fresh: bool = True
-    """The round is still to be dealt: an empty ring has not been laid out yet, rather than been taken."""
+    """Whether the round has not been dealt yet: an empty ring is then still to be laid out, rather than used up."""

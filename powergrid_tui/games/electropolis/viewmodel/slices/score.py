@@ -1,4 +1,4 @@
-"""What the game would score for everybody now."""
+"""What everybody would score if the game ended now."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """What the game would score for a mayor now."""
+    """What one mayor would score if the game ended now."""
 
     owner: Player
-    """Whose count it is."""
+    """Whose score it is."""
     number: int
-    """In turn order, from 1; once the game is over, the place."""
+    """The turn-order number, from 1; once the game is over, the rank."""
     turn: bool
-    """It is their turn."""
+    """Whether it is their turn."""
     tally: Tally
-    """The count."""
+    """The score, item by item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,31 +31,31 @@ class Trend:
     """A trend of this game."""
 
     words: str
-    """What it brings, in words."""
+    """Its effect, in words."""
     scores: bool
-    """It brings points of its own; else it makes empty cells dearer."""
+    """Whether it scores points of its own; otherwise it makes empty cells cost more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What the game would score for everybody now."""
+    """What everybody would score if the game ended now."""
 
     lines: tuple[ScoreLine, ...]
-    """By turn-order number; once the game is over, the best first."""
+    """By turn-order number; once the game is over, best first."""
     trends: tuple[Trend, ...]
     """The trends of this game."""
     over: bool
-    """The game has ended."""
+    """Whether the game has ended."""
     provisional: bool
-    """It is so early that the counts say little."""
+    """Whether it is so early that the scores say little."""
     most_support: int
-    """Where the track of support ends."""
+    """The end of the support track."""
     most_pollution: int
-    """Where the track of pollution ends."""
+    """The end of the pollution track."""
 
 
 def score(view: State, players: Players, tallies: tuple[Tally, ...]) -> Score:
-    """Everybody's count."""
+    """Everybody's score."""
     numbers = view.book.numbers
     return Score(
         tuple(ScoreLine(players[seat], number, seat == view.turn, tallies[seat]) for number, seat in _numbered(view)),
@@ -70,7 +70,7 @@ def score(view: State, players: Players, tallies: tuple[Tally, ...]) -> Score:
 
 
 def _numbered(view: State) -> tuple[tuple[int, int], ...]:
-    """(number, seat) of everybody: by turn-order number, at the end by place."""
+    """(number, seat) of everybody: by turn-order number; once the game is over, by rank."""
     if view.over:
         return tuple((standing.rank, view.names.index(standing.seat)) for standing in ELECTROPOLIS.standings(view))
     return tuple(enumerate(ordered(view), 1))

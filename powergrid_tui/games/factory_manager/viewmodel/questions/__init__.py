@@ -1,8 +1,8 @@
-"""What the person at the keyboard is asked, and the answer that is taking shape.
+"""What the person at the keyboard is asked, and the answer so far.
 
-One class for each kind of question. It holds the intent (the card, the bid, the column, the basket, what runs), turns
-keys and clicks into changes of it or into actions, works out what the answer costs and brings, and cuts the slices that
-show it. What is legal is asked of the offers and of the rules.
+There is one class for each kind of question. It holds the current choice (the card, the bid, the column, the basket,
+what runs), turns keys and clicks into changes of it or into actions, works out costs and effects, and makes the slices
+that show it. Legality comes from the offers and the rules.
 """
 
 from powergrid_tui.games.factory_manager.viewmodel.questions.auction import Bidding, Opening
@@ -26,5 +26,5 @@ _KINDS: dict[str, type[Question]] = {
 
 
 def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
-    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
+    """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
     return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)

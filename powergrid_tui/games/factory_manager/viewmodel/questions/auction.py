@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class _Bids(Question):
-    """A number of workers, raised and lowered within what is allowed."""
+    """A number of workers, raised and lowered within the legal range."""
 
     part = Part.FACTORIES
     least = 0
@@ -47,7 +47,7 @@ class _Bids(Question):
         return tr("From {least} to {most} may be bid: one free worker must be left.", least=self.least, most=self.most)
 
     def _leaves(self) -> str:
-        """What the workers that are not bid can do."""
+        """What the remaining workers can do."""
         left = free(self.view.book, self.factory) - self.workers
         return trn(
             "leaves {count} worker to bring and to buy with",
@@ -56,7 +56,7 @@ class _Bids(Question):
         )
 
     def _card(self, number: int) -> str:
-        """What a card brings."""
+        """What a card gives."""
         off = self.view.book.discounts[number]
         before = sum(shown < number for shown in (*self.view.shown, *self.view.sold))
         place = tr("place {place} of {all}", place=before + 1, all=len(self.view.players))
@@ -66,7 +66,7 @@ class _Bids(Question):
 
 
 class Opening(_Bids):
-    """Which card to put up, and with how many workers."""
+    """Which card to put up for auction, and with how many workers."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -78,7 +78,7 @@ class Opening(_Bids):
 
     @property
     def card(self) -> int:
-        """The card that would be put up."""
+        """The card under the cursor."""
         return self.view.shown[self.at]
 
     def press(self, key: str) -> Reply:

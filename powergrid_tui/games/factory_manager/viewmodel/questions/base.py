@@ -50,15 +50,6 @@ class Question(question.Question[State, Action]):
     def continues(self, before: Self) -> bool:
         return super().continues(before) and before.view.round == self.view.round
 
-    def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
-        another = self.asks and before.seat != self.seat
-        return another or super().brings_up_its_part(before) or before.view.over != self.view.over
-
-    @property
-    def before(self) -> State | None:
-        """The view before what another did last."""
-        return self.last[0] if self.last and not self.view.over else None
-
     def pointed(self) -> slices.Pointed:
         """What of the market and the factory is marked."""
         return slices.NOWHERE

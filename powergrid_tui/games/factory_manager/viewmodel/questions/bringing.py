@@ -1,4 +1,4 @@
-"""The market: which tile is brought out of the warehouse?"""
+"""The market phase: which tile to bring from the warehouse?"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Bringing(Question):
-    """A column is chosen; its lowest tile goes to the market."""
+    """Picks a column, whose lowest tile goes to the market."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -73,18 +73,18 @@ class Bringing(Question):
         tile = column[0]
         price = tile_price(view.book, self.factory, tile)
         answer = tr("bring {tile}: {price} for you", tile=called(view.book, tile), price=price)
-        told = [tr("{tile} {effect}", tile=tile, effect=effect(view.book, tile))]
+        parts = [tr("{tile} {effect}", tile=tile, effect=effect(view.book, tile))]
         if len(column) > 1:
-            told.append(tr("next in the column: {tile}", tile=column[1]))
+            parts.append(tr("next in the column: {tile}", tile=column[1]))
         return self._prompt(
             question,
             answer,
             *keys,
-            details=(quiet(sentence(tr("; ").join(told))), quiet(self._buyers())),
+            details=(quiet(sentence(tr("; ").join(parts))), quiet(self._buyers())),
         )
 
     def _buyers(self) -> str:
-        """Who buys before."""
+        """Who buys earlier."""
         order = by_card(self.view)
         before = [self.players[seat].name for seat in order[: order.index(self.seat)]]
         if not before:

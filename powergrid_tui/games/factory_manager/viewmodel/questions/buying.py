@@ -1,4 +1,4 @@
-"""A turn of buying, planned as a whole: what is bought, put aside, placed, taken out, opened and hired."""
+"""A buying turn, planned as a whole: buying, putting aside, placing, removing, opening cells and hiring."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 MARKET, FLOOR, ASIDE = "market", "floor", "aside"
 
 _FIELDS = {MARKET: ("aside", "buys"), FLOOR: ("removes",), ASIDE: ("places",)}
-"""The lists of a plan in which a tile may stand, by where it lies; space adds it to the last of them."""
+"""The lists of a plan that a tile may be in, by where it lies. Space adds it to the last of them."""
 
 
 class Buying(Question):
-    """Space puts the tile under the cursor into the basket, or out of the factory; one Enter does all of it."""
+    """Space adds the tile under the cursor to the basket, or marks it for removal from the factory. Enter does
+    everything at once."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -38,12 +39,12 @@ class Buying(Question):
         rows[FLOOR] = [(FLOOR, tile) for tile in dict.fromkeys(factory.tiles)]
         rows[ASIDE] = [(ASIDE, tile) for tile in dict.fromkeys(factory.aside)]
         self._grid = [row for row in rows.values() if row]
-        """What the cursor may stand on, row by row."""
+        """What the cursor can stand on, row by row."""
         self.stops = tuple(stop for row in self._grid for stop in row)
         self.at = 0
         self._outcome: Outcome | None = None
         self._confirmed = False
-        """That nothing is bought has been said."""
+        """Whether the person has been warned that nothing is being bought."""
 
     def adopt(self, before: Self) -> None:
         self.plan = before.plan.kept(self.view, self.seat)
@@ -52,14 +53,14 @@ class Buying(Question):
 
     @property
     def outcome(self) -> Outcome:
-        """What the plan comes to."""
+        """The result of the plan."""
         if self._outcome is None:
             self._outcome = Outcome(self.view, self.seat, self.plan)
         return self._outcome
 
     @cached_property
     def _now(self) -> Outcome:
-        """What a turn without any deed comes to."""
+        """The result of a turn without any action."""
         return Outcome(self.view, self.seat, BuyingPlan())
 
     def _planned(self, plan: BuyingPlan) -> str:
@@ -100,12 +101,12 @@ class Buying(Question):
         return ""
 
     def _there(self, where: str, tile: str) -> int:
-        """How many of a tile there are."""
+        """How many copies of a tile there are at a place."""
         tiles = {MARKET: self.view.market, FLOOR: self.factory.tiles, ASIDE: self.factory.aside}[where]
         return tiles.count(tile)
 
     def _tick(self) -> str:
-        """One more of the tile under the cursor; after the last none."""
+        """Take one more of the tile under the cursor; after the last one, none."""
         where, tile = self.stops[self.at]
         field = _FIELDS[where][-1]
         most = self._there(where, tile) - (self.plan.of("aside", tile) if where == MARKET else 0)
@@ -113,7 +114,7 @@ class Buying(Question):
         return self._planned(self.plan.with_count(field, tile, 0 if count >= most else count + 1))
 
     def _less(self) -> str:
-        """One less of the tile under the cursor."""
+        """Take one fewer of the tile under the cursor."""
         where, tile = self.stops[self.at]
         for field in _FIELDS[where]:
             if count := self.plan.of(field, tile):
@@ -121,7 +122,7 @@ class Buying(Question):
         return ""
 
     def _put_aside(self) -> str:
-        """One more of the tile under the cursor is put aside, instead of placed where one was to be."""
+        """Put one more of the tile under the cursor aside, converting one that was to be placed if there is any."""
         where, tile = self.stops[self.at]
         if where != MARKET:
             return tr("Only what is bought can be put aside.")
@@ -196,7 +197,7 @@ class Buying(Question):
         )
 
     def _deeds(self) -> str:
-        """All that is planned, in the order in which it is done."""
+        """Everything planned, in the order in which it is done."""
         plan = self.plan
         deeds = [
             tr("take out {tiles}", tiles=counted(plan.removes)) if plan.removes else "",
@@ -209,7 +210,7 @@ class Buying(Question):
         return tr("; ").join(deed for deed in deeds if deed)
 
     def _chosen(self) -> int:
-        """How often the plan has the tile under the cursor."""
+        """How often the tile under the cursor is in the plan."""
         if not self.stops:
             return 0
         where, tile = self.stops[self.at]
@@ -220,7 +221,7 @@ class Buying(Question):
         return {MARKET: tr("buy"), FLOOR: tr("take out"), ASIDE: tr("place")}[where]
 
     def _here(self) -> tuple[Row, ...]:
-        """The tile under the cursor."""
+        """Describes the tile under the cursor."""
         if not self.stops:
             return ()
         where, tile = self.stops[self.at]
@@ -232,7 +233,7 @@ class Buying(Question):
         return (quiet(sentence(tr("{tile}: {effect}", tile=name, effect=does))),)
 
     def _sums(self) -> Row:
-        """Money, workers and cells, as they would be."""
+        """Money, workers and cells after the plan."""
         outcome, factory, book = self.outcome, self.factory, self.view.book
         there, (filled, cells) = free(book, factory), outcome.cells
         groups = [

@@ -25,14 +25,14 @@ FLOOR = "floor"
 
 
 class Running(Question):
-    """The way that is likely to earn most is set already; tiles are switched on and off from there."""
+    """The choice with the highest expected income is preselected; tiles are switched on and off from there."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         book, tiles = self.view.book, self.factory.tiles
         self.stops = tuple((FLOOR, tile) for tile in dict.fromkeys(book.sorted(tiles)) if book.kind[tile] in RUNNABLE)
         self.price = self.view.price + round(expected_raise(self.view))
-        """What energy is likely to cost."""
+        """The expected price of energy."""
         self.best = running.ranked(book, self.factory, self.price)[0].tiles
         self.tiles = self.best
         self.at = 0
@@ -63,7 +63,7 @@ class Running(Question):
         return None
 
     def _switch(self) -> str:
-        """One more of the tile under the cursor runs; after the last none."""
+        """Run one more of the tile under the cursor; after the last one, none."""
         tile = self.stops[self.at][1]
         count = self.tiles.count(tile)
         count = 0 if count >= self.factory.tiles.count(tile) else count + 1
@@ -107,7 +107,7 @@ class Running(Question):
         return (quiet(sentence(tr("{tile}: {effect}", tile=name, effect=effect(self.view.book, tile)))),)
 
     def _paid(self) -> Row:
-        """The income after each energy card that may come."""
+        """The income after each energy card that may be revealed."""
         view, book = self.view, self.view.book
         way = running.way_of(book, self.tiles)
         factor = book.numbers.last_factor if view.last_round else 1
@@ -131,7 +131,7 @@ class Running(Question):
         return tuple(joined(groups, WIDE_GAP))
 
     def _left(self) -> Row:
-        """Workers that are free in the next round."""
+        """How many workers are free next round."""
         if self.view.last_round:
             return quiet(tr("The last round: the whole income counts double."))
         book = self.view.book

@@ -1,4 +1,4 @@
-"""What each part of the board shows, cut out of the game as everybody may see it."""
+"""What each part of the board shows, cut from the view."""
 
 from powergrid_tui.games.factory_manager.viewmodel.slices.cards import Card, Cards, cards
 from powergrid_tui.games.factory_manager.viewmodel.slices.chips import NOWHERE, Chip, Pointed

@@ -11,42 +11,42 @@ from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A turn-order card that is turned up."""
+    """A revealed turn-order card."""
 
     number: int
-    """1 to 12; the smallest goes first."""
+    """1 to 12; the lowest goes first."""
     discount: int
-    """Elektro that it takes off every price."""
+    """The discount it gives on every price, in Elektro."""
     cursor: bool = False
-    """The cursor is on it."""
+    """Whether the cursor is on it."""
     up: bool = False
-    """It is being auctioned."""
+    """Whether it is being auctioned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The turn-order cards, and who has bid what."""
+    """The turn-order cards and their bids."""
 
     cards: tuple[Card, ...]
-    """Those turned up that nobody has yet."""
+    """Revealed cards that nobody has taken yet."""
     pile: tuple[int, ...]
-    """Numbers of the cards that are yet to be turned up; their order is not known."""
+    """Numbers of the cards still in the pile; their order is not known."""
     bidder: Player | None = None
     """Who made the highest bid; None when no card is being auctioned."""
     bid: int = 0
     """The highest bid in workers; 0 when no card is being auctioned."""
     bidding: tuple[Player, ...] = ()
-    """Who may still raise, the next to be asked first."""
+    """Who may still raise, the next one to be asked first."""
     price: int = 0
-    """Elektro that one energy costs."""
+    """Price per unit of energy, in Elektro."""
     left: tuple[tuple[int, int], ...] = ()
-    """(Elektro that an energy card raises the price by, how many such cards are out of sight)."""
+    """(price increase in Elektro, how many energy cards with that increase have not been revealed)."""
     away: int = 0
-    """How many of those cards are out of the game, nobody knows which."""
+    """How many of those cards are out of the game; nobody knows which."""
 
 
 def cards(view: State, players: Players, cursor: int | None = None) -> Cards:
-    """The cards that are turned up, and the auction."""
+    """The revealed cards and the auction."""
     auction, discounts = view.auction, view.book.discounts
     shown = tuple(
         Card(number, discounts[number], number == cursor, auction is not None and number == auction.card)

@@ -20,33 +20,33 @@ class ScoreLine:
     owner: Player
     """Whose factory it is."""
     turn: bool
-    """It is to move."""
+    """Whether it is their turn."""
     card: int
     """Number of the turn-order card, 1 to 12; 0 for none."""
     discount: int
-    """Elektro that the card takes off every price."""
+    """The discount that the card gives on every price, in Elektro."""
     old: bool
-    """The card is still that of the last round."""
+    """Whether the card is still last round's."""
     bid: int
-    """Workers on the card."""
+    """Workers spent on the card."""
     money: int
     """In Elektro."""
     free: int
-    """Workers who are neither busy, nor on the card, nor have acted in this turn."""
+    """Workers that are not busy, not on the card and have not acted this turn."""
     workers: int
-    """All workers, seasonal ones included."""
+    """All workers, including seasonal ones."""
     sums: Sums
-    """With the tiles that run best, or were settled on in this round."""
+    """For the best choice of running tiles, or for the one decided this round."""
     income: int
-    """Elektro that it would earn at the present price of energy; once the game is over, what it did earn last."""
+    """Income in Elektro at the current price of energy; once the game is over, the actual last income."""
     filled: int
-    """Cells with a tile, without the two rooms."""
+    """Cells with a tile, not counting the two rooms."""
     cells: int
-    """Cells that are open, without the two rooms."""
+    """Open cells, not counting the two rooms."""
     tiles: tuple[str, ...]
-    """All its tiles by id, those of the two rooms last."""
+    """The ids of all its tiles, those in the two rooms last."""
     fresh: bool = False
-    """Another's last action has changed it."""
+    """Whether another player's last action changed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,13 @@ class Lines:
     """All factories, in turn order."""
 
     lines: tuple[ScoreLine, ...]
-    """In turn order; by seat until there is one."""
+    """In turn order; by seat until there is a turn order."""
     last: bool
-    """It is the last round: incomes count double."""
+    """Whether it is the last round, in which incomes count double."""
 
 
 def lines(view: State, players: Players, before: State | None = None) -> Lines:
-    """Every factory in figures."""
+    """The figures of every factory."""
     book = view.book
     rows = []
     for seat in ordered(view):

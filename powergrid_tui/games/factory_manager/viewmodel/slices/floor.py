@@ -1,4 +1,4 @@
-"""One's own factory, and what a plan would make of it."""
+"""One's own factory, and the effect of a plan on it."""
 
 from __future__ import annotations
 
@@ -17,42 +17,43 @@ from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """The factory of the seat that looks."""
+    """The viewer's factory."""
 
     owner: Player
     """Whose factory it is."""
     tiles: tuple[Chip, ...]
-    """Tiles on its cells; `picked` counts those that are taken out, or run."""
+    """Tiles on its cells; `picked` counts those to be removed or run."""
     rooms: tuple[tuple[str, Chip | None], ...]
-    """(name, tile) of the two cells of their own, control room and optimisation room; None for an empty one."""
+    """(name, tile) of the control room and the optimisation room; the tile is None in an empty one."""
     lying: tuple[Chip, ...]
-    """Tiles that were put aside; `picked` counts those that are placed."""
+    """Tiles lying aside; `picked` counts those to be placed."""
     coming: tuple[Chip, ...]
-    """Tiles that the planned turn brings onto cells."""
+    """Tiles that the planned turn adds to the cells."""
     filled: int
-    """Cells with a tile, as planned; without the two rooms."""
+    """Cells with a tile after the plan, not counting the two rooms."""
     cells: int
-    """Cells that are open, as planned; without the two rooms."""
+    """Open cells after the plan, not counting the two rooms."""
     closed: int
-    """Further cells that can be opened."""
+    """Cells that can still be opened."""
     price: int
-    """Elektro for opening one of them."""
+    """The price of opening one of them, in Elektro."""
     now: Sums
-    """What the factory makes, stores, uses and needs as it is, with the tiles that run best or were settled on."""
+    """What the factory currently produces, stores, uses and needs, with the best choice of running tiles or the one
+    decided."""
     then: Sums
-    """The same after what is planned."""
+    """The same after the plan."""
     workers: int
-    """All workers of the factory, seasonal ones included."""
+    """All workers of the factory, including seasonal ones."""
     idle: tuple[str, ...] = ()
-    """Tiles, by id, that would stand still, as workers, robots' machines or room for goods are lacking."""
+    """Ids of tiles that would not run because workers, machines for robots or storage are lacking."""
     running: bool = False
-    """It is the phase in which factories run: `picked` counts the tiles that run."""
+    """Whether factories run in this phase; if so, `picked` counts the tiles that run."""
 
 
 def floor(
     view: State, seat: int, players: Players, then: tuple[Factory, Way] | None = None, pointed: Pointed = NOWHERE
 ) -> Floor:
-    """The factory of a seat, with what a plan or a way to run would make of it."""
+    """The factory of a seat, with the effect of a plan or of a choice of running tiles."""
     book, factory = view.book, view.players[seat]
     after, way = then or (factory, prospect(view, factory).way)
     running_now = view.phase is Phase.RUNNING
@@ -90,6 +91,6 @@ def floor(
 
 
 def _idle(book: Book, factory: Factory, way: Way) -> tuple[str, ...]:
-    """Tiles of a factory that do not run in a way."""
+    """Tiles of a factory that do not run this way."""
     able = Counter(tile for tile in factory.tiles if book.kind[tile] in RUNNABLE)
     return tuple((able - Counter(way.tiles)).elements())

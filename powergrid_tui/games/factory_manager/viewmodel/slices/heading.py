@@ -1,4 +1,4 @@
-"""Round, phase and price of energy, for the title."""
+"""Round, phase and price of energy, for the title line."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from powergrid_tui.toolkit.viewmodel.players import Players
 
 @dataclass(frozen=True, slots=True)
 class Heading(base.Heading):
-    """Where the game is."""
+    """The current point of the game."""
 
     round: int
     """Counted from 1; 0 before the first."""
     rounds: int
-    """Rounds of a whole game."""
+    """Rounds in a whole game."""
     phase: Phase
-    """What is being done in the round."""
+    """The current phase of the round."""
     price: int
-    """Elektro that one energy costs."""
+    """Price per unit of energy, in Elektro."""
 
 
 def heading(view: State, players: Players) -> Heading:
-    """Round and phase, who moves, and energy."""
+    """Round and phase, whose turn it is, and the price of energy."""
     order = tuple((players[seat], seat == view.turn) for seat in ordered(view))
     return Heading(order, view.round, view.book.numbers.rounds, view.phase, view.price)
 
 
 def ordered(view: State) -> tuple[int, ...]:
-    """Seats in turn order: before the deal by seat."""
+    """Seats in turn order; by seat before the deal."""
     return by_card(view)

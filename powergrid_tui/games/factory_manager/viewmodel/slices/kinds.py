@@ -1,4 +1,4 @@
-"""Every tile of the game, for looking up."""
+"""Every tile of the game, for reference."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from powergrid_tui.table.words.language import tr
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """Every tile of the game, with what it costs and does."""
+    """Every tile of the game, with its price and effect."""
 
     name: str
-    """What the set of tiles is called."""
+    """The name of the tile set."""
     columns: tuple[tuple[str, tuple[tuple[str, int, str, int], ...]], ...]
-    """(kind in the reader's language, its tiles), each tile as (id, price in Elektro, what it does, how many are left
-    in warehouse and market). What it does is told in signs: ``+2`` goods made or stored, ``e1`` energy used, ``w3``
+    """(kind in the reader's language, its tiles), each tile as (id, price in Elektro, effect, how many are left in
+    warehouse and market). The effect is abbreviated: ``+2`` goods produced or stored, ``e1`` energy used, ``w3``
     workers needed."""
 
 

@@ -1,4 +1,4 @@
-"""Warehouse and market, with prices less the discount of a seat."""
+"""Warehouse and market, with prices after a seat's discount."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from powergrid_tui.table.words.language import tr
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A kind of tile: what of it is in the market, and what in the warehouse."""
+    """One kind of tile: how much of it is in the market and in the warehouse."""
 
     name: str
     """The kind of tile, in the reader's language."""
     market: tuple[Chip, ...]
     """Tiles for sale."""
     stock: tuple[Chip, ...]
-    """Tiles in the warehouse, the lowest first, which come to the market from there."""
+    """Tiles in the warehouse. They come to the market lowest first, in this order."""
     pointed: bool = False
-    """The cursor is on this column."""
+    """Whether the cursor is on this column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +33,18 @@ class Market:
     columns: tuple[Column, ...]
     """By kind: machines, production robots, labour robots, storage, control rooms, optimisation rooms."""
     discount: int
-    """Elektro off every price, by the turn-order card."""
+    """The discount on every price in Elektro, from the turn-order card."""
     card: int
-    """The turn-order card that gives the discount, which one has or may get: 1 to 12; 0 for none."""
+    """The turn-order card that gives the discount, whether the viewer has it or may get it: 1 to 12; 0 for none."""
     bidding: bool
-    """It is the auction, and the one who looks is yet to get a card."""
+    """Whether there is an auction in which the viewer has no card yet."""
     bringing: bool
-    """It is the phase in which tiles are brought to the market: a column may be pointed at."""
+    """Whether tiles are being brought to the market, so that a column can be selected."""
 
 
 def priced_with(view: State, seat: int, pointed: int = 0) -> int:
-    """The turn-order card that a seat will buy with, or would: the new one that it holds, else the one under its
-    cursor, else the one that is up as long as it may get it; 0 for none."""
+    """The turn-order card whose discount a seat gets or would get: its new card, or else the one under its cursor, or
+    else the one being auctioned as long as it may still get it; 0 for none."""
     if held := new_card(view, seat):
         return held
     auction = view.auction
@@ -53,7 +53,7 @@ def priced_with(view: State, seat: int, pointed: int = 0) -> int:
 
 
 def market(view: State, seat: int, pointed: Pointed = NOWHERE, before: State | None = None) -> Market:
-    """Warehouse and market, with prices less the discount of a seat."""
+    """Warehouse and market, with prices after the seat's discount."""
     book, card = view.book, priced_with(view, seat, pointed.card)
     factory = view.players[seat].evolve(card=card)
     old = Counter(before.market) if before is not None and before.phase == view.phase else None

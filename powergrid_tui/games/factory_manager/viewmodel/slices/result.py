@@ -13,20 +13,20 @@ from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 @dataclass(frozen=True, slots=True)
 class FinalRank:
-    """A place at the end."""
+    """A rank in the final standings."""
 
     owner: Player
-    """Who took it."""
+    """Whose rank it is."""
     rank: int
-    """From 1; factories that are level in money and income share a place."""
+    """From 1; factories tied in both money and income share a rank."""
     money: int
     """In Elektro."""
     income: int
     """Elektro earned in the last round, which breaks ties."""
     sums: Sums
-    """What its factory made, stored, used and needed in the last round."""
+    """What its factory produced, stored, used and needed in the last round."""
     tiles: tuple[str, ...]
-    """All its tiles by id, those of the two rooms last."""
+    """The ids of all its tiles, those in the two rooms last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,13 @@ class Result:
     """How the game ended."""
 
     places: tuple[FinalRank, ...]
-    """The best first."""
+    """Best first."""
     by_income: bool
-    """Another has as much money as the winner: the last income decides."""
+    """Whether somebody has as much money as the winner, so that the last income decided."""
 
 
 def result(view: State, players: Players) -> Result:
-    """The places at the end."""
+    """The final standings."""
     found = []
     standings = FACTORY_MANAGER.standings(view)
     for standing in standings:

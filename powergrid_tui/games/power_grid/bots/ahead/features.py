@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
-from powergrid_tui.games.power_grid.bots.reckoning import bill, builds, burning, expansion, fuelled, largest_network
 from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.reckoning import bill, builds, burning, expansion, fuelled, largest_network
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps
 from powergrid_tui.games.power_grid.rules.running import sets_of
 

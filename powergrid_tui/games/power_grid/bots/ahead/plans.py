@@ -11,9 +11,9 @@ from typing import Final
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, first_of, more_fuel
-from powergrid_tui.games.power_grid.bots.reckoning import DEEP, bill, builds, expansion
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.reckoning import DEEP, bill, builds, expansion
 from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
 from powergrid_tui.games.power_grid.rules.running import sets_of

@@ -14,7 +14,9 @@ from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
-from powergrid_tui.games.power_grid.bots.reckoning import (
+from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.reckoning import (
     DEEP,
     bill,
     builds,
@@ -23,8 +25,6 @@ from powergrid_tui.games.power_grid.bots.reckoning import (
     fuelled,
     largest_network,
 )
-from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
-from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy, flow
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets

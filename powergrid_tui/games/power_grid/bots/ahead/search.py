@@ -1,24 +1,31 @@
-"""Opponents that look ahead: each candidate is played out for some rounds in imagined worlds, and the leaf judges what
-comes of it at the end of each.
+"""Opponents that look ahead: each candidate is played out for some rounds in imagined worlds, and the evaluator judges
+what comes of it at the end of each.
 
-The same world serves every candidate, with the same luck and the same rivals, so that what differs is the candidate.
+The search is the toolkit's; what is here is what Power Grid gives to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from operator import attrgetter
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, outcome, worth
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
-from powergrid_tui.games.power_grid.bots.ahead.playout import play_on, to_the_end
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.determinization import determinize
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
+from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit.search import Worlds, play_out, search, twice
+from powergrid_tui.toolkit.simulation import Candidate, Simulation
+
+MOST_ACTIONS: Final = 2_000
+"""In a round of a play-out: one that goes on longer is broken off where it is."""
 
 
 class Depth(NamedTuple):
@@ -59,87 +66,67 @@ RIVALS = (
 
 def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[Action] = ()) -> list[Weighed]:
     """The candidates of the seat to move, best first. One that stands alone is not tried, and is worth nothing yet."""
-    seeds = _seeds(rng, depth.worlds + depth.further)
-    world, policy = imagined(view, view.turn, Random(seeds[0]))
-    found = candidates(world, policy.decide(world, Random(seeds[0])))
+    simulation = simulated(view, depth, judge)
+    worlds = Worlds(simulation, _seeds(rng, depth.worlds + depth.further))
+    first = worlds.at(0)
+    found = candidates(first.state, first.policy(first.state, Random(first.seed)))
     found += [action for action in also if action not in found]
     if len(found) == 1:
         return [Weighed(found[0], 0.0)]
-    worlds = [(world, policy), *[imagined(view, view.turn, Random(seed)) for seed in seeds[1 : depth.worlds]]]
-    sums = _tried_in(worlds, seeds, found, depth, judge)
-    rows = [Weighed(action, total / depth.worlds) for action, total in zip(found, sums, strict=True)]
-    _sort(rows, depth.caution)
-    return _once_more(view, rows, depth, judge, seeds[depth.worlds :]) if depth.further else rows
-
-
-def _once_more(view: State, rows: list[Weighed], depth: Depth, judge: Trees, seeds: Sequence[int]) -> list[Weighed]:
-    """The best candidates weighed in further worlds, the others as they are."""
-    best = rows[: max(2, len(rows) // 2)]
-    worlds = [imagined(view, view.turn, Random(seed)) for seed in seeds]
-    sums = _tried_in(worlds, seeds, [row.action for row in best], depth, judge)
-    again = [
-        Weighed(row.action, (row.worth * depth.worlds + total) / (depth.worlds + depth.further))
-        for row, total in zip(best, sums, strict=True)
-    ]
-    _sort(again, depth.caution)
-    return [*again, *rows[len(best) :]]
+    rows = [Candidate(action, bonus=depth.caution if isinstance(action, Pass) else 0.0) for action in found]
+    ranked = search(simulation, worlds, rows, twice(len(rows), depth.worlds, depth.further))
+    return [Weighed(row.action, row.worth) for row in ranked]
 
 
 def expected(view: State, actions: Sequence[Action], depth: Depth, judge: Trees, rng: Random) -> list[Weighed]:
     """What comes of each of these actions of the seat to move, in the order given."""
-    seeds = _seeds(rng, depth.worlds)
-    worlds = [imagined(view, view.turn, Random(seed)) for seed in seeds]
-    sums = _tried_in(worlds, seeds, actions, depth, judge)
-    return [Weighed(action, total / depth.worlds) for action, total in zip(actions, sums, strict=True)]
+    simulation = simulated(view, depth, judge)
+    rows = [Candidate(action) for action in actions]
+    play_out(simulation, Worlds(simulation, _seeds(rng, depth.worlds)), rows, depth.worlds)
+    return [Weighed(row.action, row.worth) for row in rows]
 
 
 def _seeds(rng: Random, worlds: int) -> list[int]:
     return [int(rng.random() * 1e9) for _ in range(worlds)]
 
 
-def _tried_in(
-    worlds: Sequence[tuple[State, Quick]], seeds: Sequence[int], actions: Sequence[Action], depth: Depth, judge: Trees
-) -> list[float]:
-    """What comes of each action, added up over all worlds, each with the luck of its seed."""
-    sums = [0.0] * len(actions)
-    for (world, policy), seed in zip(worlds, seeds, strict=False):
-        for at in range(len(actions)):
-            sums[at] += tried(world, actions[at], policy, depth, judge, seed)
-    return sums
+def simulated(view: State, depth: Depth, judge: Trees) -> Simulation[State, Action]:
+    """How play-outs go on for the seat to move."""
+    ends: Callable[[State, int], bool] = partial(round_begins, view.round)
+    leaf: Callable[[State], float] = partial(_worth, view.turn, judge)
+    if depth.last:
+        ends, leaf = partial(_last_round_ends, view.round), partial(_outcome, view.turn)
+    return Simulation(
+        imagine=partial(_imagined, view, view.turn),
+        to_move=attrgetter("turn"),
+        advance=flow.advance,
+        sample=setup.sample,
+        ends=ends,
+        leaf=leaf,
+        begin=_begun,
+        legs=1 if depth.last else depth.rounds,
+        longest=MOST_ACTIONS,
+        one_luck=True,
+    )
 
 
-def _sort(rows: list[Weighed], caution: float) -> None:
-    """The best first, with what a purchase must add."""
-    rows.sort(key=lambda row: row.worth + caution if isinstance(row.action, Pass) else row.worth, reverse=True)
-
-
-def imagined(view: State, seat: int, luck: Random) -> tuple[State, Quick]:
+def _imagined(view: State, seat: int, luck: Random) -> tuple[State, Callable[[State, Random], Action]]:
     """A whole state that fits the view, and rivals for it."""
     world = determinize(view, luck)
     styles = [PLAIN if at == seat else RIVALS[int(luck.random() * len(RIVALS))] for at in range(len(view.players))]
-    return world, Quick(styles)
+    return world, Quick(styles).decide
 
 
-def tried(world: State, action: Action, policy: Quick, depth: Depth, judge: Trees, seed: int) -> float:
-    """What comes of an action of the seat to move in one world: the mean of what the leaf expects at the end of each
-    round. The first says it with little luck in it but much that is still to be seen, the last the other way round;
-    together they are wrong less often than either."""
-    seat, luck = world.turn, Random(seed)
+def _begun(world: State, action: Action, luck: Random) -> State:
+    """The state after an action of the seat to move, and after the whole turn that it plans."""
+    seat = world.turn
     after = flow.advance(_alone(world, seat) if isinstance(action, Bid) else world, action)
-    if isinstance(action, Build) and len(action.cities) > 1:  # a whole turn
+    if isinstance(action, Build) and len(action.cities) > 1:
         while after.turn == NATURE:
             after = flow.advance(after, setup.sample(after, luck))
         if after.turn == seat and after.phase is Phase.BUILDING and after.acted:
             after = flow.advance(after, DONE)
-    if depth.last:
-        return outcome(to_the_end(after, world.round, policy, luck))[seat]
-    total, rounds = 0.0, depth.rounds
-    for at in range(1, rounds + 1):
-        after = play_on(after, world.round + at - after.round, policy, luck)
-        if after.turn == NOBODY:
-            return (total + (rounds + 1 - at) * worth(after, seat, judge)) / rounds
-        total += worth(after, seat, judge)
-    return total / rounds
+    return after
 
 
 def _alone(world: State, seat: int) -> State:
@@ -147,3 +134,24 @@ def _alone(world: State, seat: int) -> State:
     running = world.auction
     assert running is not None
     return world.evolve(auction=running.evolve(bidders=(seat,)))
+
+
+def round_begins(now: int, state: State, ahead: int) -> bool:
+    """Whether the auction begins that is so many rounds after this one, or a later one."""
+    return state.round >= now + ahead and state.phase is Phase.AUCTION and state.turn != NATURE
+
+
+def _worth(seat: int, judge: Trees, state: State) -> float:
+    return worth(state, seat, judge)
+
+
+def _last_round_ends(now: int, state: State, leg: int) -> bool:
+    """Whether all have built in the round that is known to be the last, whether the play-out ends the game or not."""
+    return state.round > now or state.phase is Phase.BUREAUCRACY
+
+
+def _outcome(seat: int, state: State) -> float:
+    """What a seat has of the game if it ends here."""
+    if state.turn != NOBODY:
+        state = state.evolve(powered=tuple([best_output(state, at) for at in range(len(state.players))]))
+    return outcome(state)[seat]

@@ -1,1 +1,1 @@
-"""What a map may have otherwise than the rule book, by concern: variants override these, and the phases ask them."""
+"""Hooks that phases ask and variants override, one group per concern."""

@@ -1,4 +1,4 @@
-"""The hooks of the area in play: which regions or cities may be, and which cities are blocked."""
+"""Hooks of the area in play: which regions or cities it may have, and which cities are blocked."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from powergrid_tui.table.words.text import brief
 
 
 class Area:
-    """The area in play as the rule book has it."""
+    """The area in play by the usual rules."""
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
 
     def block(self, rng: Random) -> tuple[int, ...]:
-        """Cities that are blocked for this game, drawn by lot."""
+        """Cities blocked for this game, drawn at random."""
         return ()
 
     def block_refusal(self, closed: tuple[int, ...]) -> str:
-        """Why these cannot be the blocked ones, or nothing."""
+        """Why these cannot be the blocked cities, or an empty string."""
         return tr("no city is blocked on this map") if closed else ""
 
     def areas(self) -> tuple[tuple[str, ...], ...]:
@@ -30,7 +30,8 @@ class Area:
         return self.facts.board.region_sets(self.facts.counts.regions)
 
     def refusal(self, area: Sequence[str]) -> str:
-        """Why this area cannot be in play, or nothing: the ids of regions, or the names of cities where it is free."""
+        """Why this area cannot be in play, or an empty string. It is given as ids of regions, or names of cities if it
+        is free."""
         return self._cities_refusal(area) if self.facts.counts.cities else self._regions_refusal(area)
 
     def _regions_refusal(self, regions: Sequence[str]) -> str:

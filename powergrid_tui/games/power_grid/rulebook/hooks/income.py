@@ -1,4 +1,4 @@
-"""The hooks of what companies are paid in phase 5."""
+"""Hooks of phase 5: what companies are paid."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from powergrid_tui.games.power_grid.rulebook.facts import Facts
 
 
 class Income:
-    """Income as the rule book has it."""
+    """Income by the usual rules."""
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
 
     def payment(self, cities: int) -> int:
-        """Elektro for powering that many cities; the last of the table holds for all above it."""
+        """Elektro for powering that many cities. The last entry of the table covers any larger number."""
         payments = self.facts.counts.payments
         return payments[min(cities, len(payments) - 1)]
 
     def paid(self, cities: int, network: int, built: int) -> int:
-        """Elektro for powering `cities` of a company's `network` cities, after a round of `built` cities in all."""
+        """Elektro for powering `cities` of a company's `network` cities, after a round in which `built` cities were
+        built."""
         return self.payment(cities)
 
     def outage(self, built: int) -> bool:
-        """Whether the power fails after a round in which that many cities were built in all."""
+        """Whether there is a power outage after a round in which that many cities were built."""
         return False

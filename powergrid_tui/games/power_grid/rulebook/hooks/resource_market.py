@@ -1,4 +1,4 @@
-"""The hooks of the resource markets: their spaces, what tokens cost, and what happens besides the resupply."""
+"""Hooks of the resource markets: their spaces, the price of tokens, and what happens besides the resupply."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from powergrid_tui.games.power_grid.rulebook.facts import COAL, RESOURCES, Facts
 from powergrid_tui.games.power_grid.tables.edition import Resupply
 
 PriceSteps = tuple[int, ...]
-"""What the 0, 1, 2, ... cheapest tokens of a resource cost together, in Elektro; as long as there are tokens."""
+"""Total price in Elektro of the 0, 1, 2, ... cheapest tokens of a resource, as far as there are tokens."""
 
 TRUST_RESUPPLY = 3
-"""Against the Trust the market is resupplied as for so many players."""
+"""Against the Trust, the market is resupplied as for this many players."""
 
 
 @dataclass(frozen=True)
@@ -27,17 +27,17 @@ class Market:
 
     name: str
     tracks: tuple[tuple[int, ...], ...]
-    """For each resource the price of every space, the cheapest first; tokens fill the dearest."""
+    """For each resource, the price of every space, cheapest first. Tokens fill the most expensive spaces."""
     start: tuple[int, ...]
-    """Tokens at the start."""
+    """Starting tokens."""
     resupply: tuple[tuple[int, int, int], ...]
-    """Tokens a round, for each resource, in Step 1, 2 and 3."""
+    """Tokens per round, for each resource, in Steps 1, 2 and 3."""
     price_steps: tuple[tuple[PriceSteps, ...], ...]
-    """For each resource and number of tokens on its track."""
+    """Indexed by resource and number of tokens on its track."""
 
 
 def market(name: str, tracks: Sequence[Sequence[int]], start: Sequence[int], supply: Resupply, column: int) -> Market:
-    """A market with these tracks, for one number of players: the `column` of the tables."""
+    """A market with these tracks; `column` selects the number of players in the tables."""
     return Market(
         name,
         tuple(map(tuple, tracks)),
@@ -48,21 +48,21 @@ def market(name: str, tracks: Sequence[Sequence[int]], start: Sequence[int], sup
 
 
 def price_steps_of(tracks: Sequence[Sequence[int]]) -> tuple[tuple[PriceSteps, ...], ...]:
-    """The price steps of some tracks, by resource and number of tokens."""
+    """The price steps of these tracks, by resource and number of tokens."""
     return tuple(
         tuple((0, *accumulate(track[len(track) - there :])) for there in range(len(track) + 1)) for track in tracks
     )
 
 
 class Company(Protocol):
-    """Of a company, what a price may hang on."""
+    """What a price may depend on in a company."""
 
     @property
     def cities(self) -> tuple[int, ...]: ...
 
 
 class Position(Protocol):
-    """Of the state of a game, what a price may hang on."""
+    """What a price may depend on in the state of a game."""
 
     @property
     def step(self) -> int: ...
@@ -77,22 +77,22 @@ class Position(Protocol):
 
 
 class ResourceMarket:
-    """The resource markets of a game, mostly one."""
+    """The resource markets of a game; usually just one."""
 
     def __init__(self, facts: Facts, markets: tuple[Market, ...], tokens: Tokens) -> None:
         self.facts = facts
         self.markets = markets
         self.tokens = tokens
-        """That there are."""
+        """Tokens in the game."""
         changes = facts.changes
         self.coal_beyond = (facts.recharged and facts.recharged.coal_beyond) or changes.coal_beyond
-        """Elektro for a token of coal from the supply when the market has none; 0 when it cannot be had."""
+        """Elektro for coal bought from the supply when the market has none; 0 if that is not possible."""
         hooked = type(self).price_steps is not ResourceMarket.price_steps
         self._as_printed = not (hooked or self.coal_beyond or changes.rebate)
 
     @classmethod
     def of(cls, facts: Facts, edition: EditionFile) -> Self:
-        """The markets that the tables ask for."""
+        """The markets that the tables describe."""
         changes, recharged = facts.changes, facts.recharged
         column = TRUST_RESUPPLY - FEWEST if facts.key.trust else facts.column
         own = changes.track
@@ -108,16 +108,16 @@ class ResourceMarket:
 
     @property
     def resupply(self) -> tuple[tuple[int, int, int], ...]:
-        """What the first market gets a round, for each resource, in Step 1, 2 and 3."""
+        """Resupply of the first market per round, for each resource, in Steps 1, 2 and 3."""
         return self.markets[0].resupply
 
     def with_tracks(self, tracks: Sequence[Sequence[int]]) -> Self:
-        """The same with other prices on the first market."""
+        """A copy with other prices on the first market."""
         first = replace(self.markets[0], tracks=tuple(map(tuple, tracks)), price_steps=price_steps_of(tracks))
         return type(self)(self.facts, (first, *self.markets[1:]), self.tokens)
 
     def at_step(self, step: int) -> ResourceMarket:
-        """The markets in a step that begins."""
+        """The markets for a step that begins."""
         return self
 
     def price_steps(self, position: Position, seat: int, resource: int, market: int) -> PriceSteps:
@@ -132,32 +132,33 @@ class ResourceMarket:
         return usual
 
     def all_price_steps(self, position: Position, seat: int, market: int) -> tuple[PriceSteps, ...]:
-        """For each resource its `price_steps`."""
+        """The `price_steps` of each resource."""
         if self._as_printed:
             printed, there = self.markets[market].price_steps, position.markets[market]
             return (printed[0][there[0]], printed[1][there[1]], printed[2][there[2]], printed[3][there[3]])
         return tuple([self.price_steps(position, seat, r, market) for r in range(len(RESOURCES))])
 
     def uranium_gone(self, step: int) -> int:
-        """Tokens of uranium that leave the cheapest spaces of the first market after the resupply."""
+        """How many tokens of uranium leave the cheapest spaces of the first market after the resupply."""
         return 0
 
     def fallen(self, step: int, there: Tokens, came: Tokens, slack: Tokens) -> tuple[Tokens, int]:
-        """How far the tokens of the first market have moved down their tracks after the resupply, and by how many
-        spaces oil has now.
+        """Per resource, by how many spaces the tokens of the first market have moved down their tracks after the
+        resupply; and by how many spaces oil moved just now.
 
-        `there` is what lies in the market, `came` what has just come, `slack` how far they had moved down before.
+        `there` is what lies in the market, `came` is what was just added, and `slack` is how far tokens had moved down
+        before.
         """
         return slack, 0
 
 
 @lru_cache(maxsize=1 << 10)
 def _beyond(usual: PriceSteps, price: int, supply: int) -> PriceSteps:
-    """Price steps that go on with so many tokens of the supply, all at one price."""
+    """Price steps continued with tokens from the supply, all at one price."""
     return (*usual, *(usual[-1] + price * count for count in range(1, supply + 1)))
 
 
 @lru_cache(maxsize=1 << 10)
 def _cheaper(usual: PriceSteps, rebate: int) -> PriceSteps:
-    """Price steps with every token that many Elektro cheaper, down to nothing."""
+    """Price steps with every token cheaper by `rebate` Elektro, but never below 0."""
     return (0, *accumulate(max(0, after - before - rebate) for before, after in pairwise(usual)))

@@ -1,1 +1,2 @@
-"""What no table of a map can say: for each map that needs it a `Variant`, with its own hooks of one concern or two."""
+"""What no table of a map can express: a `Variant` for each map that needs one, overriding the hooks of a concern or
+two."""

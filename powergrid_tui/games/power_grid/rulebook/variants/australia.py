@@ -14,14 +14,14 @@ FLAT = 20
 """Elektro for which any city can be connected."""
 
 REMOVED = ((1, 2, 3), (1, 2, 3), (2, 2, 4), (2, 3, 5), (3, 3, 6))
-"""Uranium that leaves its market each round, by number of players, in Step 1, 2 and 3."""
+"""Tokens of uranium that leave the market each round, by number of players, in Steps 1, 2 and 3."""
 
 TAXED = 6
-"""Spaces at 1 and 2 that close in Step 3, and new ones at 9 and 10."""
+"""Spaces at 1 and 2 that close in Step 3; as many open at 9 and 10."""
 
 
 def faces(deck: Deck, regions: Sequence[str]) -> Deck:
-    """Uranium plants are mines: they burn and power nothing, and sell uranium."""
+    """Uranium plants become mines: they burn and power nothing, and sell uranium."""
     return deck.changed(
         {
             number: plant.evolve(fuel="mine", need=0, cities=0, room=0, sells=plant.cities)
@@ -33,7 +33,7 @@ def faces(deck: Deck, regions: Sequence[str]) -> Deck:
 
 class FlatConnections(Network):
     def step_from(self, city: int) -> tuple[int, ...]:
-        """Any city in play costs 20 Elektro at most."""
+        """Connecting any city in play costs 20 Elektro at most."""
         return _flat(self, self.facts.distances[city])
 
 

@@ -1,4 +1,4 @@
-"""Benelux: an ecological fifth plant is for sale, and phase 5 takes a plant from both ends of the market."""
+"""Benelux: a fifth plant is for sale if it is ecological, and phase 5 takes a plant from both ends of the market."""
 
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlantMarket, Upkeep
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
@@ -6,16 +6,16 @@ from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 class EcologicalFifth(PlantMarket):
     def current(self, plants: Cards, step: int) -> Cards:
-        """The smallest plant of the future market is for sale too when it burns nothing."""
+        """The smallest plant of the future market is for sale too if it burns nothing."""
         fifth = self.facts.counts.current
         if step == 3 or len(plants) <= fifth or not self.facts.is_ecological(plants[fifth]):
             return super().current(plants, step)
         return plants[: fifth + 1]
 
     def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
-        """In Steps 1 and 2 the smallest plant leaves as the largest goes under the pile; then both are replaced.
+        """In Steps 1 and 2, the smallest plant leaves and the largest goes under the pile; then both are replaced.
 
-        In the Recharged edition it stays when the discounted plant has left the game in this round.
+        In the Recharged edition the smallest stays if the discounted plant left the game this round.
         """
         usual = super().upkeep(plants, step, fell)
         return usual if step == 3 else usual._replace(smallest_leaves=not fell)

@@ -12,13 +12,13 @@ from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, Pl
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 IN_ORDER, BY_LOT = 30, 35
-"""The largest plants of the ordered part of the pile, and of the part that holds the Step 3 card."""
+"""The largest plant in the ordered part of the pile, and in the part that holds the Step 3 card."""
 
 ADDED = (1, 1, 2, 2, 3)
-"""Plants that phase 5 adds at least in Steps 1 and 2, by number of players."""
+"""The least number of plants that phase 5 adds in Steps 1 and 2, by number of players."""
 
 STEP3_SIZE = 4
-"""Plants in the market in Step 3."""
+"""Number of plants in the market in Step 3."""
 
 
 def counts(usual: Counts) -> Counts:
@@ -26,7 +26,8 @@ def counts(usual: Counts) -> Counts:
 
 
 def layout(facts: Facts) -> Layout:
-    """As many plants as players lie out; then the small ones in order, the Step 3 card by lot, the large by lot."""
+    """As many plants as players are laid out. The pile has the small plants in order, then those up to 35 shuffled with
+    the Step 3 card, then the largest shuffled."""
     plants = sorted(facts.plants)
     rest = plants[facts.players :]
     return Stacked(
@@ -46,15 +47,15 @@ class PlannedMarket(PlantMarket):
         return super().current(plants, 3)
 
     def market_size(self, step: int, step3_out: bool) -> int:
-        """In Steps 1 and 2 what is sold is not replaced; in Step 3 there are always four."""
+        """In Steps 1 and 2, sold plants are not replaced; in Step 3, the market always has four."""
         return STEP3_SIZE if step3_out else 0
 
     def plan(self) -> PlannedSupply:
-        """Before phase 5 of Steps 1 and 2 plants are added, and the smallest taken out if there are too many now."""
+        """Before phase 5 of Steps 1 and 2, plants are added, and the smallest removed if there are too many."""
         return PlannedSupply(ADDED[self.facts.column], max(2, self.facts.players - 1))
 
     def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
-        """Nothing goes under the pile; in Step 3 the smallest leaves."""
+        """Nothing goes under the pile; in Step 3 the smallest plant leaves."""
         return Upkeep(smallest_leaves=step == 3)
 
 

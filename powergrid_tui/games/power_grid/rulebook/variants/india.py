@@ -1,4 +1,4 @@
-"""India: hungry garbage plants, tokens bought one by one up to a ceiling, and power outages."""
+"""India: garbage plants burn more, tokens are bought one at a time up to a ceiling, and there are power outages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import Positi
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 OUTAGE = 3
-"""Elektro that an outage takes for each city of a network."""
+"""Elektro that an outage costs per city of a network."""
 
 
 def counts(usual: Counts) -> Counts:
@@ -20,7 +20,7 @@ def counts(usual: Counts) -> Counts:
 
 
 def faces(deck: Deck, regions: Sequence[str]) -> Deck:
-    """Garbage plants need one more to run, and store no more for it."""
+    """Garbage plants burn one more token per run, without storing more."""
     return deck.changed(
         {number: plant.evolve(need=plant.need + 1) for number, plant in deck.plants.items() if plant.fuel == "garbage"}
     )
@@ -28,7 +28,7 @@ def faces(deck: Deck, regions: Sequence[str]) -> Deck:
 
 class Ceiling(ResourceMarket):
     def price_steps(self, position: Position, seat: int, resource: int, market: int) -> PriceSteps:
-        """Only spaces up to the ceiling of the step are bought from."""
+        """Only spaces up to the ceiling of the step can be bought from."""
         usual = super().price_steps(position, seat, resource, market)
         assert self.facts.changes.ceiling is not None
         ceiling = self.facts.changes.ceiling[position.step - 1]
@@ -39,12 +39,12 @@ class Ceiling(ResourceMarket):
 
 class Outages(Income):
     def paid(self, cities: int, network: int, built: int) -> int:
-        """After an outage 3 Elektro are lost for each city; income is never below nothing."""
+        """An outage costs 3 Elektro per city; income never falls below 0."""
         paid = super().paid(cities, network, built)
         return max(0, paid - OUTAGE * network) if self.outage(built) else paid
 
     def outage(self, built: int) -> bool:
-        """After a round with more cities built than twice the players."""
+        """After a round in which more than twice as many cities were built as there are players."""
         return built > 2 * self.facts.players
 
 

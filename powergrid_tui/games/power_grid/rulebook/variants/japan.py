@@ -1,4 +1,4 @@
-"""Japan: two networks, each begun in one of the starting cities."""
+"""Japan: two networks, each starting in one of the starting cities."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ def counts(usual: Counts) -> Counts:
 
 class TwoNetworks(Network):
     def closed_to(self, city: int, network: tuple[int, ...], houses: int, round: int) -> str:
-        """In round 1 nothing is connected: a second house begins the second network."""
+        """In round 1 nothing can be connected: a second house starts the second network."""
         if round > 1 or not network:
             return ""
         if len(network) >= self.facts.counts.networks:

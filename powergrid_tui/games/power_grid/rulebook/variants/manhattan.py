@@ -1,4 +1,4 @@
-"""Manhattan: one house in each space, blocked spaces, and a pile that is played through twice."""
+"""Manhattan: one house per space, blocked spaces, and a pile that is played through twice."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from powergrid_tui.games.power_grid.rulebook.variant import Variant
 from powergrid_tui.table.words.language import tr, trn
 
 PASSING = 5
-"""Elektro for each space on the way; the space that is built in asks only for its house."""
+"""Elektro for each space on the way; the space built in costs only its house."""
 
 BLOCKED = {10: 3, 15: 3, 20: 2, 25: 2, 30: 2, 35: 2}
-"""Spaces blocked with 4 players, by the price of their house; with 2 and 3 players twice as many."""
+"""Number of spaces blocked with 4 players, by the price of their house; twice as many with 2 and 3 players."""
 
 TIMES = (2, 2, 1, 0, 0)
 
@@ -33,22 +33,22 @@ HEAPED = 2
 
 
 def counts(usual: Counts) -> Counts:
-    """There is no Step 3 card: the steps count how often the pile has run out, and houses stay as in Step 1."""
+    """There is no Step 3 card: the step says how often the pile has run out. Spaces for houses stay as in Step 1."""
     return replace(usual, sizes=(8, 8, 8), step2_by="pile", token_buys_twice=True)
 
 
 def layout(facts: Facts) -> Layout:
-    """In either edition eight of nine low cards lie out, and the ninth on top of the pile."""
+    """In both editions, eight of nine low cards are laid out, and the ninth is on top of the pile."""
     return replace(drawn(facts), removed_low=LOW_OUT, removed_high=0, step3=0)
 
 
 class BlockedSpaces(Area):
     def _wanted(self) -> dict[int, int]:
-        """How many are blocked, by the price of their house."""
+        """How many spaces are blocked, by the price of their house."""
         return {price: count * TIMES[self.facts.column] for price, count in BLOCKED.items()}
 
     def block(self, rng: Random) -> tuple[int, ...]:
-        """By lot, so many of each price."""
+        """The right number of spaces of each price, drawn at random."""
         closed: list[int] = []
         for price, count in self._wanted().items():
             spaces = [at for at, city in enumerate(self.facts.board.cities) if city.houses == (price,)]
@@ -75,13 +75,14 @@ class BlockedSpaces(Area):
 
 class Passing(Network):
     def step_from(self, city: int) -> tuple[int, ...]:
-        """A space beside the network costs only its house."""
+        """A space next to the network costs only its house."""
         return _beside(self.facts.distances[city])
 
 
 class Heap(PlantMarket):
     def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
-        """Until the pile runs out the two largest of the future market are put aside instead of one going under it."""
+        """Until the pile runs out, the two largest plants of the future market are put aside instead of one going under
+        the pile."""
         if step > 1:
             return super().upkeep(plants, step, fell)
         return Upkeep(heaped=plants[len(self.current(plants, step)) :][-HEAPED:])

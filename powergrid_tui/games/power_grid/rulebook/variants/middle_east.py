@@ -1,4 +1,4 @@
-"""Middle East: oil without end, no garbage and nuclear plants in Step 1, and a Step 3 card that comes twice."""
+"""Middle East: abundant oil, no garbage or nuclear plants for sale in Step 1, and a Step 3 card that comes up twice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CleanCurrentMarket(PlantMarket):
     def unwelcome(self, plants: Sequence[int], step: int, pile: Cards) -> int | None:
         """In Step 1 no garbage or nuclear plant may be in the current market.
 
-        Once the Step 3 card has come up, the pile may hold nothing but such plants, and then they stay: see `_better`.
+        Once the Step 3 card has come up, the pile may hold nothing but such plants. Then they stay: see `_better`.
         """
         if step > 1:
             return None
@@ -35,8 +35,9 @@ class CleanCurrentMarket(PlantMarket):
         return None
 
     def _better(self, plants: Sequence[int], pile: Cards) -> bool:
-        """Whether a card of the pile would leave the current market cleaner: a clean one, or one that would go into the
-        future market, above as many clean ones as are for sale. Otherwise the same plants would come round for ever."""
+        """Whether some card of the pile would make the current market cleaner: a clean plant, or one that would go into
+        the future market because enough clean plants are below it. Without this check, the same plants could come round
+        for ever."""
         clean = [plant for plant in plants if plant != STEP3 and not self._dirty(plant)]
         count = self.facts.counts.current
         above = clean[count - 1] if len(clean) >= count else STEP3
@@ -49,13 +50,13 @@ class CleanCurrentMarket(PlantMarket):
         return plant in LEAVING
 
     def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
-        """In Step 2 the two largest go under the pile."""
+        """In Step 2 the two largest plants go under the pile."""
         return Upkeep(tuple(reversed(plants[-2:]))) if step == 2 else super().upkeep(plants, step, fell)
 
 
 class FallingOil(ResourceMarket):
     def price_steps(self, position: Position, seat: int, resource: int, market: int) -> PriceSteps:
-        """Oil lies so many spaces further down as it was short of."""
+        """Oil is cheaper by as many spaces as it has moved down."""
         down = position.slack[resource]
         if not down:
             return super().price_steps(position, seat, resource, market)
@@ -63,8 +64,8 @@ class FallingOil(ResourceMarket):
         return self.markets[market].price_steps[resource][there + down][: there + 1]
 
     def fallen(self, step: int, there: Tokens, came: Tokens, slack: Tokens) -> tuple[Tokens, int]:
-        """For each token of oil that was due and that the supply had not, all oil moves down by one space; when the
-        market was sold out it begins at the top again."""
+        """All oil moves down by one space for each token that was due but missing in the supply. A market that was sold
+        out starts at the top again."""
         oil = there[OIL]
         down = 0 if oil == came[OIL] else slack[OIL]
         short = self.resupply[OIL][step - 1] - came[OIL] if oil else 0

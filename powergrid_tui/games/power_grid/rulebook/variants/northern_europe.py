@@ -1,4 +1,4 @@
-"""Northern Europe: each region in play brings two plants of its own."""
+"""Northern Europe: each region in play adds two plants of its own."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ REGIONAL: dict[str, dict[int, tuple[Fuel, int, int]]] = {
     "brown": {32: ("garbage", 2, 6), 44: ("uranium", 1, 7)},
     "pink": {18: ("oil", 1, 3), 22: ("wind", 0, 3)},
 }
-"""By region: number, fuel, tokens to run, cities powered."""
+"""By region: number, fuel, tokens per run, cities powered."""
 
 
 def faces(deck: Deck, regions: Sequence[str]) -> Deck:
-    """Each region in play brings its plants."""
+    """Each region in play adds its plants."""
     return deck.changed(
         {
             number: Plant(number=number, fuel=fuel, need=need, cities=cities, room=2 * need)

@@ -7,7 +7,7 @@ from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 class EcologicalStays(PlantMarket):
     def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
-        """The largest plant that burns something goes under the pile: of the future market, else of the current."""
+        """The largest plant that burns something goes under the pile, preferably from the future market."""
         if step == 3:
             return super().upkeep(plants, step, fell)
         burning = [plant for plant in plants if plant != STEP3 and not self.facts.is_ecological(plant)]

@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.rulebook.variant import Variant
 from powergrid_tui.table.words.language import tr
 
 EARLY = (10, 11)
-"""Plants shuffled with the first three of the pile and laid on top of it."""
+"""Plants shuffled with the first three of the pile and put back on top of it."""
 
 WITH_THEM = 3
 
@@ -22,8 +22,8 @@ def counts(usual: Counts) -> Counts:
 
 
 def layout(facts: Facts) -> Layout:
-    """Six plants are in the market. 10 and 11 come with the first five after the plant on top; or, where the market is
-    drawn, all other low cards are on top."""
+    """The market has six plants. Plants 10 and 11 are among the first five after the plant on top. If the market is
+    drawn, all other low cards are on top instead."""
     made = usual_layout(facts)
     if isinstance(made, Drawn):
         return replace(made, covered=len(made.low) - made.market_size)
@@ -36,7 +36,7 @@ def layout(facts: Facts) -> Layout:
 
 
 class EarlyPlants(Fixed):
-    """The usual pile, but the plants never taken out lie among its first five, under the top."""
+    """The usual pile, except that the plants in `kept` are among the first five below the top."""
 
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
         _, pile = super().deal(rng)

@@ -8,12 +8,12 @@ from powergrid_tui.games.power_grid.rulebook.variant import Variant
 from powergrid_tui.table.words.language import tr
 
 CROSSING = 20
-"""Elektro for the first city on the second island, besides the house."""
+"""Elektro for the first city on the second island, in addition to the house."""
 
 
 class TwoIslands(Network):
     def connection(self, network: tuple[int, ...]) -> tuple[int, ...]:
-        """The first city on the second island costs 20 Elektro besides the house."""
+        """The first city on the second island costs 20 Elektro in addition to the house."""
         return _crossing(self, network) if network else super().connection(network)
 
     def closed_to(self, city: int, network: tuple[int, ...], houses: int, round: int) -> str:

@@ -1,5 +1,5 @@
-"""What the help screen says: the keys of the question now asked, and the rules of this phase as they are on this map,
-in this edition and with this deck."""
+"""The help screen: the keys of the current question, and the rules of this phase on this map, in this edition and with
+this deck."""
 
 from __future__ import annotations
 
@@ -143,8 +143,8 @@ _BOARD = (
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:
-    """(heading, text) of the keys, of the rules of this phase, of what stands beside an auction, of what is special
-    here, and of the steps and the end."""
+    """(heading, text) of each section: the keys, the rules of this phase, the display beside an auction, the special
+    rules, and the steps and the end."""
     view, book = question.view, question.view.book
     parts = [(tr("Keys"), _list([tr(line) for line in (*_keys(book, question), *_BOARD)]))]
     of_phase = {

@@ -1,4 +1,4 @@
-"""What the help tells of the rules: of each phase, and of what is special on this map, with this deck and edition."""
+"""The help's account of the rules: each phase, and what is special about this map, deck and edition."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices.resource_markets import sel
 from powergrid_tui.table.words.language import either, listed, mark, paragraph, series, tr, trc, trn
 
 Lines = Sequence[str]
-"""Sentences, in the language of the reader."""
+"""Sentences, in the reader's language."""
 
 
 _TRUST = (
@@ -30,7 +30,7 @@ _TRUST = (
 
 
 def _number(count: int) -> str:
-    """A number in a sentence: in words where it is small."""
+    """A number in a sentence; small ones in words."""
     words = (
         trc("number", "one"),
         trc("number", "two"),
@@ -120,9 +120,9 @@ def draft(book: Rulebook) -> Lines:
 
 
 def _all_for_sale(book: Rulebook) -> bool:
-    """There is no future market, in any step."""
-    some = tuple(book.plants)[: book.counts.current + 2]
-    return len(book.plant_market.current(some, 1)) == len(some)
+    """Whether there is no future market in any step."""
+    smallest = tuple(book.plants)[: book.counts.current + 2]
+    return len(book.plant_market.current(smallest, 1)) == len(smallest)
 
 
 def auction(book: Rulebook) -> Lines:
@@ -174,7 +174,7 @@ def auction(book: Rulebook) -> Lines:
 
 
 def _market(book: Rulebook, whole: bool) -> str:
-    """What lies out, and what is for sale."""
+    """Which plants are laid out, and which are for sale."""
     first, second, third = (
         book.plant_market.market_size(1, False),
         book.plant_market.market_size(2, False),

@@ -27,7 +27,7 @@ _LONGEST_AMOUNT = 4
 
 
 class _Amount(Question):
-    """A question about a plant and a sum of Elektro, changed by steps or typed."""
+    """A question about a plant and an amount of Elektro, changed step by step or typed."""
 
     part = Part.AUCTION
 
@@ -42,19 +42,19 @@ class _Amount(Question):
 
     @property
     def plant(self) -> int:
-        """The plant that it is about."""
+        """The plant in question."""
         raise NotImplementedError
 
     @property
     def amount(self) -> int:
-        """Elektro, as things stand."""
+        """The current amount in Elektro."""
         return int(self._typed) if self._typed else self._amount
 
     def _action(self, amount: int) -> Action:
         raise NotImplementedError
 
     def _change(self, key: str) -> Reply:
-        """Steps, digits, Enter, s and p."""
+        """Handle steps, digits, Enter, s and p."""
         if key in ("up", "+", "down", "-"):
             return self._step(1 if key in ("up", "+") else -1)
         if key.isdecimal() and key.isascii() and len(key) == 1:
@@ -75,23 +75,24 @@ class _Amount(Question):
         return None
 
     def _no_amount(self) -> str:
-        """That a highest bid needs an amount: the least, when nobody chose it, is only a bid."""
+        """Why there is no highest bid yet: the minimum, unless somebody chose it, is just a bid. Otherwise an empty
+        string."""
         if self._typed or not refusal(self.view, self._action(self.amount - 1)):
             return ""
         return tr("choose the amount first: as long as it suffices, the least is bid for you")
 
     def _step(self, by: int) -> str:
-        """One Elektro more or less, as far as the rules allow."""
+        """Change the amount by one Elektro, as far as the rules allow."""
         amount = self.amount + by
         why = refusal(self.view, self._action(amount))
         if why and refusal(self.view, self._action(self.amount)):
-            amount, why = self._amount, ""  # what was typed leads nowhere: back to what was there before
+            amount, why = self._amount, ""  # the typed amount is a dead end: return to the one before it
         if not why:
             self._amount, self._typed = amount, ""
         return sentence(why)
 
     def _worth(self) -> str:
-        """What the plant burns and brings."""
+        """What the plant burns and powers."""
         plant = self.view.book.plants[self.plant]
         if plant.sells:
             return tr("mine, {times} x uranium price", times=plant.sells)
@@ -104,7 +105,7 @@ class _Amount(Question):
         )
 
     def _leaves(self) -> str:
-        """What the price leaves, and what the fuel costs at today's market."""
+        """The money left after paying the price, and the cost of fuel at current prices."""
         money = self.player.money - self.amount
         if not self.view.book.plants[self.plant].need:
             return tr("leaves {money}", money=money)
@@ -139,13 +140,13 @@ class _Amount(Question):
 
 
 def _sum(labels: Iterable[str]) -> str:
-    """Plants together: ``23+28+30``; ``9+ + 10`` where a label itself ends with the sign."""
+    """Plants joined with signs: ``23+28+30``, or ``9+ + 10`` if a label itself ends with the sign."""
     names = list(labels)
     return (" + " if any(name.endswith("+") for name in names) else "+").join(names)
 
 
 class Opening(_Amount):
-    """Which plant to put up, and for how much."""
+    """Which plant to put up for auction, and for how much."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -173,7 +174,7 @@ class Opening(_Amount):
         return self._pass(warned == key) if key == "p" else self._change(key)
 
     def _pass(self, told: bool) -> Reply:
-        """To buy no plant this round; the power that is given up with it is told before."""
+        """Buy no plant this round. A first press warns of cities that will go without power."""
         if why := self._why_not("pass"):
             return sentence(why)
         lost = "" if told else self._given_up()
@@ -181,7 +182,7 @@ class Opening(_Amount):
         return lost or Pass()
 
     def _given_up(self) -> str:
-        """How many of its cities the company leaves without power, where a plant that it can pay would help."""
+        """A warning of cities left without power although an affordable plant would help; otherwise empty."""
         view, seat, have = self.view, self.seat, len(self.player.cities)
         now = this_round(view, seat).powered
         if now >= have:
@@ -199,13 +200,13 @@ class Opening(_Amount):
         )
 
     def point(self, at: int) -> None:
-        """Choose a plant by its place in the market."""
+        """Choose a plant by its index in the market."""
         self.warned = ""
         self._at = max(0, min(at, len(self._market) - 1))
         self._amount, self._typed = minimum(self.view, self.plant), ""
 
     def point_at(self, hotspot: Hotspot) -> Reply:
-        """Choose a plant by its id; the second click puts it up."""
+        """Choose a plant by its id; a second click puts it up for auction."""
         what, plant = hotspot
         plants = [there for there, _ in self._market]
         if what != "plant":
@@ -248,7 +249,7 @@ class Opening(_Amount):
 
 
 class Bidding(_Amount):
-    """To raise, or to leave the plant to others."""
+    """Whether to raise, or leave the plant to others."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -312,7 +313,7 @@ class Bidding(_Amount):
         return (highest_bid(order.amount),) if order and not premoves.is_exceeded(self.view, self.seat, order) else ()
 
     def _exceeded(self) -> tuple[tuple[Piece, ...], ...]:
-        """That one is asked again although one gave a highest bid."""
+        """That one's highest bid was exceeded, which is why the question is asked again."""
         order = self.highest_bid
         if order is None or not premoves.is_exceeded(self.view, self.seat, order):
             return ()
@@ -320,7 +321,7 @@ class Bidding(_Amount):
 
 
 class Scrapping(Question):
-    """Which old plant to give up, and what tokens to keep where there is a choice."""
+    """Which old plant to scrap, and which tokens to keep if there is a choice."""
 
     part = Part.COMPANIES
 
@@ -389,7 +390,7 @@ class Scrapping(Question):
         )
 
     def _answer(self, keep: Sequence[int], lost: Sequence[int]) -> str:
-        """What is scrapped, and which tokens are kept and lost with it."""
+        """What is scrapped, and which tokens are kept and lost."""
         words = {
             (False, False): mark("scrap {plant}: no tokens are kept"),
             (False, True): mark("scrap {plant}: no tokens are kept, lose {lost}"),

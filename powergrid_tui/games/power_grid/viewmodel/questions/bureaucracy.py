@@ -1,4 +1,4 @@
-"""Phase 5: which plants run, the best choice first."""
+"""Phase 5: which plants to run, the best choice first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Powering(Question):
-    """Which plants run. The offers come best first; the choice starts there."""
+    """Which plants to run. The offers are sorted best first, and the first one is preselected."""
 
     part = Part.COMPANIES
 
@@ -31,14 +31,14 @@ class Powering(Question):
         self._cursor = 0
         able = {run.plant for power, _ in self._ways for run in power.runs}
         self._alone = able.pop() if len(able) == 1 else None
-        """The only plant that can run."""
+        """The only plant that can run; None if there are several."""
         self._plants = [plant for plant in self.player.plants if not self.view.book.is_mine(plant)]
         if self._alone in self._plants:
             self._cursor = self._plants.index(self._alone)
 
     @property
     def power(self) -> Power:
-        """What runs, as things stand."""
+        """The runs chosen so far."""
         return self._ways[self._at][0]
 
     def adopt(self, before: Self) -> None:
@@ -91,7 +91,7 @@ class Powering(Question):
         return self._prompt(asked, self._answer(power, cities, income), *keys, details=details)
 
     def _answer(self, power: Power, cities: int, income: int) -> str:
-        """What runs, powers and earns."""
+        """What runs, how many cities it powers and what it earns."""
         network = len(self.player.cities)
         if not power.runs:
             return trn(
@@ -111,7 +111,7 @@ class Powering(Question):
         )
 
     def _money(self, cities: int, able: int, income: int) -> str:
-        """What the company has then, and what a city more would have brought or a failure has cost."""
+        """The money after the income, and what one more city would have earned or an outage cost."""
         book, money = self.view.book, self.player.money + income
         lost = book.income.payment(cities) - income
         if lost > 0:

@@ -1,4 +1,4 @@
-"""Before the first round: picking the regions in play in turn."""
+"""Before the first round: drafting the regions in play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Drafting(Question):
-    """Which region comes into play. The cities of the one pointed at are lit on the map."""
+    """Which region to put in play. The map highlights the cities of the one pointed at."""
 
     part = Part.MAP
 
@@ -46,7 +46,7 @@ class Drafting(Question):
         return None
 
     def point_at(self, hotspot: Hotspot) -> Reply:
-        """Point at the region of a city; the second click chooses it."""
+        """Point at the region of a city; a second click chooses it."""
         what, city = hotspot
         if what == "city-again":
             return self.press("enter")
@@ -84,7 +84,7 @@ class Drafting(Question):
         )
 
     def _list(self) -> Names:
-        """All regions: the one pointed at, those that can be picked, and dim those that cannot."""
+        """All regions: the one pointed at is marked, and those that cannot be picked are dimmed."""
         return Names(
             tuple(
                 Piece(self._names[region], Role.DIM if why else Role.TEXT, at == self._at)

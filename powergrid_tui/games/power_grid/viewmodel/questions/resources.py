@@ -22,12 +22,15 @@ from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 LETTERS = ("c", "o", "g", "n")
-"""Keys that choose a resource; n for uranium, whose letter is taken by undo."""
+"""Keys that choose a resource; n for uranium, as u is taken by undo."""
 
 
 class Buying(Question):
-    """What to buy, and where. The basket starts with the fuel for the cities that will be powered this round; that is a
-    proposal until it is touched. Where tokens are bought one at a time it holds one."""
+    """What to buy, and where.
+
+    The basket starts with the fuel for the cities that will be powered this round. It counts as a proposal until the
+    player changes it. Where tokens are bought one at a time, it holds one.
+    """
 
     part = Part.RESOURCES
 
@@ -42,23 +45,23 @@ class Buying(Question):
         self.chosen = self._first()
 
     def _fill(self) -> None:
-        """The proposal for the market, or nothing once something has been bought."""
+        """Fill the basket with the proposal for the market; leave it empty once something has been bought."""
         tokens = NOTHING if self.view.acted else self._proposals[self.market].tokens
         one = self.view.book.counts.one_token
         self.basket: Tokens = scarcest(self.view, tokens, self.market) if one else tokens
 
     def _fill_as_planned(self) -> None:
-        """What stands planned, to be changed, as far as it can be had now."""
+        """Fill the basket from an existing plan, to be changed, as far as its tokens are available now."""
         buy = bought(self.plan.actions) if self.plan and self.planning and not self.view.acted else None
         if buy is not None:
             self.market = buy.market
             self._put_in(buy.tokens)
 
     def _put_in(self, tokens: Tokens) -> None:
-        """Fill the basket by hand with as many of these as can be bought at once."""
+        """Fill the basket, as if by hand, with as many of these tokens as can be bought at once."""
         self.basket, self._touched = NOTHING, not self.view.book.counts.one_token
         for r, count in enumerate(tokens):
-            fitting = [_with(self.basket, r, some) for some in range(count, 0, -1)]
+            fitting = [_with(self.basket, r, number) for number in range(count, 0, -1)]
             self.basket = next((more for more in fitting if not self._why_not_these(more)), self.basket)
 
     def _lacking(self) -> Tokens:
@@ -66,7 +69,7 @@ class Buying(Question):
         return proposal(self.view, self.market, self.basket).tokens
 
     def _first(self) -> int:
-        """The first resource that is in the basket; else the first that can be bought."""
+        """The first resource in the basket; if it is empty, the first that can be bought."""
         filled = [r for r, count in enumerate(self.basket) if count]
         usable = [r for r in range(len(RESOURCES)) if not self._why_no_more(r)]
         return (*filled, *usable, 0)[0]
@@ -83,7 +86,7 @@ class Buying(Question):
             if same:
                 self.basket, self._touched = before.basket, before._touched
             elif before.planning and before._touched and before.player == self.player:
-                self._put_in(before.basket)  # others have bought meanwhile
+                self._put_in(before.basket)  # others have bought in the meantime
 
     def press(self, key: str) -> Reply:
         warned, self.warned = self.warned, ""
@@ -118,7 +121,8 @@ class Buying(Question):
         return ""
 
     def choose(self, resource: int, market: int | None = None) -> None:
-        """Point at a resource, and at a market if that is still open; a basket for one token takes it if it can."""
+        """Point at a resource, and at a market if that is still open. If tokens are bought one at a time, put it in the
+        basket if possible."""
         if market is not None and market in self._open and market != self.market:
             self._turn()
         self.chosen, self.warned = resource, ""
@@ -126,7 +130,7 @@ class Buying(Question):
             self.basket = NOTHING if self._why_no_more(resource) else _with(NOTHING, resource, 1)
 
     def _turn(self) -> str:
-        """To the other market, if nothing has been bought yet. A basket that was filled by hand is emptied."""
+        """Switch to the other market, if nothing has been bought yet. A basket that was filled by hand is emptied."""
         if len(self._open) == 1:
             name = self.view.book.resources.markets[self.market].name
             return tr("This round you buy in the {market} alone.", market=name)
@@ -159,7 +163,7 @@ class Buying(Question):
         return self._withdrawal(key)
 
     def _end(self, told: bool) -> Reply:
-        """The end of the turn; the power that is given up with it is told before."""
+        """End the turn. A first press warns of cities that will go without power."""
         if self._touched and any(self.basket):
             return tr("Enter buys what is in the basket; x empties it.")
         lost = "" if told else self._given_up()
@@ -167,8 +171,8 @@ class Buying(Question):
         return lost or Done()
 
     def _given_up(self) -> str:
-        """The cities that fuel for sale would power this round, those among them that could still be built; or nothing,
-        where none would or they would bring less than it costs."""
+        """A warning of how many more cities fuel for sale would power this round, counting those that could still be
+        built. Empty if there are none, or if they would earn less than it costs."""
         now = with_basket(self.view, NOTHING).powered
         best = max(self._open, key=lambda at: self._proposals[at].merit)
         tokens = self._proposals[best].tokens
@@ -184,8 +188,8 @@ class Buying(Question):
         )
 
     def _not_had(self) -> str:
-        """Why Enter on an empty basket does not end the turn: where tokens are bought one at a time, somebody points at
-        one that cannot be had, while others can. Nothing else keeps it from that."""
+        """Why Enter on an empty basket does not end the turn, or an empty string. The only reason: tokens are bought
+        one at a time, and the player points at one that is unavailable while others are not."""
         why = self._why_no_more(self.chosen) if self.view.book.counts.one_token else ""
         others = bool(why) and not all(self._why_no_more(r) for r in range(len(RESOURCES)))
         return sentence(why) if others else ""
@@ -242,7 +246,7 @@ class Buying(Question):
         return tr("what do you buy?")
 
     def _answer(self) -> str:
-        """What is about to be bought, where, and what that costs and leaves; with nothing in the basket Enter ends the
+        """What is about to be bought, where, for how much, and what that leaves. With an empty basket, Enter ends the
         turn."""
         book, tokens = self.view.book, names_of(self.basket)
         cost = resources.cost(self.view, self.basket, self.market)
@@ -298,7 +302,7 @@ class Buying(Question):
         )
 
     def _further(self, full: bool) -> str:
-        """What could be powered, and what one more token of the chosen resource costs; or why there is none."""
+        """What could be powered, and what one more token of the chosen resource costs, or why there is none."""
         if self.view.book.counts.one_token and self.basket[self.chosen]:
             return self._power(full)
         if why := self._why_no_more(self.chosen):
@@ -310,7 +314,7 @@ class Buying(Question):
 
 
 def _with(tokens: Tokens, resource: int, count: int) -> Tokens:
-    """The same tokens, with so many of one resource."""
+    """The same tokens, with `count` of one resource."""
     changed = list(tokens)
     changed[resource] = count
     return (changed[0], changed[1], changed[2], changed[3])

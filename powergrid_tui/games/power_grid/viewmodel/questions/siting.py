@@ -1,4 +1,4 @@
-"""Before the first round: where the first houses of the Trust stand."""
+"""Before the first round: placing the first houses of the Trust."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Siting(Question):
         return None
 
     def point_at(self, hotspot: Hotspot) -> Reply:
-        """Put the cursor on a city in play; the second click chooses it."""
+        """Put the cursor on a city in play; a second click chooses it."""
         what, city = hotspot
         if what == "city-again":
             return self.press("enter")

@@ -1,4 +1,4 @@
-"""What the board cuts from a view for each of its widgets: small frozen values, compared before anything is drawn."""
+"""Slices of a view, one per widget of the board: small frozen values that are compared before anything is drawn."""
 
 from powergrid_tui.games.power_grid.viewmodel.slices.auction_desk import AuctionDesk, Bidder, Fuel, auction_desk
 from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import (

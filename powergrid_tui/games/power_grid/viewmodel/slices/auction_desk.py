@@ -1,4 +1,4 @@
-"""What is to be weighed beside a plant up for auction: who could pay what, the plants they have, and the fuel."""
+"""What to consider about a plant up for auction: who could pay what, the plants of all companies, and the fuel."""
 
 from __future__ import annotations
 
@@ -13,45 +13,45 @@ from powergrid_tui.games.power_grid.viewmodel.slices.score import Owned, owned
 
 @dataclass(frozen=True, slots=True)
 class Bidder:
-    """A company, with what it brings to an auction."""
+    """A company, with what it has for an auction."""
 
     company: Company
-    """Whose purse and plants these are."""
+    """The company."""
     money: int
-    """Elektro; -1 where the one who looks may not know."""
+    """Elektro; -1 where the viewer may not know it."""
     plants: tuple[Owned, ...]
     """Its power plants, with the tokens on them."""
     active: bool
-    """It may still bid, or put a plant up."""
+    """Whether it may still bid or open an auction."""
     own: bool
-    """It is that of the one who looks."""
+    """Whether it is the viewer's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fuel:
-    """What a plant runs on."""
+    """The fuel of a plant."""
 
     kind: str
     """What the plant burns: ``coal``, ``oil``, ``hybrid`` (any mix of coal and oil), ``garbage``, ``uranium``,
     ``wind``, ``fusion``, or ``mine``, which burns nothing."""
     price: int | None
-    """Elektro for one run from the market as it is; None when the market has not enough."""
+    """Elektro for one run at current prices; None when the market does not have enough."""
     demand: tuple[rivals.Demand, ...]
     """The competition for each resource that it burns; empty for a plant that burns nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionDesk:
-    """Beside both markets and the auction."""
+    """Shown beside the plant market and the auction."""
 
     bidders: tuple[Bidder, ...]
     """In player order."""
     fuel: Fuel | None
-    """The fuel of the plant that is under the hammer or about to be put up; None where there is no such plant."""
+    """The fuel of the plant up for auction or about to be; None if there is no such plant."""
 
 
 def auction_desk(view: State, companies: tuple[Company, ...], seat: int, plant: int) -> AuctionDesk:
-    """The desk of a seat while plants are auctioned. `plant` is about to be put up, or under the hammer; 0 for none."""
+    """The auction desk of a seat. `plant` is up for auction or about to be; 0 for none."""
     inside = view.auction.bidders if view.auction else view.order
 
     def bidder(at: int) -> Bidder:

@@ -1,4 +1,4 @@
-"""The auction house: both markets and the auction."""
+"""The auction house: both plant markets and the auction."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def fuel(kind: str) -> str:
 
 
 def short_fuel(kind: str) -> str:
-    """The same in four cells at most."""
+    """The same in at most four cells."""
     return {
         "coal": trc("fuel in four cells", "coal"),
         "oil": trc("fuel in four cells", "oil"),
@@ -43,7 +43,7 @@ def short_fuel(kind: str) -> str:
 
 
 def burns(words: str, need: int) -> str:
-    """What a plant burns, `fuel` or `short_fuel`, with how much of it where it is anything."""
+    """What a plant burns (a text from `fuel` or `short_fuel`), with the number of tokens if there are any."""
     return tr("{need} {fuel}", need=need, fuel=words) if need else words
 
 
@@ -54,42 +54,42 @@ class Card:
     plant: int
     """Its id: the number of a plain plant; 999 for the Step 3 card."""
     label: str
-    """What stands on it: the number, with ``+`` for a plus plant; ``Step 3`` in the reader's language."""
+    """What is printed on it: the number, with ``+`` for a plus plant; ``Step 3`` in the reader's language."""
     fuel: str = ""
     """What it burns: ``coal``, ``oil``, ``hybrid`` (any mix of coal and oil), ``garbage``, ``uranium``, ``wind``,
     ``fusion``, or ``mine``, which burns nothing. Empty for the Step 3 card."""
     need: int = 0
-    """Tokens burnt to run once."""
+    """Tokens burnt per run."""
     cities: int = 0
     """Cities that it powers."""
     sells: int = 0
-    """Of a mine: how many times the price of uranium it earns."""
+    """For a mine: it earns this many times the price of uranium."""
     note: str = ""
-    """What holds for it now, in words (at auction, too dear, for so much); empty for nothing."""
+    """A remark on its current state, such as its price, or that it is up for auction or too expensive; may be empty."""
     short_note: str = ""
     """The note, worded for a narrow card."""
     shut: bool = False
-    """It cannot be put up by the one who is asked."""
+    """Whether the player who is asked cannot open an auction for it."""
     chosen: bool = False
-    """It is about to be put up."""
+    """Whether it is about to be put up for auction."""
     hammer: bool = False
-    """It is being auctioned."""
+    """Whether it is being auctioned."""
     token: bool = False
-    """The discount token lies on it."""
+    """Whether the discount token lies on it."""
     new: bool = False
-    """It came into the market with the last action."""
+    """Whether the last action brought it into the market."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Companies that stand alike in the auction."""
+    """Companies with the same status in the auction."""
 
     label: str
-    """How they stand, in a word: in, out, may buy, bought, passed."""
+    """Their status in a word or two: in, out, may buy, bought, passed."""
     members: tuple[Company, ...]
-    """The companies; those that bought or passed in the order in which they did."""
+    """The companies; those that bought or passed are in the order in which they did."""
     active: bool
-    """They may still bid, or put a plant up."""
+    """Whether they may still bid or open an auction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +97,9 @@ class Sale:
     """A plant that has just been bought."""
 
     plant: str
-    """What stands on the plant."""
+    """Label of the plant."""
     company: Company
-    """Who bought it."""
+    """The buyer."""
     price: int
     """Elektro paid."""
 
@@ -109,27 +109,27 @@ class AuctionHouse:
     """Both plant markets and the auction."""
 
     current: tuple[Card, ...]
-    """Plants for sale, the smallest first."""
+    """Plants for sale, smallest first."""
     future: tuple[Card, ...]
-    """Plants yet to come up for sale, the smallest first."""
+    """Plants not yet for sale, smallest first."""
     split: bool
-    """The market is split into plants for sale and plants to come."""
+    """Whether the market is split into plants for sale and plants to come."""
     plant: str
-    """What stands on the plant under the hammer; empty when there is none."""
+    """Label of the plant up for auction; empty if there is none."""
     bid: int
-    """The highest bid in Elektro; 0 when nothing is under the hammer."""
+    """The highest bid in Elektro; 0 if there is no auction."""
     leader: Company | None
-    """Who made the highest bid; None when nothing is under the hammer."""
+    """The highest bidder; None if there is no auction."""
     opener: Company | None
-    """Who is to put a plant up; None while one is under the hammer, and outside the auction."""
+    """Who is to open an auction; None while one is running, and outside the auction phase."""
     groups: tuple[Group, ...]
-    """All companies, by how they stand in the auction; empty outside the auction phase."""
+    """All companies by their status in the auction; empty outside the auction phase."""
     aside: tuple[str, ...] = ()
-    """What stands on the plants of the inactive area, where two decks are mixed."""
+    """Labels of the plants in the inactive area, if two decks are mixed."""
     desk: AuctionDesk | None = None
-    """What one weighs beside the market; None outside the auction phase."""
+    """What to consider beside the market; None outside the auction phase."""
     sold: Sale | None = None
-    """What another has just bought; None for nothing."""
+    """What another company has just bought; None for nothing."""
 
 
 def auction_house(
@@ -140,15 +140,15 @@ def auction_house(
     refused: dict[int, str] | None = None,
     seat: int | None = None,
 ) -> AuctionHouse:
-    """Both markets and the auction. `chosen` is the plant about to be put up for `amount`; `refused` those that cannot
-    be; `seat` whose desk is beside them."""
+    """Both plant markets and the auction. `chosen` is the plant about to be put up for `amount`; `refused` has the
+    plants that cannot be, with reasons; `seat` is the one whose desk is shown."""
     refused = refused or {}
     auction, book = view.auction, view.book
     running = auction.plant if auction else 0
     opening = view.phase is Phase.AUCTION and view.turn >= 0 and not auction and not view.scrapping
 
     def note(plant: int) -> tuple[str, str]:
-        """What holds for a plant for sale now, in full and short."""
+        """The note on a plant for sale, in full and short."""
         if plant == running:
             return tr("at auction"), trc("narrow card", "auction")
         if plant in refused:

@@ -1,4 +1,4 @@
-"""Who plays the seats: companies."""
+"""The companies at the seats."""
 
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel.players import Player as Company
@@ -7,4 +7,4 @@ from powergrid_tui.toolkit.viewmodel.players import players_of as companies_of
 __all__ = ["TRUST", "Company", "companies_of"]
 
 TRUST = Company("#", "", mark("the Trust"))
-"""The third party of a game for two, as the board shows it: a glyph that no company has. Its name is a message."""
+"""The third party in a game for two, as the board shows it; no company has its glyph. Its name is a message."""

@@ -10,16 +10,16 @@ from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Round
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """How the networks have grown up to the last round that is over."""
+    """How the networks have grown up to the last completed round."""
 
     companies: tuple[Company, ...]
     """By seat."""
     rounds: tuple[Round, ...] = ()
-    """The rounds that are over; empty in the first round."""
+    """The completed rounds; none in the first round."""
     cities: Curve | None = None
     """Cities of each company at the end of each round; None in the first round."""
 
 
 def growth(figures: Chronicle, companies: tuple[Company, ...]) -> Growth:
-    """Cut from the figures of a game, whose first curve are the cities."""
+    """Take the growth from the figures of a game, whose first curve is the number of cities."""
     return Growth(companies, figures.rounds, figures.curves[0]) if figures.rounds else Growth(companies)

@@ -1,4 +1,4 @@
-"""Where the game is, for the title line and the tabs."""
+"""Where the game stands, for the title line and the tabs."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from powergrid_tui.toolkit.viewmodel import players
 
 @dataclass(frozen=True, slots=True)
 class Heading(players.Heading):
-    """Where the game is."""
+    """Where the game stands."""
 
     round: int
     """Counted from 1; 0 before the first."""
     step: int
     """Step of the game: 1, 2 or 3."""
     phase: Phase
-    """What is being done in the round."""
+    """The current phase of the round."""
     pile: int
     """Cards left in the draw pile of plants."""
     heap: int
     """Plants put aside that become the pile when it runs out."""
     step2_at: int
-    """Cities in one network that bring Step 2; 0 where something else brings it."""
+    """Number of cities in one network that triggers Step 2; 0 if something else does."""
     end_at: int
-    """Cities in one network that bring the end of the game."""
+    """Number of cities in one network that ends the game."""
     most: int
-    """Cities of the largest network."""
+    """Number of cities in the largest network."""
 
 
 def heading(view: State, companies: tuple[Company, ...]) -> Heading:
-    """Round, step, phase, and what brings the next step and the end."""
+    """Round, step and phase, and what triggers the next step and the end."""
     return Heading(
         tuple((companies[seat], seat == view.turn) for seat in view.order),
         view.round,

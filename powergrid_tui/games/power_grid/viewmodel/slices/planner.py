@@ -1,4 +1,4 @@
-"""The build planner: cities with their prices, those that are ticked, and how the company stands with them."""
+"""The build planner: cities with their prices, those that are ticked, and how the company would stand with them."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from powergrid_tui.table.words.language import series, tr, trn
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A city that could be built in, had the company the money."""
+    """A city that could be built in with enough money."""
 
     city: int
     """Its index in the cities of the map."""
     name: str
     """Its name on the map."""
     cost: int
-    """Elektro it costs alone: connection and house."""
+    """Price by itself in Elektro: connection and house."""
     now: int
-    """Elektro that it would add to the ticked cities; of a ticked one, its share of their cost."""
+    """What it would add to the cost of the ticked cities, in Elektro; for a ticked one, its share of that cost."""
     ticked: bool
-    """It is among those to be built in."""
+    """Whether it is ticked."""
     dear: bool
-    """It costs more than is left of the money; false for a ticked one."""
+    """Whether it costs more than the money left; false for a ticked one."""
     begins: bool
-    """A second network would begin there, so it cannot be ticked."""
+    """Whether it would start a second network, and so cannot be ticked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,27 +34,27 @@ class BuildPlan:
     """The build planner."""
 
     sites: tuple[Site, ...]
-    """The cheapest first; ticks change nothing in their order."""
+    """Cheapest first; ticks do not change their order."""
     cursor: int
-    """The city under the cursor, by its index on the map, whether it is listed or not."""
+    """Index of the city under the cursor, which need not be listed."""
     count: int
-    """Cities ticked."""
+    """Number of cities ticked."""
     cost: int
     """Elektro for them, in the best order."""
     left: int
-    """Elektro left after that; negative when the ticked cities cost more than there is."""
+    """Elektro left after that; negative if the ticked cities cost more than the company has."""
     now: ExpandedCompany
     """How the company stands now."""
     then: ExpandedCompany
     """How it would stand with the ticked cities."""
     order: tuple[Company, ...]
-    """Player order of the next round as things stand."""
+    """Player order of the next round, as things stand."""
     order_then: tuple[Company, ...]
-    """Player order of the next round with the ticked cities."""
+    """Player order of the next round, with the ticked cities."""
 
 
 def outcome(now: ExpandedCompany, then: ExpandedCompany) -> str:
-    """Cities, those powered, and the income for them; what is more of it than now."""
+    """Cities, those powered and the income, each with the change from now."""
     if then.cities == now.cities:
         return trn(
             "{count} city, {powered} powered, paid {income}",
@@ -74,7 +74,7 @@ def outcome(now: ExpandedCompany, then: ExpandedCompany) -> str:
 
 
 def ahead(standing: ExpandedCompany) -> str:
-    """How many cities it is to Step 2 and to the end."""
+    """How many cities are missing to Step 2 and to the end."""
     words = []
     if standing.step2 == 0:
         words.append(tr("Step 2 comes"))

@@ -1,4 +1,4 @@
-"""The resource markets, with the basket of the one who buys."""
+"""The resource markets, with the buyer's basket."""
 
 from __future__ import annotations
 
@@ -17,45 +17,45 @@ from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import fuel
 from powergrid_tui.table.words.language import tr, trn
 
 NEXT = 3
-"""Tokens whose prices are told ahead."""
+"""Number of tokens beyond the basket whose prices are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResourceTrack:
-    """A resource in a market: its spaces and tokens, and what the one who looks wants of it."""
+    """A resource in a market: its spaces and tokens, and what the viewer wants of it."""
 
     resource: int
     """0 coal, 1 oil, 2 garbage, 3 uranium."""
     name: str
     """In the reader's language."""
     prices: tuple[int, ...]
-    """Elektro of each space, the cheapest first."""
+    """Elektro of each space, cheapest first."""
     there: int
-    """Tokens in the market; they fill the dearest spaces."""
+    """Tokens in the market; they fill the most expensive spaces."""
     down: int
-    """Dearest spaces that the tokens have moved down from, as the supply fell short."""
+    """Number of most expensive spaces that the tokens have moved down from because the supply ran short."""
     dear: int
-    """Tokens, the dearest ones, that may not be bought yet."""
+    """Number of tokens, the most expensive ones, that may not be bought yet."""
     ahead: tuple[int, ...]
-    """Elektro of each of the next tokens beyond the basket, at most three; empty where nobody buys it."""
+    """Elektro of each of the next tokens beyond the basket, at most three; empty if nobody is buying it."""
     supply: int
     """Tokens in the supply, outside the markets."""
     comes: int
-    """Tokens that the next resupply brings to this market."""
+    """Tokens that the next resupply adds to this market."""
     held: int = 0
-    """Tokens that the one who looks has; 0 outside the resource phase."""
+    """Tokens that the viewer has; 0 outside the resource phase."""
     room: int = 0
-    """Tokens that still fit on the plants of the one who looks; 0 outside the resource phase."""
+    """Tokens that still fit on the viewer's plants; 0 outside the resource phase."""
     basket: int = 0
     """Tokens about to be bought."""
     cost: int = 0
     """Elektro for the basket."""
     chosen: bool = False
-    """The cursor is on it."""
+    """Whether the cursor is on it."""
     why: str = ""
-    """Why no more of it goes into the basket; empty where more may."""
+    """Why no more of it fits in the basket; empty if more does."""
     left: int = 0
-    """Tokens that were just bought; they lay in the dearest of the empty spaces."""
+    """Tokens that were just bought; they lay on the most expensive of the empty spaces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +63,13 @@ class ResourceMarket:
     """One market."""
 
     name: str
-    """Empty where there is but one market."""
+    """Empty if there is only one market."""
     tracks: tuple[ResourceTrack, ...]
     """The resources that this market can ever hold."""
     index: int
-    """Its place among the markets, counted from 0."""
+    """Its index among the markets."""
     shut: bool = False
-    """The one who buys may not buy here any more this round."""
+    """Whether the buyer may not buy here any more this round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,11 @@ class ResourceMarkets:
     markets: tuple[ResourceMarket, ...]
     """By index."""
     mine: bool = False
-    """It is the resource phase: `held` and `room` tell what the one who looks has."""
+    """Whether it is the resource phase, so that `held` and `room` are the viewer's."""
     buying: bool = False
-    """A basket is being filled."""
+    """Whether a basket is being filled."""
     notes: tuple[str, ...] = ()
-    """What else holds for the market now, a sentence each."""
+    """Special conditions of the market now, one sentence each."""
 
 
 def resource_markets(
@@ -94,7 +94,7 @@ def resource_markets(
     whys: tuple[str, ...] = (),
     market: int = 0,
 ) -> ResourceMarkets:
-    """The resource markets, with the basket of the one who buys from one of them."""
+    """The resource markets, with the buyer's basket in the one that it is for."""
     comes = resupply(view)
     wanted = [_Wanted(basket[r] if basket else 0, r == chosen, whys[r] if whys else "") for r in range(len(RESOURCES))]
     nothing = _Wanted(0, False, "")
@@ -113,7 +113,7 @@ def resource_markets(
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What the one who buys has in mind for a resource."""
+    """What the buyer wants of a resource."""
 
     basket: int
     chosen: bool
@@ -148,12 +148,12 @@ def _track(
 
 @lru_cache(maxsize=64)
 def sells_uranium(book: Rulebook) -> bool:
-    """Whether uranium is sold by mines, and not bought."""
+    """Whether mines sell uranium, so that nobody buys any."""
     return book.has_mines
 
 
 def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
-    """What holds for the resource market now besides its spaces, a sentence each."""
+    """Special conditions of the resource market now, one sentence each."""
     book, ceiling = view.book, view.book.changes.ceiling
     found = []
     if ceiling and ceiling[view.step - 1] < max(max(track, default=0) for track in book.resources.markets[0].tracks):
@@ -193,7 +193,7 @@ def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
 
 
 def _rebates(view: State, seat: int, all_price_steps: Sequence[PriceSteps], market: int) -> list[str]:
-    """What this seat pays less than is printed on the space of the cheapest token."""
+    """Where this seat pays less than the printed price of the cheapest token."""
     found = []
     for r, price_steps in enumerate(all_price_steps):
         there = view.markets[market][r]

@@ -15,9 +15,9 @@ class FinalRank:
     """A company in the final table."""
 
     rank: int
-    """From 1; companies that are level in everything share a place."""
+    """From 1; companies that tie in everything share a rank."""
     company: Company
-    """Who took it."""
+    """The company."""
     powered: int
     """Cities powered in the last round."""
     money: int
@@ -25,7 +25,7 @@ class FinalRank:
     cities: int
     """Cities in its network."""
     plants: tuple[str, ...]
-    """What stands on its power plants."""
+    """Labels of its power plants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Result:
     """How the game ended."""
 
     places: tuple[FinalRank, ...]
-    """The best first."""
+    """Best first."""
     told: str
-    """Who won, with what, and what broke a tie, as a sentence."""
+    """Who won, with what, and what broke a tie, in one sentence."""
 
 
 def result(view: State, companies: tuple[Company, ...]) -> Result:
@@ -56,7 +56,7 @@ def result(view: State, companies: tuple[Company, ...]) -> Result:
 
 
 def _told(places: tuple[FinalRank, ...]) -> str:
-    """The first figure in which the best differ decides: that one is told, with those before it."""
+    """The sentence about the winner: tells the first figure in which the best two differ, and those before it."""
     first, second = places[:2]
     winner, other = first.company.name, second.company.name
     if first.powered > second.powered:
@@ -104,5 +104,5 @@ def _told(places: tuple[FinalRank, ...]) -> str:
 
 
 def _level(places: tuple[FinalRank, ...], *figures: int) -> str:
-    """Those who have the same cities powered, and Elektro where that is given too."""
+    """The companies that tie in cities powered, and in Elektro if that is passed too."""
     return listed([place.company.name for place in places if (place.powered, place.money)[: len(figures)] == figures])

@@ -15,14 +15,14 @@ from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
 
 @dataclass(frozen=True, slots=True)
 class MapDump:
-    """A map as JSON has it."""
+    """A map as JSON."""
 
     id: str
-    """What the option ``map`` calls it."""
+    """The value of the option ``map``."""
     name: str
-    """In the language of the map."""
+    """In the map's own language."""
     cities: tuple[tuple[str, str], ...]
-    """(name, id of its region) of each city. Everywhere else a city is named by its index in this list."""
+    """(name, id of its region) of each city. Elsewhere, a city is given as its index in this list."""
     regions: tuple[tuple[str, str], ...]
     """(id, name) of each region."""
     links: tuple[tuple[int, int, int], ...]
@@ -46,14 +46,14 @@ def _schema(_source: Any, handler: Any) -> core_schema.CoreSchema:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that the map shows. Cities are known by their index on the board."""
+    """Everything that the map shows. Cities are given by index."""
 
     board: Annotated[Board, GetPydanticSchema(_schema)]
     """The map: cities, regions and links."""
     regions: tuple[str, ...]
-    """The area in play, by ids of regions or names of cities; all else is dim."""
+    """The area in play, as ids of regions or names of cities; everything else is dimmed."""
     houses: tuple[tuple[Company, ...], ...]
-    """For each city, whose houses it has, in seat order; the Trust last."""
+    """For each city, the owners of its houses in seat order; the Trust comes last."""
     spaces: tuple[int, ...]
     """For each city, how many houses it may hold in this step."""
     costs: Mapping[int, int]
@@ -61,22 +61,22 @@ class Scene:
     refused: Mapping[int, str]
     """Cities that cannot be chosen now, each with the reason."""
     cursor: int | None
-    """The city under the cursor; None while none is being chosen."""
+    """The city under the cursor; None if none is being chosen."""
     route: tuple[int, ...]
-    """Cities along the way that would connect the one under the cursor."""
+    """Cities along the route that would connect the one under the cursor."""
     mine: frozenset[int]
-    """Cities of the one who looks, in the building phase; else empty."""
+    """Cities of the viewer in the building phase; otherwise empty."""
     closed: frozenset[int] = frozenset()
-    """Cities in which nobody builds in this game."""
+    """Cities that are blocked for the whole game."""
     lit: frozenset[int] = frozenset()
-    """Cities that are ticked or pointed at together."""
+    """Cities that are ticked, or pointed at together."""
     trust: bool = False
-    """The Trust builds too: a game for two against a third party."""
+    """Whether the Trust takes part: a game for two against a third party."""
     planned: tuple[tuple[int, ...], ...] = ()
-    """For each city about to be built in, the cities along the way that connects it."""
+    """For each city about to be built in, the cities along the route that connects it."""
     built: tuple[int, ...] = ()
-    """Cities in which another has just built."""
+    """Cities in which another company has just built."""
     builder: Company | None = None
-    """Who has just built in those; None when nobody has."""
+    """The company that has just built there; None if there is none."""
     ways: frozenset[frozenset[int]] = frozenset()
-    """Links along which those were connected, each by the two cities at its ends."""
+    """Links along which those cities were connected, each given by its two ends."""

@@ -19,22 +19,22 @@ class Owned:
     plant: int
     """Its id: the number of a plain plant."""
     label: str
-    """What stands on it: the number, with ``+`` for a plus plant."""
+    """What is printed on it: the number, with ``+`` for a plus plant."""
     fuel: str
     """What it burns: ``coal``, ``oil``, ``hybrid`` (any mix of coal and oil), ``garbage``, ``uranium``, ``wind``,
     ``fusion``, or ``mine``, which burns nothing."""
     need: int
-    """Tokens burnt to run once."""
+    """Tokens burnt per run."""
     cities: int
     """Cities that it powers."""
     sells: int
-    """Of a mine: how many times the price of uranium it earns."""
+    """For a mine: it earns this many times the price of uranium."""
     tokens: str
-    """Tokens on it, a letter each: ``c`` coal, ``o`` oil, ``g`` garbage, ``u`` uranium."""
+    """Tokens on it, one letter each: ``c`` coal, ``o`` oil, ``g`` garbage, ``u`` uranium."""
     room: int
     """Tokens that it can store."""
     new: bool = False
-    """It has just been bought."""
+    """Whether it has just been bought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +42,23 @@ class CompanyRow:
     """A company on the scoreboard."""
 
     place: int
-    """In player order, from 1."""
+    """Place in player order, from 1."""
     company: Company
-    """Whose figures these are."""
+    """The company."""
     turn: bool
-    """It is to move."""
+    """Whether it is to move."""
     money: int | None
-    """Elektro; -1 where the one who looks may not know; None for the Trust, which has none."""
+    """Elektro; -1 where the viewer may not know it; None for the Trust, which has none."""
     cities: int
     """Cities in its network."""
     powers: int
-    """Cities that it could power now; once it has burnt its fuel, and at the end, those that it did power."""
+    """Cities that it could power now; after it has burnt its fuel, and at the end, those that it did power."""
     state: str
-    """What it has done in this phase, in a word (passed, bought, done), or its income as ``+33``; empty for nothing."""
+    """What it has done this phase, in a word (passed, bought, done), or its income as ``+33``; may be empty."""
     plants: tuple[Owned, ...]
-    """Its power plants, the smallest first."""
+    """Its power plants, smallest first."""
     acted: bool = False
-    """It has just acted, or bought a plant."""
+    """Whether it has just acted or bought a plant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +66,11 @@ class Score:
     """The scoreboard."""
 
     rows: tuple[CompanyRow, ...]
-    """In player order; by seat until that is settled. The Trust stands second."""
+    """In player order; by seat before that is drawn. The Trust is second."""
 
 
 def score(view: State, companies: tuple[Company, ...]) -> Score:
-    """The companies in player order; before the lot for it, by seat."""
+    """The companies in player order; by seat before that is drawn."""
     order = view.order or tuple(range(len(view.players)))
     rows = [_row(view, companies, place, seat) for place, seat in enumerate(order, 1)]
     if view.trust:  # always second
@@ -106,7 +106,7 @@ def _powers(view: State, seat: int) -> int:
 
 
 def owned(view: State, plants: tuple[int, ...], stock: Tokens) -> tuple[Owned, ...]:
-    """Plants as the board shows them, with the tokens of a stock that may be assumed to be on them."""
+    """Plants as the board shows them, with a stock divided among them."""
     book = view.book
     return tuple(
         Owned(
@@ -139,7 +139,7 @@ def _state(view: State, seat: int) -> str:
 
 
 def purse(money: int | None) -> str:
-    """Elektro as the board writes them."""
+    """An amount of Elektro as the board shows it."""
     if money is None:
         return ""
     return "?" if money == HIDDEN else str(money)

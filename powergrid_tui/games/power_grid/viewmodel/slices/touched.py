@@ -1,7 +1,7 @@
-"""What somebody else did last, where it happened: it is lit until the next action.
+"""What somebody else did last, highlighted where it happened until the next action.
 
-Worked out from what a seat sees before and after, so it tells nothing that the seat may not know. A bid lights nothing:
-the row of the one who leads tells it.
+Derived from what a seat sees before and after, so it reveals nothing that the seat may not know. A bid highlights
+nothing, since the leader's row shows it.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from powergrid_tui.table.protocol.game import NATURE
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What an action touched."""
+    """What an action affected."""
 
     seat: int = NATURE
-    """The company for which it changed most; `NATURE` where no company is lit."""
+    """The company that it affected most; `NATURE` if no company is highlighted."""
     sale: PlantSold | None = None
     new: frozenset[int] = frozenset()
-    """Cards that came into the plant market."""
+    """Cards that entered the plant market."""
     built: tuple[int, ...] = ()
     """Cities in which a house was built."""
     ways: frozenset[frozenset[int]] = frozenset()
     """Links along which they were connected."""
     bought: tuple[Tokens, ...] = ()
-    """Tokens that left each resource market; empty when none was bought."""
+    """Tokens that left each resource market; empty if none were bought."""
 
 
 NOTHING = Touched()
 
 
 def touched(before: State, after: State) -> Touched:
-    """What an action of a company touched, from what a seat saw before and after it."""
+    """What an action of a company affected, from what a seat saw before and after it."""
     seat = before.turn
     if seat < 0:
         return NOTHING
@@ -67,7 +67,7 @@ def _left(before: Tokens, after: Tokens) -> Tokens:
 
 
 def _ways(book: Rulebook, network: tuple[int, ...], built: tuple[int, ...]) -> frozenset[frozenset[int]]:
-    """The links along which a network grew, one city after the other."""
+    """The links along which a network grew, city by city."""
     links: set[frozenset[int]] = set()
     for city in built:
         links.update(frozenset(link) for link in pairwise(way_to(book, network, city)))
@@ -76,7 +76,7 @@ def _ways(book: Rulebook, network: tuple[int, ...], built: tuple[int, ...]) -> f
 
 
 def in_house(house: AuctionHouse, lit: Touched, book: Rulebook, companies: tuple[Company, ...]) -> AuctionHouse:
-    """The auction house with the plant that was sold, and the cards that came in its place."""
+    """The auction house with the plant that was sold and the cards that replaced it highlighted."""
     if lit.sale is None and not lit.new:
         return house
 
@@ -89,7 +89,7 @@ def in_house(house: AuctionHouse, lit: Touched, book: Rulebook, companies: tuple
 
 
 def in_markets(markets: ResourceMarkets, lit: Touched) -> ResourceMarkets:
-    """The resource markets with the spaces from which tokens were bought."""
+    """The resource markets with the spaces from which tokens were bought highlighted."""
     if not lit.bought:
         return markets
     return replace(
@@ -105,14 +105,14 @@ def in_markets(markets: ResourceMarkets, lit: Touched) -> ResourceMarkets:
 
 
 def in_scene(scene: Scene, lit: Touched, companies: tuple[Company, ...]) -> Scene:
-    """The map with the new houses, and the links along which they were connected."""
+    """The map with the new houses and the links to them highlighted."""
     if not lit.built:
         return scene
     return replace(scene, built=lit.built, builder=companies[lit.seat], ways=lit.ways)
 
 
 def in_score(score: Score, lit: Touched, companies: tuple[Company, ...]) -> Score:
-    """The scoreboard with the company that acted, or that bought a plant, and the plant."""
+    """The scoreboard with the company that acted or bought a plant highlighted, and the plant."""
     if lit.seat < 0:
         return score
     plant = lit.sale.plant if lit.sale else 0

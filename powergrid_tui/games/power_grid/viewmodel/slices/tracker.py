@@ -1,6 +1,6 @@
-"""What everybody may know of the power plants (gone, owned, in the market, still to come), and what powering pays.
+"""What everybody may know about the power plants (gone, owned, in the market, still to come), and the payments.
 
-Where the board remembers, a view has more to tell: which plants lie under the pile or aside, and once the pile has been
+If the board remembers for the players, a view has more: which plants lie under the pile or aside, and once the pile was
 shuffled, which are in it.
 """
 
@@ -19,17 +19,17 @@ from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST, Com
 from powergrid_tui.table.words.language import tr
 
 _FUELS = ("coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion", "mine")
-"""In the order in which they are told."""
+"""In the order in which they are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """Plants of one kind that lie nowhere in sight."""
+    """Unseen plants of one kind."""
 
     fuel: str
     """What they burn, in the reader's language."""
     cards: tuple[tuple[str, bool], ...]
-    """(the face, whether it is certainly in the pile) of each; otherwise it may have been put aside unseen."""
+    """(label, whether it is certainly in the pile) of each; if not certain, it may have been put aside unseen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,29 +39,29 @@ class Tracker:
     coming: tuple[Coming, ...]
     """Plants that may still come, by kind."""
     pile: int
-    """Plants that lie face down and may still come."""
+    """Number of plants that lie face down and may still come."""
     aside: int
-    """Plants that were put aside unseen at the start."""
+    """Number of plants that were put aside unseen at the start."""
     step3: int | None
-    """Cards that are drawn before the Step 3 card; None where that is not known, or it has been drawn."""
+    """Number of cards drawn before the Step 3 card; None if unknown, or if that has been drawn."""
     under: tuple[str, ...]
     """Plants that are remembered to lie in the pile, in their order there."""
     current: tuple[str, ...]
-    """What stands on the cards for sale."""
+    """Labels of the cards for sale."""
     future: tuple[str, ...]
-    """What stands on the cards yet to come up for sale."""
+    """Labels of the cards not yet for sale."""
     owned: tuple[tuple[Company, tuple[str, ...]], ...]
-    """(company, what stands on its plants) of each company that has any; the Trust last."""
+    """(company, labels of its plants) of each company that has any; the Trust comes last."""
     gone: tuple[str, ...]
     """Plants that will not come again."""
     payments: tuple[int, ...]
-    """Elektro paid for powering so many cities, from 0 on."""
+    """Elektro paid by number of cities powered, from 0 on."""
     powers: int
-    """Cities that the one who looks can power as things stand."""
+    """Number of cities that the viewer can power as things stand."""
 
 
 def tracker(view: State, companies: tuple[Company, ...], seat: int) -> Tracker:
-    """What a seat may know, which is the same for all but `powers`; of a whole state no more than of a view."""
+    """What a seat may know: the same for all seats except `powers`, and no more for a whole state than for a view."""
     view, book = seen_by(view, seat), view.book
     hidden = out_of_sight(view)
     laid = view.step > 1 or view.step3_out
@@ -69,7 +69,7 @@ def tracker(view: State, companies: tuple[Company, ...], seat: int) -> Tracker:
     pile = len(view.pile) + len(view.heap) + len(later) - (STEP3 in view.pile)
     under = tuple(card for card in view.pile if card not in (HIDDEN, STEP3))
     gone = {*view.discard, *view.inactive, *(() if pile else hidden)}
-    if view.known:  # all others that are out of sight were put aside at the start
+    if view.known:  # all other unseen plants were put aside at the start
         there = {*view.known, *view.heap}
         gone |= {*hidden} - there
         hidden = tuple(card for card in hidden if card in there)

@@ -1,1 +1,1 @@
-"""The map on the screen: where names and links lie, and how they are drawn."""
+"""The map on the screen: where names and links are placed, and how they are drawn."""

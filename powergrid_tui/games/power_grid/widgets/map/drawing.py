@@ -1,4 +1,4 @@
-"""How a plan of the map is drawn: what never changes in a game, and over it the houses, the cursor and the way."""
+"""Drawing the map: a static layer, and over it the houses, the cursor and the route."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _COST = Style.parse("#6d7887")
 
 
 def still(board: atlas.Board, regions: tuple[str, ...], size: Size, full: bool, glyphs: Glyphs) -> Canvas:
-    """What does not change in a game, in the language of this context: links, costs, cities out of play. A copy."""
+    """A copy of the static layer, in the current language: links, costs, cities out of play."""
     return _still(board, regions, size, full, glyphs, language()).copy()
 
 
@@ -50,7 +50,7 @@ def _line(canvas: Canvas, line: DrawnLink, style: Style, *, heavy: bool = False)
 
 
 def live(canvas: Canvas, scene: Scene, where: MapLayout, glyphs: Glyphs) -> None:
-    """Draw what changes over the still picture."""
+    """Draw what changes on top of the static layer."""
     legs = {frozenset(leg) for way in (scene.route, *scene.planned) for leg in pairwise(way)}
     for line in where.lines:
         a, b = line.ends
@@ -88,7 +88,7 @@ def _city(canvas: Canvas, scene: Scene, city: int, place: CityLabel, glyphs: Gly
 def _spaces(
     canvas: Canvas, scene: Scene, city: int, place: CityLabel, glyphs: Glyphs, over: Style | None = None
 ) -> int:
-    """Draw houses and free spaces; gives the column after them."""
+    """Draw houses and free spaces. Returns the column after them."""
     houses = scene.houses[city]
     x = place.houses
     for company in houses:

@@ -1,4 +1,4 @@
-"""Names looking for places on the map: each moves to the best of many near its own until none gains by moving."""
+"""A local search that places city names on the map: each moves to the best nearby place until none improves."""
 
 from __future__ import annotations
 
@@ -15,23 +15,24 @@ Cell = tuple[int, int]
 MARK = 1
 """Cells before a name, for the glyph of the region."""
 
-# Prices, in no unit but one another. Found by trying all sets of four and five regions at 78x13 and 74x25 cells.
+# Penalties, only meaningful relative to each other. Tuned on all sets of four and five regions at 78x13 and 74x25
+# cells.
 _OVERLAP = 200.0
-"""A cell of another label under this one."""
+"""Per cell of another label under this one."""
 _HIDING = 8.0
-"""A link of others under a cell of this label."""
+"""Per cell of this label with another city's link under it."""
 _HIDDEN = 14.0
-"""A cell of a link of this city under another label."""
+"""Per cell of this city's link that another label hides."""
 _TURNED = 20.0
-"""A neighbour that ought to lie north, east, south or west and lies the other way."""
+"""For a neighbour that should lie north, east, south or west and lies on the opposite side."""
 _NO_COST = 45.0
-"""A link without room for its cost."""
+"""For a link without room for its cost."""
 _CROSSED_COST = 12.0
-"""A link with no stretch of its own to write the cost on."""
+"""For a link without a stretch of its own for its cost."""
 _TIGHT = 20.0
-"""What makes a city use the shortest form of its name."""
+"""Above this penalty, a city uses the shortest form of its name."""
 _WORTH = 5.0
-"""What a longer form of a name may cost."""
+"""The penalty that a longer form of a name may cost."""
 
 _TOO_MUCH = 1e9
 """More than any place costs."""
@@ -40,12 +41,12 @@ _ASIDE = (0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8, 11, -11, 14, -14)
 
 
 class Search:
-    """A deterministic local search. Cities are known by their index on the board; columns and spans are in cells."""
+    """A deterministic local search. Cities are given by index on the board; columns and spans are in cells."""
 
     def __init__(
         self, board: Board, cities: tuple[int, ...], width: int, height: int, share: float, *, full: bool = False
     ) -> None:
-        """With `full` every name is written out, and stays so."""
+        """With `full`, every name is written out and never shortened."""
         self.board, self.width, self.height = board, width, height
         here = set(cities)
         self.links = [(a, b, cost_of(board, a, b, cost)) for a, b, cost in board.links if a in here and b in here]
@@ -65,7 +66,7 @@ class Search:
         self.knots_x = spread([self.globe[city][0] for city in cities], share)
         self.knots_y = spread([self.globe[city][1] for city in cities], share)
         self.wish = {city: self.wished(city) for city in cities}
-        # From the rim inwards: cities at the rim have fewer places to go to.
+        # From the rim inwards, since cities at the rim have fewer places to go.
         self.cities = tuple(sorted(cities, key=lambda city: -sum((at - 0.5) ** 2 for at in self.wish[city])))
         self.steep = 0.8 + 200 / max(1, height - 1) ** 2
         self.span = dict.fromkeys(cities, 0)
@@ -74,7 +75,8 @@ class Search:
         self.x: dict[int, int] = {}
         self.y: dict[int, int] = {}
         self.steps: dict[tuple[int, int, int], list[int]] = {}
-        """How far the cells of a link are from its first, by where the line begins in that cell and how far it goes."""
+        """Offsets of a link's cells from its first one, by where the line starts within that cell and how far it goes.
+        """
         self.owner = [-1] * (width * height)
         self.passing = [0] * (width * height)
         for city in cities:
@@ -85,12 +87,12 @@ class Search:
             self._trace(at, 1)
 
     def wished(self, city: int) -> Point:
-        """Where the middle of a label would like to be, as shares of the room."""
+        """Where the middle of a label should be, as shares of width and height."""
         x, y = self.globe[city]
         return along(self.knots_x, x), along(self.knots_y, y)
 
     def _around(self, city: int) -> int:
-        """Cells of a label besides the name."""
+        """Width of a label without the name."""
         return MARK + cells_of(self.prints[city].tag) + 1 + self.room[city]
 
     def _write(self, city: int, form: int) -> None:
@@ -102,11 +104,11 @@ class Search:
         x, y = self.wish[city]
         return round(x * max(0, self.width - 1 - self.span[city])), round(y * (self.height - 1))
 
-    # What stands where ---------------------------------------------------------------------------------------------
+    # Occupied cells ------------------------------------------------------------------------------------------------
 
     def _occupy(self, city: int, sign: int) -> None:
-        """Write a glyph into the cells of a label, and one beyond: it keeps labels apart and leaves room for a
-        bracket."""
+        """Mark the cells of a label as occupied, and one more after it, which separates labels and leaves room for a
+        bracket. Only this city's cells are cleared again."""
         row = self.y[city] * self.width
         for x in range(max(0, self.x[city]), min(self.width, self.x[city] + self.span[city] + 1)):
             if sign >= 0 or self.owner[row + x] == city:
@@ -118,11 +120,11 @@ class Search:
             self.passing[cell] += step
 
     def ends(self, a: int, b: int) -> tuple[int, int]:
-        """Where a link leaves two labels, in dots from the left: half way from the middle to the other's side."""
+        """Where a link leaves two labels, as dots from the left: half-way from the middle towards the other's side."""
         xa, xb = self.x[a], self.x[b]
         ra, rb = xa + self.span[a] - self.room[a], xb + self.span[b] - self.room[b]
         ma, mb = xa + ra, xb + rb
-        # Asked ten thousands of times for a map: comparing is quicker here than `min` and `max`.
+        # Called tens of thousands of times per map: comparing is faster here than `min` and `max`.
         pa = 2 * xa if mb < 2 * xa else 2 * ra if mb > 2 * ra else mb
         pb = 2 * xb if ma < 2 * xb else 2 * rb if ma > 2 * rb else ma
         pa, pb = (ma + pa) // 2, (mb + pb) // 2
@@ -130,12 +132,12 @@ class Search:
         return (pa if pa < most else most), (pb if pb < most else most)
 
     def cells(self, a: int, b: int) -> list[int]:
-        """The cells that a link passes, labels with it."""
+        """The cells that a link passes through, including those under labels."""
         first, steps = self._way(a, b)
         return [first + step for step in steps]
 
     def _way(self, a: int, b: int) -> tuple[int, list[int]]:
-        """The first cell that a link passes, and how far from there the others are."""
+        """The first cell that a link passes through, and the offsets of the others from it."""
         pa, pb = self.ends(a, b)
         odd = pa & 1
         key = (odd, pb - pa + odd, self.y[b] - self.y[a])
@@ -145,7 +147,7 @@ class Search:
         return self.y[a] * self.width + (pa >> 1), steps
 
     def _walk(self, start: int, stop: int, down: int) -> list[int]:
-        """Steps, as differences of cells, of a line between two dots of two rows."""
+        """Cell offsets of a line between two dots in two rows."""
         width, aside = self.width, stop - start
         count = max(abs(aside), 4 * abs(down), 1)
         twice, fall = 2 * count, 2 * down
@@ -154,24 +156,24 @@ class Search:
         ]
         return list(dict.fromkeys(cells))
 
-    # How good it is ------------------------------------------------------------------------------------------------
+    # Penalties -----------------------------------------------------------------------------------------------------
 
     def _away(self, city: int, x: int, y: int) -> float:
-        """The price of standing away from the wished place."""
+        """The penalty for being away from the desired place."""
         wx, wy = self.wish[city]
         aside = x - wx * max(0, self.width - 1 - self.span[city])
         down = y - wy * (self.height - 1)
         return 0.15 * aside * aside + self.steep * down * down
 
     def _covered(self, city: int, x: int, y: int) -> float:
-        """The cost of what the label would cover: other labels, and lines of others. The city itself is left out."""
+        """The penalty for what the label would cover: other labels, and lines of others. Excludes the city itself."""
         a = y * self.width + x
         b = a + self.span[city] + 1
         return _OVERLAP * (b - a - self.owner[a:b].count(-1)) + _HIDING * sum(self.passing[a:b])
 
     def _linked(self, city: int, limit: float) -> float:
-        """The price of the links of a city: those hidden by other labels, or without room for their cost. It only
-        grows, so what is above the limit is not looked at to the end."""
+        """The penalty for a city's links: hidden by other labels, or without room for their cost. It only grows, so the
+        sum stops once it reaches `limit`."""
         owner, passing = self.owner, self.passing
         price = 0.0
         for link in self.of[city]:
@@ -212,11 +214,11 @@ class Search:
             self._trace(link, 1)
 
     def _price(self, city: int, x: int, y: int, limit: float = _TOO_MUCH) -> float:
-        """The whole price of a place for a lifted city, or something above the limit."""
+        """The whole penalty of a place for a lifted city, or some value above the limit."""
         return self._whole(city, x, y, self._away(city, x, y) + self._covered(city, x, y), limit)
 
     def _whole(self, city: int, x: int, y: int, price: float, limit: float) -> float:
-        """The whole price, where that of standing away and of what is covered is known."""
+        """The whole penalty, given that of distance and covered cells."""
         self.x[city], self.y[city] = x, y
         price += self._near(city, x, y)
         if price >= limit:
@@ -230,7 +232,7 @@ class Search:
         return price
 
     def _near(self, city: int, x: int, y: int) -> float:
-        """A small price for labels right above or below: a map wants air."""
+        """A small penalty for labels directly above or below, to give the map some air."""
         span = self.span[city] + 1
         price = 0.0
         for row in (y - 1, y + 1):
@@ -263,7 +265,7 @@ class Search:
         return spot != old
 
     def _best(self, city: int, old: Cell, rows: Iterable[int], limit: float) -> tuple[float, Cell]:
-        """The best place for a lifted city that costs less than the limit, or the limit and the old place."""
+        """The best place for a lifted city with a penalty below the limit; otherwise the limit and the old place."""
         best, spot = limit, old
         here = self._start(city)
         most = self.width - 1 - self.span[city]
@@ -280,7 +282,7 @@ class Search:
         return best, spot
 
     def total(self) -> float:
-        """What the map as a whole leaves to be wished."""
+        """The penalty of the map as a whole."""
         return sum(self._trouble(city) + self._away(city, self.x[city], self.y[city]) for city in self.cities)
 
     def shorten(self) -> None:
@@ -302,7 +304,7 @@ class Search:
         return price
 
     def lengthen(self) -> None:
-        """Write names out where that hides nothing."""
+        """Write out names where that hides nothing."""
         for step in (1, 2):
             for city in self.cities:
                 if step < len(self.forms[city]) and self.form[city] == step - 1 and (step == 1 or self.roomy):

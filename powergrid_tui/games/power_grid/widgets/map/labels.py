@@ -1,5 +1,5 @@
-"""What is written on the map: names in several lengths, what is printed in cities and on links; and where crowded
-stretches get room for it."""
+"""What is written on the map: names in several lengths, texts in cities and on links. Also how crowded areas get more
+room."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from powergrid_tui.games.power_grid.maps.atlas import Board
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 _SHORTEST = 4
-"""Letters of a name at its shortest."""
+"""Length in letters of the shortest form of a name."""
 
 _SHORTEST_WIDE = 2
-"""Characters of a name in wide ones, such as Chinese, at its shortest; one more if several cities begin alike."""
+"""Length in characters of the shortest form of a name in wide characters, such as Chinese; one more if several cities
+start alike."""
 
 USUAL_SPACES = 3
-"""Spaces of a city that has nothing printed of its own."""
+"""Number of spaces of a city, unless the board has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,20 +27,20 @@ class Print:
     """What a board has printed in a city besides its name."""
 
     spaces: int
-    """Houses that it ever holds."""
+    """The most houses that it can ever hold."""
     price: str = ""
-    """Of a city with one space alone: what that costs, in Elektro, to be read there while it is free."""
+    """For a city with a single space: the price of that space in Elektro, shown there while it is free."""
     tag: str = ""
-    """Written behind the name: what entering costs, or that a network may begin there."""
+    """Written after the name: the fee for entering, or that a network may start there."""
 
     @property
     def room(self) -> int:
-        """Cells for its houses."""
+        """Width of its houses."""
         return max(self.spaces, len(self.price))
 
 
 START = "*"
-"""Behind the name of a city where a network may begin, on boards where few are."""
+"""Marks a city where a network may start, on boards with few of those."""
 
 
 @lru_cache(maxsize=32)
@@ -59,12 +60,12 @@ def prints(board: Board) -> tuple[Print, ...]:
 
 
 def cost_of(board: Board, a: int, b: int, cost: int) -> str:
-    """What is written on a link: nothing where only entering the cities costs."""
+    """The text on a link; empty if only entering the cities costs something."""
     return "" if not cost and board.cities[a].entry and board.cities[b].entry else str(cost)
 
 
 def names(board: Board) -> tuple[tuple[str, ...], ...]:
-    """For each city the forms of its name in the language of this context, the shortest first.
+    """For each city, the forms of its name in the current language, shortest first.
 
     No two cities share a form.
     """
@@ -72,13 +73,15 @@ def names(board: Board) -> tuple[tuple[str, ...], ...]:
     briefs = _briefs(shorts)
     forms = []
     for city, (short, brief) in enumerate(zip(shorts, briefs, strict=True)):
-        usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(short)  # a letter less is no gain
+        # saving one letter is not worth it
+        usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(short)
         forms.append(tuple(dict.fromkeys([*([brief] if usable else []), short, board.city_name(city)])))
     return tuple(forms)
 
 
 def _briefs(shorts: Sequence[str]) -> list[str]:
-    """The names abbreviated, each to its first characters; where others begin alike, with one that distinguishes it."""
+    """Abbreviated names: the first characters of each, or if others start alike, with a character that tells them
+    apart."""
     stems = ["".join(c for c in short if c.isalnum()) for short in shorts]
     heads = [stem[: _SHORTEST_WIDE if _wide(stem) else _SHORTEST] for stem in stems]
     briefs = []
@@ -94,12 +97,12 @@ def _briefs(shorts: Sequence[str]) -> list[str]:
 
 
 def _wide(name: str) -> bool:
-    """Whether a name is written in wide characters."""
+    """Whether a name consists of wide characters."""
     return cells_of(name) == 2 * len(name)
 
 
 def spread(values: Sequence[float], share: float) -> list[tuple[float, float]]:
-    """Knots of a rising curve from true places to places between 0 and 1, where crowded stretches get more room."""
+    """Knots of a monotonic curve from true coordinates to 0..1 that gives crowded stretches more room."""
     ordered = sorted(values)
     low, extent = ordered[0], (ordered[-1] - ordered[0]) or 1.0
     last = max(1, len(ordered) - 1)
@@ -107,7 +110,7 @@ def spread(values: Sequence[float], share: float) -> list[tuple[float, float]]:
 
 
 def along(knots: list[tuple[float, float]], value: float) -> float:
-    """A place on the curve; straight on beyond its ends."""
+    """The value of the curve, extrapolated linearly beyond its ends."""
     for (a, at_a), (b, at_b) in pairwise(knots):
         if value <= b and b > a:
             return at_a + (value - a) / (b - a) * (at_b - at_a)

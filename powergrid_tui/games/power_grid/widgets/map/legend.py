@@ -1,4 +1,4 @@
-"""The row below the map: the regions with cities in play, what the other glyphs mean, and keys."""
+"""The row below the map: the regions with cities in play, what other glyphs mean, and keys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SIGNS_ASCII = ("@", "#", "%", "=", "&", "+", "!", "?", "$", "~")
 
 
 def rows_of(width: int, height: int) -> int:
-    """Rows that the legend takes of so many cells: the last one where there is a row to spare."""
+    """Rows that the legend takes of this area: the last one if there is a row to spare."""
     return 1 if height >= 10 and width >= 40 else 0
 
 
@@ -33,12 +33,12 @@ def tint(region: str) -> Style:
 
 
 def closed(glyphs: Glyphs) -> str:
-    """Stands in the place of the house where none may be built."""
+    """The sign shown in place of a house where none may be built."""
     return "x" if glyphs.ascii else "×"
 
 
 def sign(board: atlas.Board, region: str, glyphs: Glyphs) -> str:
-    """The mark of a region; a board with one region needs none."""
+    """The sign of a region; a board with one region needs none."""
     if len(board.regions) == 1:
         return " "
     signs = _SIGNS_ASCII if glyphs.ascii else _SIGNS
@@ -46,7 +46,7 @@ def sign(board: atlas.Board, region: str, glyphs: Glyphs) -> str:
 
 
 def legend(canvas: Canvas, scene: Scene, glyphs: Glyphs, keys: Sequence[Styled] = ()) -> None:
-    """Draw it in the last row. Names of regions are cut short where there is no room; the keys stand at the right."""
+    """Draw the legend in the last row. Names of regions are cut if there is no room; the keys are at the right."""
     board, signs = scene.board, _signs(scene, glyphs)
     here = {board.cities[city].region for city in board.members(scene.regions)}
     several = len(board.regions) > 1
@@ -54,7 +54,7 @@ def legend(canvas: Canvas, scene: Scene, glyphs: Glyphs, keys: Sequence[Styled] 
     rest = "  ".join(signs)
     room = canvas.width - 1 - 4 * len(shown) - length(keys)
     if sum(cells_of(name) for _, name in shown) + cells_of(rest) > room:
-        rest = "  ".join(signs[1:])  # a free space speaks for itself
+        rest = "  ".join(signs[1:])  # a free space needs no explanation
     longest = longest_of([cells_of(name) for _, name in shown], room - cells_of(rest))
     x, y = 1, canvas.height - 1
     for region, name in shown:
@@ -69,7 +69,7 @@ def legend(canvas: Canvas, scene: Scene, glyphs: Glyphs, keys: Sequence[Styled] 
 
 
 def _signs(scene: Scene, glyphs: Glyphs) -> tuple[str, ...]:
-    """The glyphs besides those of the regions, with their meaning."""
+    """The glyphs other than those of regions, with their meanings."""
     printed = prints(scene.board)
     priced = any(p.price for p in printed)
     words = [
@@ -94,5 +94,5 @@ def _meaning(sign: str, words: str) -> str:
 
 
 def _price(printed: Sequence[Print]) -> str:
-    """A price as an example: the lowest."""
+    """The lowest price, as an example."""
     return min((p.price for p in printed if p.price), key=int)

@@ -26,9 +26,9 @@ from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 CLOSEST = 2
-"""How many times one can look closer; each time the map is as large as the window once more, and names are full."""
+"""The highest zoom level. Each level makes the map larger by the size of the window, and all names are written out."""
 _PAN = (8, 3)
-"""Cells that the window moves by one key."""
+"""Cells by which a key moves the window."""
 
 
 class CityNetwork(Clickable[Scene]):
@@ -36,29 +36,29 @@ class CityNetwork(Clickable[Scene]):
     cursor ``city-again``."""
 
     keys: var[tuple[str, str]] = var(("", ""), init=False)
-    """Those by which one looks closer and steps back, told below the map; none where it is only seen whole."""
+    """The keys for zooming in and out, shown below the map; empty if it cannot be zoomed."""
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self.closeness = 0
-        """How close one looks: 0 for the whole map, `CLOSEST` at most."""
+        """Zoom level: 0 for the whole map, up to `CLOSEST`."""
         self._corner: Size = (0, 0)
-        """The first cell seen of a map that is larger than its window."""
+        """The upper left cell of the window on a map that is larger."""
         self._last: Canvas | None = None
         self._clicked: int | None = None
 
     def watch_content(self) -> None:
-        """A cursor that keys have moved off a city lets the click on that city be forgotten."""
+        """Forget the click on a city once keys have moved the cursor away from it."""
         if self.content is None or self.content.cursor != self._clicked:
             self._clicked = None
         super().watch_content()
 
     def watch_keys(self) -> None:
-        """Tell the new ones."""
+        """Show the new keys."""
         self.redraw()
 
     def picture(self, content: Scene, width: int, height: int) -> list[Strip]:
-        """The still picture with the live one over it; of a map that is looked at closely the part round the cursor."""
+        """The static layer with the live one on top; of a zoomed map, the part around the cursor."""
         sheet, full = self._sheet(width, height, self.closeness), self.closeness > 0
         where = plan(content.board, content.regions, *sheet, full)
         canvas = still(content.board, content.regions, sheet, full, self.glyphs)
@@ -76,7 +76,7 @@ class CityNetwork(Clickable[Scene]):
         return strips
 
     def _hints(self, unwritten: int) -> list[Styled]:
-        """The keys that mean something now, and how many costs are first written where one looks closer."""
+        """The keys that do something now, and how many more costs zooming in would show."""
         closer, back = self.keys
         hints: list[Styled] = []
         if closer and self.closeness < CLOSEST:
@@ -87,7 +87,7 @@ class CityNetwork(Clickable[Scene]):
 
     @staticmethod
     def _window(width: int, height: int) -> Size:
-        """Cells of the map that are seen, which the legend leaves."""
+        """Cells of the visible part of the map, without the legend."""
         return width, height - rows_of(width, height)
 
     def _sheet(self, width: int, height: int, closeness: int) -> Size:
@@ -96,7 +96,7 @@ class CityNetwork(Clickable[Scene]):
         return across * (1 + closeness), down * (1 + closeness)
 
     def _follow(self, scene: Scene, where: MapLayout, window: Size, sheet: Size) -> None:
-        """Move the window so that the cursor, or what is lit, is visible, with as many neighbours as fit."""
+        """Move the window so that the cursor, or what is lit, is visible together with as many neighbours as fit."""
         lit = scene.lit if scene.cursor is None else {scene.cursor}
         focus = sorted(lit & where.places.keys())
         self._corner = inside(self._corner, window, sheet)
@@ -107,7 +107,7 @@ class CityNetwork(Clickable[Scene]):
             self._corner = follow(self._corner, window, sheet, _box(where.places[first]), boxes)
 
     def _edges(self, canvas: Canvas, where: MapLayout, window: Size) -> None:
-        """An arrow at each edge beyond which there is more, in a cell without text near the middle."""
+        """Draw an arrow at each edge beyond which there is more, near its middle in a cell without text."""
         width, height = window
         boxes = [_box(place) for place in where.places.values()] if self.closeness else []
         left, right = self.glyphs.sideways.split()
@@ -126,12 +126,12 @@ class CityNetwork(Clickable[Scene]):
             canvas.text(x, y, arrow, palette.NOW)
 
     def look(self, step: int) -> None:
-        """One step closer, or back for a negative one; what was in the middle stays there."""
+        """Zoom in by one step, or out if negative; the middle stays where it is."""
         self._once_placed(self._look, step)
 
     def _once_placed(self, act: Callable[..., None], *words: object) -> None:
-        """Do it, behind the next refresh where the map has just been brought up and has no cells yet: keys that were
-        typed ahead of that are not lost."""
+        """Call `act`, after the next refresh if the map was just brought up and has no size yet. So keys typed ahead of
+        that are not lost."""
         if self.size:
             act(*words)
         else:
@@ -148,7 +148,7 @@ class CityNetwork(Clickable[Scene]):
         self.redraw()
 
     def pan(self, direction: Direction) -> None:
-        """Move the window over a map that is looked at closely, where no cursor holds it."""
+        """Move the window over a zoomed map, unless a cursor holds it."""
         self._once_placed(self._pan, direction)
 
     def _pan(self, direction: Direction) -> None:
@@ -160,17 +160,17 @@ class CityNetwork(Clickable[Scene]):
         self.redraw()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Closer."""
+        """Zoom in."""
         event.stop()
         self.look(1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Back."""
+        """Zoom out."""
         event.stop()
         self.look(-1)
 
     def hop(self, here: int, direction: Direction) -> int:
-        """The nearest city in play in a direction, as the map is drawn now; `here` where none lies that way."""
+        """The nearest city in play in a direction, as the map is drawn now; `here` if none lies that way."""
         scene = self.content
         if scene is None or not self.size.width or not self.size.height:
             return here
@@ -179,7 +179,7 @@ class CityNetwork(Clickable[Scene]):
         return table[here][direction] if here in table else here
 
     def hotspot_at(self, x: int, y: int) -> Hotspot | None:
-        """The city whose label is there. Two clicks on a city choose it, unless keys moved the cursor there."""
+        """The city whose label is at this cell. Two clicks on a city choose it, unless keys moved the cursor there."""
         scene = self.content
         window, sheet = self._window(*self.size), self._sheet(*self.size, self.closeness)
         if scene is None or y >= window[1]:
@@ -194,14 +194,14 @@ class CityNetwork(Clickable[Scene]):
 
 
 def _closer(unwritten: int) -> str:
-    """What looking closer shows."""
+    """The label of the key for zooming in, with the number of costs it would add."""
     if not unwritten:
         return trc("map", "closer")
     return trn("{count} more cost", "{count} more costs", unwritten)
 
 
 def _box(place: CityLabel) -> Box:
-    """The cells of a label, with its brackets."""
+    """The cells of a label with its brackets."""
     return Box(place.x, place.y, place.end + 1, place.y + 1)
 
 

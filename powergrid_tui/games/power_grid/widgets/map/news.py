@@ -1,4 +1,4 @@
-"""What another has just built, over the map: the links along which it was connected, and the house."""
+"""What another company has just built, drawn over the map: the links used, and the house."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NAME = palette.STRONG + Style(underline=True)
 
 
 def links(canvas: Canvas, scene: Scene, where: MapLayout) -> None:
-    """Draw the links thick, in the colour of the company; to be called before what lies over them is drawn."""
+    """Draw the links thick in the company's colour. Call this before drawing what lies over them."""
     style = palette.of(scene.builder) if scene.builder else palette.STRONG
     for line in where.lines:
         if frozenset(line.ends) in scene.ways:
@@ -23,7 +23,7 @@ def links(canvas: Canvas, scene: Scene, where: MapLayout) -> None:
 
 
 def houses(canvas: Canvas, scene: Scene, where: MapLayout) -> None:
-    """Underline the cities, and reverse the new house in each; the cursor and what is planned stay as they are."""
+    """Underline the cities and reverse the new house in each. The cursor and what is planned stay as they are."""
     for city in scene.built:
         place = where.places.get(city)
         if place is None or scene.builder is None or city == scene.cursor:

@@ -1,9 +1,9 @@
-"""Where the costs of links are written: on the line itself, so that each plainly belongs to its own.
+"""Where the costs of links are written: on the line itself, so that each number clearly belongs to its link.
 
-A number stands in a gap of its line. Where another line would run right beside it, that one gets a gap too, as long as
-enough of it is left to be followed. Links with little room choose first; then each looks once more for a better place
-among the others. What might still be read as the number of another link is put elsewhere, be it by moving a line; where
-nothing helps it is not written. A map that is looked at closely has room for it.
+A number stands in a gap of its line. Where another line would run right beside it, that line gets a gap too, provided
+that enough of it stays visible to be followed. Links with little room choose first; then each looks for a better place
+among the others. A number that could still be taken for another link's is put elsewhere, if need be by moving a line.
+If nothing helps it is not written; zooming in makes room for it.
 """
 
 from __future__ import annotations
@@ -12,56 +12,56 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 LABEL, NUMBER = 1, 2
-"""What takes a cell."""
+"""What occupies a cell."""
 
-# Prices, in no unit but one another.
+# Penalties, only meaningful relative to each other.
 _MIDDLE = 0.4
-"""A cell away from the middle of what is seen of the line."""
+"""Per cell away from the middle of the visible part of the line."""
 _ACROSS = 30.0
-"""A line of another link under the number."""
+"""For another link's line under the number."""
 _BESIDE = 5.0
-"""A cell of another link's line that touches the number."""
+"""Per cell of another link's line that touches the number."""
 _ALONE = (40.0, 4.0)
-"""Nothing is seen of the number's own line beside it, or at one end only."""
+"""If none of the number's own line is visible next to it, or at one end only."""
 _CLOSE = (0.0, 9.0, 80.0)
-"""Right before or behind it stands nothing, a label, another number: two figures in a row would be read as one."""
+"""By what is right before or after it: nothing, a label, another number. Two adjacent numbers would be read as one."""
 
 _ROUNDS = 2
 _LEAST = 3
-"""Cells of a line that are to be seen at least, whatever numbers of others it passes."""
+"""Cells of a line that must stay visible, however many numbers of others it passes."""
 
 
 Trail = Sequence[int]
-"""The cells of a line from end to end, counted row by row."""
+"""The cells of a line from end to end, numbered row by row."""
 Others = Callable[[int], Sequence[Trail]]
-"""By link other lines that it may have."""
+"""Maps a link to other lines that it may have."""
 
 
 def no_others(_link: int) -> Sequence[Trail]:
-    """For links that have one line each."""
+    """For links with only one possible line."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Where the numbers stand, in cells counted row by row."""
+    """Where the numbers are, in cells numbered row by row."""
 
     first: tuple[int | None, ...]
-    """By link the first cell of its number; None where it would be in doubt, or nothing is written."""
+    """By link, the first cell of its number; None if that would be ambiguous, or nothing is written."""
     gaps: tuple[frozenset[int], ...]
-    """By link the cells where its line is broken, for its own number and those of others."""
+    """By link, the cells where its line is interrupted, for its own number and those of others."""
     moved: Mapping[int, int]
-    """The links that got another line, and which of the `others` it is."""
+    """Links that got another line, with its index among the `others`."""
 
 
 def place(
     trails: Sequence[Trail], sizes: Sequence[int], taken: bytearray, width: int, others: Others = no_others
 ) -> Numbers:
-    """Places for the numbers of links.
+    """Place the numbers of links.
 
-    `trails` are the cells of each link's line, from end to end; `sizes` the cells of each number, 0 for none. `taken`
-    tells the cells of labels in a picture so many cells wide, and the numbers are entered there. `others` gives other
-    lines that a link may have, for where no number could stand on the first one.
+    `trails` are the cells of each link's line from end to end, and `sizes` the width of each number, 0 for none.
+    `taken` marks the cells of labels in a picture that is `width` cells wide; the numbers are added to it. `others`
+    gives alternative lines for a link, for when no number fits on the first one.
     """
     return _Placing(trails, sizes, taken, width, others).done()
 
@@ -75,20 +75,20 @@ class _Placing:
         self.moved: dict[int, int] = {}
         self.rings: dict[tuple[int, int], tuple[int, ...]] = {}
         self.left = [0] * len(trails)
-        """By link the cells of its line that nothing is written on."""
+        """By link, the cells of its line on which nothing is written."""
         self.whole: list[Trail] = [()] * len(trails)
         self.trails: list[Trail] = [()] * len(trails)
-        """What labels leave of each line."""
+        """The part of each line that labels leave visible."""
         self.own: list[frozenset[int]] = [frozenset()] * len(trails)
         self.through: list[tuple[int, ...]] = [()] * self.total
-        """The links that are seen in each cell."""
+        """The links that are visible in each cell."""
         for link, trail in enumerate(trails):
             self._draw(link, trail)
         self.first: list[int | None] = [None] * len(trails)
         self.options = [self._options(link) if size else [] for link, size in enumerate(sizes)]
 
     def _draw(self, link: int, trail: Trail) -> None:
-        """Let a link have this line in place of the one that it had."""
+        """Replace the line of a link."""
         for cell in self.own[link]:
             self.through[cell] = tuple(other for other in self.through[cell] if other != link)
         self.whole[link] = trail
@@ -99,7 +99,7 @@ class _Placing:
         self.left[link] = sum(not self.taken[cell] for cell in self.own[link])
 
     def done(self) -> Numbers:
-        """Everything in its place."""
+        """Place all numbers."""
         links = [link for link, size in enumerate(self.sizes) if size]
         links.sort(key=lambda link: len(self.options[link]))
         for _ in range(_ROUNDS):
@@ -109,8 +109,8 @@ class _Placing:
         return Numbers(tuple(self.first), tuple(map(frozenset, self._gaps())), self.moved)
 
     def _clear(self, links: Sequence[int]) -> None:
-        """Lift the numbers that are in doubt, and put back those that leave none in doubt: on their line, on another
-        line for their link, or once a link that crosses theirs has another line."""
+        """Remove ambiguous numbers, and put back each where it makes none ambiguous: on its line, on another line for
+        its link, or after a crossing link has got another line."""
         while doubtful := self._in_doubt(links):
             for link in doubtful:
                 self._lift(link)
@@ -122,11 +122,11 @@ class _Placing:
                     break
 
     def _crossing(self, link: int) -> list[int]:
-        """The links that are seen somewhere on the line of one."""
+        """The links visible somewhere on this link's line."""
         return sorted({other for cell in self.trails[link] for other in self.through[cell]} - {link})
 
     def _settle_clearly(self, link: int, links: Sequence[int]) -> bool:
-        """Put the number where it leaves none in doubt; false where there is no such place."""
+        """Put the number where it makes none ambiguous. Returns False if there is no such place."""
         size = self.sizes[link]
         for _, first in self.options[link]:
             if self._fits(first, size) and not self._crossed(link, first):
@@ -137,7 +137,7 @@ class _Placing:
         return False
 
     def _move(self, which: int, link: int, links: Sequence[int]) -> bool:
-        """Give a link the first of its other lines with which `link` gets a number, and it keeps one itself."""
+        """Give a link the first of its other lines with which `link` gets a number and it keeps its own."""
         trail, options, number = self.whole[which], self.options[which], self.first[which]
         own = () if number is None or which == link else (which,)
         self._lift(which)
@@ -157,17 +157,17 @@ class _Placing:
         return False
 
     def _crossed(self, link: int, first: int) -> bool:
-        """Whether a number there would stand on the line of another."""
+        """Whether a number there would be on the line of another link."""
         return any(other != link for cell in range(first, first + self.sizes[link]) for other in self.through[cell])
 
     def _in_doubt(self, links: Sequence[int]) -> list[int]:
-        """Those of the links whose number does not plainly belong to them."""
+        """The links whose number does not clearly belong to them."""
         gaps = self._gaps()
         return [link for link in links if self._doubts(link, gaps)]
 
     def _doubts(self, link: int, gaps: Sequence[set[int]]) -> bool:
-        """Whether a number stands on the line of another, or touches no more of its own than of one. One that takes
-        all that is seen of a line in one row stands between its cities."""
+        """Whether a number is on the line of another link, or touches no more of its own line than of some other. A
+        number that covers the whole visible part of a line in one row is fine, since it stands between its cities."""
         first = self.first[link]
         if first is None:
             return False
@@ -190,7 +190,7 @@ class _Placing:
         return max(theirs.values(), default=0) >= mine
 
     def _lift(self, link: int) -> None:
-        """Take a number away, where there is one."""
+        """Remove the number of a link, if it has one."""
         first = self.first[link]
         if first is not None:
             self.first[link] = None
@@ -208,7 +208,7 @@ class _Placing:
                 self.left[link] += -1 if what else 1
 
     def _ring(self, first: int, size: int) -> tuple[int, ...]:
-        """The cells all round a number."""
+        """The cells around a number."""
         ring = self.rings.get((first, size))
         if ring is None:
             width = self.width
@@ -225,7 +225,7 @@ class _Placing:
         return ring
 
     def _options(self, link: int) -> list[tuple[float, int]]:
-        """Places that labels leave free, the best first, with what each costs before there are other numbers."""
+        """Places that labels leave free, best first, each with its penalty before other numbers are placed."""
         size, trail = self.sizes[link], self.trails[link]
         middle = (len(trail) - 1) / 2
         found: dict[int, float] = {}
@@ -242,7 +242,7 @@ class _Placing:
         return inside and not any(self.taken[first : first + size])
 
     def _crowd(self, link: int, first: int) -> float:
-        """The price of the lines of others under the number and beside it, and of having none of its own there."""
+        """The penalty for lines of others under and next to the number, and for having none of its own there."""
         size = self.sizes[link]
         price = 0.0
         for cell in range(first, first + size):
@@ -258,7 +258,7 @@ class _Placing:
         return price + (_ALONE[mine] if mine < len(_ALONE) else 0.0)
 
     def _settle(self, link: int) -> None:
-        """Lift the number of a link, and put it where it costs least."""
+        """Move the number of a link to where its penalty is lowest."""
         size = self.sizes[link]
         self._lift(link)
         best: tuple[float, int] | None = None
@@ -273,13 +273,13 @@ class _Placing:
             self._put(link, best[1])
 
     def _neighbours(self, first: int, size: int) -> float:
-        """The price of what stands right before the number and behind it."""
+        """The penalty for what is right before and after the number."""
         column, taken = first % self.width, self.taken
         price = _CLOSE[taken[first - 1]] if column else 0.0
         return price + (_CLOSE[taken[first + size]] if column + size < self.width else 0.0)
 
     def _gaps(self) -> list[set[int]]:
-        """By link the cells left out beside numbers of others, as long as enough of it is seen."""
+        """By link, the cells left out next to numbers of others, as long as enough of the line stays visible."""
         gaps: list[set[int]] = [set() for _ in self.sizes]
         left, taken, through = self.left.copy(), self.taken, self.through
         for link, first in enumerate(self.first):

@@ -1,7 +1,8 @@
-"""Where everything stands on the map at one size: names that do not overlap, links between them, costs on the links.
+"""The layout of the map at one size: names that do not overlap, links between them, and costs on the links.
 
-True places are too narrow for names (the Ruhr, the American east coast), so they are first spread a little, keeping
-every order of west and east, north and south; then each name looks for the best of many places near its own.
+The true places are too close together for names (the Ruhr, the American east coast). So they are first spread out a
+little without changing any order from west to east or north to south. Then each name looks for the best of many places
+near its own.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ class CityLabel:
     x: int
     y: int
     name: str
-    """As much of the name as there is room for, and what is printed behind it."""
+    """As much of the name as fits, and what is printed after it."""
     room: int
-    """Cells for houses."""
+    """Width of its houses."""
 
     @property
     def houses(self) -> int:
@@ -50,9 +51,9 @@ class DrawnLink:
     stop: tuple[int, int]
     cost: str
     at: Cell | None
-    """The first cell of the cost; None where it could be read as that of another link, or no cost is written."""
+    """The first cell of the cost; None if it would be ambiguous, or no cost is written."""
     gaps: tuple[Cell, ...] = ()
-    """Cells left out, beside the costs of other links."""
+    """Cells left out, next to the costs of other links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,24 +63,24 @@ class MapLayout:
     places: Mapping[int, CityLabel]
     lines: tuple[DrawnLink, ...]
     beyond: tuple[tuple[int, int, str], ...]
-    """Cities out of play that fit in between: column, row, name."""
+    """Cities out of play that fit in between, as (column, row, name)."""
 
     @property
     def unwritten(self) -> int:
-        """Links whose cost is not written for want of room."""
+        """Number of links whose cost is not written for lack of room."""
         return sum(bool(line.cost) and line.at is None for line in self.lines)
 
 
 def plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool = False) -> MapLayout:
-    """The map of the regions in play in so many cells, with names in the language of this context; with `full` all of
-    them are written out."""
+    """The map of the regions in play at this size in cells, with names in the current language, all written out if
+    `full`."""
     return _plan(board, regions, width, height, full, language())
 
 
 @lru_cache(maxsize=32)
 def _plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool, _language: str) -> MapLayout:
     share = min(0.8, 0.25 + 7 / max(1, height))
-    # Where room is scarce a second search, from other places, is worth its time.
+    # If space is scarce, a second search from other starting places is worth its time.
     shares = (share, share - 0.2) if height < 20 else (share,)
     searches = [Search(board, board.members(regions), width, height, share, full=full) for share in shares]
     for search in searches:

@@ -1,4 +1,4 @@
-"""A map drawn outside of a game, for the command line."""
+"""A map drawn outside a game, for the command line."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 
 _WIDTHS, _HEIGHTS = (60, 160), (36, 60)
-"""Cells that a drawing has at least and at most."""
+"""The smallest and the largest size of a drawing, in cells."""
 
 _TALLER = (48, 60, 72, 90)
-"""Rows that a drawing has where it would leave out costs."""
+"""Heights to try if a drawing would leave out costs."""
 
 _LINE = 100
-"""Letters of a line of text at most."""
+"""The longest line of text, in characters."""
 
 
 def drawing(name: str, edition: str, width: int, height: int, plain: bool) -> Iterator[str]:
-    """A map of the program, of the players' own folder or in a file, and its rules, line by line.
+    """A built-in map, one of the players' own folder or one in a file, drawn with its rules line by line.
 
     `width` and `height` are those of the terminal. Raises `TableError`.
     """
@@ -48,8 +48,7 @@ def _within(value: int, limits: tuple[int, int]) -> int:
 
 
 def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str]:
-    """The whole board with its links and their costs, in rows of text: in more of them where not all costs would be
-    written."""
+    """The whole board with its links and costs, in rows of text; taller than `height` if costs would be left out."""
     network = CityNetwork(ASCII if plain else UNICODE)
     scene = Scene(
         board=board,
@@ -68,5 +67,5 @@ def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str
 
 
 def _whole(board: atlas.Board, width: int, height: int) -> bool:
-    """Whether every cost is written in so many cells."""
+    """Whether every cost is written at this size in cells."""
     return not plan(board, board.region_ids, width, height).unwritten

@@ -1,4 +1,4 @@
-"""The lines of links between labels that stand: where each leaves them, so that enough of it is seen."""
+"""The lines of links between fixed labels: where each leaves them so that enough of it is visible."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from powergrid_tui.games.power_grid.widgets.map.numbers import LABEL
 from powergrid_tui.toolkit.widgets.drawing.canvas import dots_between
 
 Dots = tuple[int, int]
-"""A place in dots, eastwards and southwards."""
+"""A point in dots, east and south."""
 
 _SHARES = (0.5, 0.2, 0.8, 0.0, 1.0)
-"""Where a line may leave a label, as shares of its length."""
+"""Where a line may leave a label, as shares of the label's width."""
 _ENOUGH = 2
-"""Cells besides those of the number that are worth having to a line."""
+"""Cells that a line should have on top of those for its number."""
 _OVER = 2.0
-"""The price of a cell of another label over the line, in cells of its own."""
+"""The penalty for a cell of another label over the line, in cells of its own."""
 
 
 class Ways:
@@ -29,14 +29,14 @@ class Ways:
             pa, pb = search.ends(a, b)
             self.ends.append((self._in_row(pa, a), self._in_row(pb, b)))
         self.trails = [self._trail(*ends) for ends in self.ends]
-        """The cells of each line as it is drawn, counted row by row."""
+        """The cells of each line as drawn, numbered row by row."""
         self.passing = [0] * len(labels)
-        """Lines in each cell."""
+        """Number of lines in each cell."""
         for trail in self.trails:
             self._count(trail, 1)
 
     def straighten(self) -> None:
-        """Let the lines of which too little is seen leave their labels elsewhere."""
+        """Let lines that are hardly visible leave their labels elsewhere."""
         for link, (a, b, cost) in enumerate(self.search.links):
             trail = self.trails[link]
             self._count(trail, -1)
@@ -53,11 +53,11 @@ class Ways:
             self._count(trail, 1)
 
     def others(self, link: int) -> list[list[int]]:
-        """The lines that a link may have: those that run under labels of other cities no further than its own."""
+        """The lines that a link may have: those that run no further under other cities' labels than its current one."""
         return [trail for _, trail in self._others(link)]
 
     def choose(self, link: int, at: int) -> None:
-        """Give a link one of `others`."""
+        """Give a link one of its `others`."""
         self.ends[link], self.trails[link] = self._others(link)[at]
 
     def _others(self, link: int) -> list[tuple[tuple[Dots, Dots], list[int]]]:
@@ -67,7 +67,7 @@ class Ways:
         return [(ends, trail) for ends, trail in found if self._over(trail, a, b) <= most]
 
     def _over(self, trail: list[int], a: int, b: int) -> int:
-        """The cells that a line runs under labels of other cities."""
+        """Number of cells where a line runs under other cities' labels."""
         labels, owner = self.labels, self.search.owner
         return sum(labels[cell] == LABEL and owner[cell] not in (a, b) for cell in trail)
 
@@ -89,7 +89,7 @@ class Ways:
         return list(dict.fromkeys((y >> 2) * width + (x >> 1) for x, y in dots_between(start, stop)))
 
     def _worth(self, trail: list[int], a: int, b: int, wanted: int) -> float:
-        """The cells that the line has for itself, as many as are wanted, less those that it runs under others."""
+        """The number of cells that only this line uses, at most `wanted`, less a penalty for those under labels."""
         owner = self.search.owner
         clear = over = 0
         for cell in trail:

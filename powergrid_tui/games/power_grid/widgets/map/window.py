@@ -1,4 +1,4 @@
-"""Which part of a map larger than its window is seen."""
+"""Which part of a map larger than its window is visible."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 Size = tuple[int, int]
-"""Cells across and down."""
+"""Columns and rows."""
 
 _MARGIN = (3, 1)
-"""Cells that are kept between what is looked at and the edges, when the window moves."""
+"""Cells kept between the focus and the edges when the window moves."""
 _RIM = (8, 5)
-"""The part of the window, across and down, within which a cursor at an edge lets the window move."""
+"""The share of the window, across and down, that counts as its rim: 1/8 and 1/5. A focus within the rim moves the
+window."""
 
 
 class Box(NamedTuple):
-    """Some cells of the map: columns and rows, the last ones not with it."""
+    """A rectangle of cells: columns and rows, the last ones excluded."""
 
     left: int
     top: int
@@ -23,7 +24,7 @@ class Box(NamedTuple):
     bottom: int
 
     def with_(self, other: Box) -> Box:
-        """The least box around both."""
+        """The smallest box around both."""
         return Box(
             min(self.left, other.left),
             min(self.top, other.top),
@@ -32,20 +33,20 @@ class Box(NamedTuple):
         )
 
     def fits(self, size: Size) -> bool:
-        """Whether so many cells hold it."""
+        """Whether the box fits this many columns and rows."""
         return self.right - self.left <= size[0] and self.bottom - self.top <= size[1]
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The point in its middle."""
+        """The centre of the box."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
 def follow(corner: Size, window: Size, sheet: Size, focus: Box, beside: Iterable[Box]) -> Size:
-    """The upper left cell of the window, so that `focus` is seen.
+    """The upper left cell of a window that shows `focus`.
 
-    While that is well within, the window stays. Else it moves no further than it must for `focus` to be seen, and of
-    the boxes `beside` it, the nearest first, as many as fit with it.
+    While the focus is well inside, the window stays. Otherwise it moves no further than needed to show the focus and as
+    many of the boxes `beside` it as fit, nearest first.
     """
     rim = (window[0] // _RIM[0], window[1] // _RIM[1])
     if _holds(corner, window, sheet, focus, rim):
@@ -64,7 +65,7 @@ def follow(corner: Size, window: Size, sheet: Size, focus: Box, beside: Iterable
 
 
 def _holds(corner: Size, window: Size, sheet: Size, focus: Box, rim: Size) -> bool:
-    """Whether the window shows a box and a rim around it, which ends where the map does."""
+    """Whether the window shows a box with a rim around it, cut off at the edges of the map."""
     (x, y), (across, down) = corner, rim
     return (
         x <= max(0, focus.left - across)
@@ -75,18 +76,18 @@ def _holds(corner: Size, window: Size, sheet: Size, focus: Box, rim: Size) -> bo
 
 
 def centred(point: tuple[float, float], window: Size, sheet: Size) -> Size:
-    """The upper left cell of a window with a point in its middle, as nearly as the map's edges allow."""
+    """The upper left cell of a window centred on a point, as far as the map's edges allow."""
     return inside((round(point[0] - window[0] / 2), round(point[1] - window[1] / 2)), window, sheet)
 
 
 def inside(corner: Size, window: Size, sheet: Size) -> Size:
-    """The nearest corner of a window that does not leave the map."""
+    """The nearest upper left cell for a window that stays on the map."""
     x, y = (max(0, min(at, whole - part)) for at, part, whole in zip(corner, window, sheet, strict=True))
     return x, y
 
 
 def beyond(corner: Size, window: Size, boxes: Iterable[Box]) -> tuple[bool, bool, bool, bool]:
-    """Whether something lies beyond the left, the right, the upper and the lower edge."""
+    """Whether something lies beyond the left, right, upper and lower edge."""
     left = right = up = down = False
     for box in boxes:
         left |= box.left < corner[0]
@@ -97,11 +98,11 @@ def beyond(corner: Size, window: Size, boxes: Iterable[Box]) -> tuple[bool, bool
 
 
 def _grown(box: Box, window: Size) -> Box:
-    """With a margin, where the window has room for it."""
+    """The box with a margin, if the window has room for it."""
     across, down = (margin if whole > 8 * margin else 0 for margin, whole in zip(_MARGIN, window, strict=True))
     return Box(box.left - across, box.top - down, box.right + across, box.bottom + down)
 
 
 def _moved(at: int, size: int, first: int, last: int) -> int:
-    """The start of a stretch of this length, moved as little as possible so as to show another stretch."""
+    """The start of a stretch of length `size`, moved as little as possible to show `first` to `last`."""
     return first if first < at else max(at, last - size)

@@ -1,8 +1,8 @@
-"""What the person at the keyboard is asked, and the answer that is taking shape.
+"""What the person at the keyboard is asked, and the answer so far.
 
-One class for each kind of question. It holds the intent (the cards ticked, the contract and what is done with it, the
-cell), turns keys and clicks into changes of it or into an action, works out what the answer costs and brings, and cuts
-the slices that show it. What is legal is asked of the offers and of the rules.
+There is one class for each kind of question. It holds the current choice (the cards ticked, the contract and what to do
+with it, the cell), turns keys and clicks into changes of it or into an action, works out costs and effects, and makes
+the slices that show it. Legality comes from the offers and the rules.
 """
 
 from powergrid_tui.games.rise_to_power.viewmodel.questions.acting import Acting, Connecting
@@ -22,9 +22,9 @@ _KINDS: dict[str, type[Question]] = {
     "discard": Discarding,
     "steal": Stealing,
 }
-"""By kind of offer. Where points are spent all kinds are offered, though there may be nothing of them."""
+"""By kind of offer. While action points are spent, offers of all kinds are made, even empty ones."""
 
 
 def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
-    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
+    """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
     return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)

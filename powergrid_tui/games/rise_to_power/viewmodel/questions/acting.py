@@ -1,4 +1,4 @@
-"""How is an action point spent?"""
+"""How to spend an action point?"""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 _STEPS: dict[str, Cell] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
 _LETTERS = {"p": Power, "u": Upgrade, "t": Trade}
-"""Keys that lead to a kind of deed."""
+"""Keys that select a kind of action."""
 
 
 class Acting(Question):
-    """A contract is pointed at, then what is done with it, then where it goes where that is to be chosen.
+    """Select a contract, then what to do with it, then the cell if there is a choice.
 
-    None is pointed at before a key is pressed.
+    Nothing is selected before a key is pressed.
     """
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.stops = self._stops()
         self._deeds: dict[slices.Stop, Sequence[Deed]] = {}
-        """What may be done, by contract: with many cards in hand there are many ways to pay."""
+        """By contract, what may be done with it. Cached, because a large hand has many ways to pay."""
         self.at: int | None = None
         self.chosen = 0
-        """Which of the deeds."""
+        """The index of the selected deed."""
         self.cell: Cell | None = None
-        """Where the contract would be connected, once that is asked."""
+        """The cell for the contract, while one is being chosen."""
         self.ending = False
-        """The key that ends a turn without an action was pressed, and is to be pressed once more."""
+        """Whether the key that ends a turn without an action has been pressed once; it has to be pressed again."""
 
     def _stops(self) -> tuple[slices.Stop, ...]:
         return (
@@ -56,7 +56,7 @@ class Acting(Question):
         )
 
     def adopt(self, before: Self) -> None:
-        """The cursor stays on its card; where that has gone, nothing is pointed at."""
+        """Keep the cursor on its card; if the card is gone, nothing is selected."""
         if before.stop in self.stops:
             self.at = self.stops.index(before.stop)
             if before.view.players == self.view.players:
@@ -64,16 +64,16 @@ class Acting(Question):
 
     @property
     def stop(self) -> slices.Stop:
-        """What is pointed at; nothing of the two before a key is pressed."""
+        """The position of the cursor; ``("", "")`` before a key is pressed."""
         return ("", "") if self.at is None else self.stops[self.at]
 
     @property
     def sites(self) -> tuple[Cell, ...]:
-        """Cells where a district may be connected."""
+        """Cells in which a district may be connected."""
         return network.sites(self.company)
 
     def deeds(self) -> Sequence[Deed]:
-        """What may be done with the contract that is pointed at: the best way to pay first, a trade last."""
+        """What may be done with the selected contract: the best way to pay first, a trade last."""
         if self.stop not in self._deeds:
             self._deeds[self.stop] = self._deeds_with(*self.stop)
         return self._deeds[self.stop]
@@ -93,17 +93,17 @@ class Acting(Question):
         return [row for row in self._rows(kind) if getattr(row.action, "card", "") == card]
 
     def _placed(self, kind: str, card: str) -> list[Deed]:
-        """One deed for all cells."""
+        """One deed that stands for all cells."""
         rows = self._of(kind, card)
         return [Deed(rows[0].action, rows[0].why, needs_cell=True)] if rows else []
 
     def _preference(self, row: Choice[Action]) -> tuple[bool, int, bool]:
-        """Exact payments first; of those that are refused upgrades last."""
+        """A sort key: exact payments first; among refused ones, upgrades last."""
         return (bool(row.why), row.cost, isinstance(row.action, Upgrade))
 
     @property
     def deed(self) -> Deed | None:
-        """What would be done."""
+        """The selected deed, if any."""
         deeds = self.deeds()
         return deeds[self.chosen % len(deeds)] if deeds else None
 
@@ -125,14 +125,14 @@ class Acting(Question):
         return None
 
     def _end(self, *, sure: bool) -> Reply:
-        """A turn in which nothing was done takes two presses: new cards come to light, so that it cannot be undone."""
+        """Ending a turn in which nothing was done takes two presses: new cards are revealed, so it cannot be undone."""
         if sure or self.view.spent or not self.stops:
             return Done()
         self.ending = True
         return tr("You have spent no action point. The same key once more ends your turn.")
 
     def _move(self, by: int) -> str:
-        """To the next contract; the first step leads to one's own where there are any."""
+        """Move to the next contract; the first step goes to one's own contracts if there are any."""
         if not self.stops:
             return tr("There is no contract to do anything with.")
         if self.at is None:
@@ -144,14 +144,14 @@ class Acting(Question):
         return ""
 
     def _lead_to(self, key: str) -> str:
-        """The next deed of a kind."""
+        """Select the next deed of a kind."""
         deeds = self.deeds()
         kind = _LETTERS[key]
-        there = [at for at, deed in enumerate(deeds) if isinstance(deed.action, kind)]
-        if not there:
+        matching = [at for at, deed in enumerate(deeds) if isinstance(deed.action, kind)]
+        if not matching:
             return tr("That cannot be done with this card.")
-        later = [at for at in there if at > self.chosen]
-        self.chosen = later[0] if later else there[0]
+        later = [at for at in matching if at > self.chosen]
+        self.chosen = later[0] if later else matching[0]
         return ""
 
     def _answer(self) -> Reply:
@@ -167,7 +167,8 @@ class Acting(Question):
         return ""
 
     def _best_cell(self, card: str) -> Cell:
-        """Where the agenda would gain most from it; of several the nearest to the plant, in reading order."""
+        """The cell that gains the most for the agenda; on a tie, the nearest to the plant, then the first in reading
+        order."""
         gains = {}
         for cell in self.sites:
             then = network.joined(self.company, card, cell, active=True)
@@ -175,7 +176,7 @@ class Acting(Question):
         return max(self.sites, key=gains.__getitem__)
 
     def _press_in_grid(self, key: str) -> Reply:
-        """While a cell is being chosen."""
+        """Handle a key while a cell is being chosen."""
         assert self.cell is not None
         if key in _STEPS:
             self.cell = self._toward(self.cell, _STEPS[key])
@@ -196,7 +197,7 @@ class Acting(Question):
         return Exchange(card=card, cell=cell) if where == slices.EXCHANGE else Connect(card=card, cell=cell)
 
     def _toward(self, here: Cell, step: Cell) -> Cell:
-        """The nearest cell in a direction where a district may be connected; the same where there is none."""
+        """The nearest cell in a direction in which a district may be connected; `here` if there is none."""
         found = []
         for cell in self.sites:
             x, y = cell[0] - here[0], cell[1] - here[1]
@@ -275,15 +276,15 @@ class Acting(Question):
         return tr("end the turn")
 
     def _told(self, deed: Deed | None, why: str) -> str:
-        """What Enter does; where it does nothing, what cannot be done and why."""
+        """What Enter does, or, if it does nothing, what cannot be done and why."""
         if deed is None:
             return why
         words = deed_words(self.view, self.company, deed.action)
-        # Translators: {deed} is such as "power Seaport 2", {why} the reason why that cannot be done.
+        # Translators: {deed} is, for example, "power Seaport 2"; {why} is the reason why it cannot be done.
         return tr("{deed}: {why}", deed=words, why=why) if why else words
 
     def _consequences(self) -> list[Row]:
-        """What values and score would be, and what stays in hand."""
+        """Values, score and hand after the deed."""
         deed, after = self.deed, self.after()
         if deed is None:
             return []
@@ -311,7 +312,7 @@ class Acting(Question):
 
 
 class Connecting(Acting):
-    """Contracts that a trade brings: taken from the track, for no action point."""
+    """Taking contracts from the track as the result of a trade, without spending action points."""
 
     def _stops(self) -> tuple[slices.Stop, ...]:
         return tuple((slices.TRACK, card) for card in self.view.contract_track)

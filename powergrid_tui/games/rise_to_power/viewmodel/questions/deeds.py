@@ -1,4 +1,4 @@
-"""What may be done with a contract, and that in words."""
+"""What may be done with a contract, and how it is put into words."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class Deed:
     """Something that may be done with a contract."""
 
     action: Action
-    """Where a cell is to be chosen, with any."""
+    """If a cell is still to be chosen, the action has an arbitrary one."""
     why: str = ""
-    """The reason it is refused."""
+    """Why it is refused; empty if it is legal."""
     needs_cell: bool = False
 
 
 def deed_words(view: State, company: Company, action: Action) -> str:
-    """What is done, with what pays it."""
+    """The action in words, with what pays for it."""
     book = view.book
     match action:
         case Connect(card=card):
@@ -48,9 +48,9 @@ def deed_words(view: State, company: Company, action: Action) -> str:
 
 def _upgrade_words(view: State, company: Company, card: str, cell: Cell, prisms: tuple[str, ...]) -> str:
     book = view.book
-    there = network.at(company, cell)
-    assert there is not None
-    names = {"card": called(book, card), "under": called(book, there.top), "cell": cell_name(cell)}
+    district = network.at(company, cell)
+    assert district is not None
+    names = {"card": called(book, card), "under": called(book, district.top), "cell": cell_name(cell)}
     words = tr("build {card} over {under} at {cell}", **names)
     if not prisms:
         return words
@@ -65,7 +65,7 @@ def _paid_words(view: State, card: str, prisms: tuple[str, ...]) -> str:
 
 
 def neighbours_told(view: State, company: Company, cell: Cell) -> str:
-    """What a cell touches."""
+    """What is next to a cell."""
     touching = []
     for near in beside(cell):
         district = network.at(company, near)

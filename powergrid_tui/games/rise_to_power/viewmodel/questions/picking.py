@@ -1,4 +1,4 @@
-"""Which prism cards: taken of those that lie face up, or thrown away?"""
+"""Which prism cards to take or to discard?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Picking(Question):
-    """Cards are ticked; Enter takes or throws away what is ticked."""
+    """Cards are ticked; Enter takes or discards them."""
 
     row: str
     """Where the cards lie."""
@@ -36,15 +36,15 @@ class Picking(Question):
 
     @abstractmethod
     def _counts(self) -> tuple[int, int]:
-        """How many are to be ticked, at least and at most."""
+        """(fewest, most) cards to tick."""
 
     @abstractmethod
     def _action(self, prisms: tuple[str, ...]) -> Action:
-        """What ticking these and Enter does."""
+        """The action for these cards."""
 
     @abstractmethod
     def _hand_after(self, prisms: tuple[str, ...]) -> tuple[str, ...]:
-        """The hand then."""
+        """The hand after the action."""
 
     @abstractmethod
     def _asked(self) -> str:
@@ -79,7 +79,7 @@ class Picking(Question):
         return None
 
     def _tick(self, at: int) -> str:
-        """One more, or one less. With as many ticked as may be the one ticked gives way where it is a single one."""
+        """Tick or untick a card. If only one card may be ticked, another one replaces it."""
         most = self._counts()[1]
         if at in self.picked:
             self.picked -= {at}
@@ -94,7 +94,7 @@ class Picking(Question):
         return ""
 
     def _why(self) -> str:
-        """Why Enter does nothing yet, or nothing."""
+        """Why Enter does nothing yet; empty if it does."""
         least = self._counts()[0]
         left = least - len(self.picked)
         if not least and not self.picked:
@@ -129,7 +129,7 @@ class Picking(Question):
 
 
 class Drawing(Picking):
-    """Cards that lie face up: of the track, or after a trade of the discards."""
+    """Face-up cards: from the track, or, after a trade, from the discards."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         self.row = slices.DISCARDS if snapshot.view.phase == Phase.RECOVERING else slices.PRISMS
@@ -161,7 +161,7 @@ class Drawing(Picking):
 
 
 class Discarding(Picking):
-    """Cards of one's own hand."""
+    """Cards from one's own hand."""
 
     row = slices.HAND
 

@@ -1,4 +1,4 @@
-"""Whose prism cards?"""
+"""Whose prism cards to steal?"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Stealing(Question):
-    """One other, or several. None is pointed at before a key is pressed."""
+    """One other player, or several. Nobody is selected before a key is pressed."""
 
     part = Part.COMPANIES
 

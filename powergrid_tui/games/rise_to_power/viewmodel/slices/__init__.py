@@ -1,4 +1,4 @@
-"""What each part of the board shows, cut out of the game as the person at the keyboard may see it."""
+"""What each part of the board shows, cut from the view of the person at the keyboard."""
 
 from powergrid_tui.games.rise_to_power.viewmodel.slices.companies import Companies, ScoreLine, Small, companies
 from powergrid_tui.games.rise_to_power.viewmodel.slices.grid import STILL, Grid, Placing, Site, agenda_told, grid

@@ -1,4 +1,4 @@
-"""All companies in figures, and their districts, drawn small."""
+"""All companies in figures, and their districts in small."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 @dataclass(frozen=True, slots=True)
 class Small:
-    """A district of another, drawn small."""
+    """A district in another player's grid, drawn small."""
 
     cell: Cell
-    """(cells east, cells north) of the power plant; below 0 west and south."""
+    """(cells east, cells north) of the power plant; negative to the west and south."""
     card: str
     """The id of the contract on top."""
     colour: str
-    """Of that contract: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange (space)."""
+    """The contract's colour: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange (space)."""
     active: bool
-    """It is powered."""
+    """Whether it is powered."""
     upgraded: bool
-    """It lies on other cards."""
+    """Whether there are other cards under it."""
     fresh: bool
-    """Another's last action has changed it."""
+    """Whether another player's last action changed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,11 @@ class ScoreLine:
     owner: Player
     """Whose figures these are."""
     turn: bool
-    """It is to move."""
+    """Whether it is their turn."""
     tally: Tally
-    """What it would score now."""
+    """The score if the game ended now."""
     values: Values
-    """What it can do now."""
+    """Its current draw, hand and connections."""
     active: int
     """Active districts."""
     inactive: int
@@ -50,7 +50,7 @@ class ScoreLine:
     held: int
     """Prism cards in hand."""
     agenda: str
-    """What its agenda is called; empty for those who may not know it."""
+    """The name of its agenda; empty for anybody who may not know it."""
     districts: tuple[Small, ...] = ()
     """In the order in which their cells were filled."""
 
@@ -62,13 +62,13 @@ class Companies:
     lines: tuple[ScoreLine, ...]
     """By seat."""
     others: tuple[int, ...]
-    """Seats of all but the one that looks, clockwise."""
+    """Seats of everybody but the viewer, clockwise."""
     end: int
-    """Active districts of one company that bring the end."""
+    """How many active districts of one company trigger the end."""
 
 
 def companies(view: State, seat: int, players: Players, before: State | None = None) -> Companies:
-    """Everybody in figures, and their districts."""
+    """Everybody's figures and districts."""
     seats = len(view.players)
     lines = tuple(line(view, at, players, before) for at in range(seats))
     others = tuple((seat + step) % seats for step in range(1, seats))

@@ -1,4 +1,4 @@
-"""A company's districts, with what is being connected."""
+"""A company's districts, and the one being connected."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ class Site:
     """A cell of a grid."""
 
     cell: Cell
-    """(cells east, cells north) of the power plant; below 0 west and south."""
+    """(cells east, cells north) of the power plant; negative to the west and south."""
     cards: tuple[str, ...] = ()
-    """Contracts by id, the lowest first; empty for the plant, and for a cell without any."""
+    """Ids of the contracts, bottom first; empty for the plant and for a free cell."""
     colour: str = ""
-    """Of the card on top: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange (space); empty where there is
-    none."""
+    """The colour of the top card: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange (space); empty if
+    there is none."""
     active: bool = False
-    """It is powered."""
+    """Whether it is powered."""
     legal: bool = False
-    """A contract may be connected here now."""
+    """Whether a contract may be connected here now."""
     cursor: bool = False
-    """The cursor is on it."""
+    """Whether the cursor is on it."""
     marked: bool = False
-    """It holds the card under the cursor, or would be built over by it."""
+    """Whether it holds the card under the cursor, or would be built over by it."""
     fresh: bool = False
-    """Another's last action has changed it."""
+    """Whether another player's last action changed it."""
     name: str = ""
-    """Of the district on top, in the reader's language."""
+    """The top district's name, in the reader's language."""
     influence: int = 0
-    """Of all its cards together."""
+    """The total of all its cards."""
     foot: str = ""
-    """The reward in letters of an active district, as ``+DH``; the cost of an inactive one, in words."""
+    """An active district's reward as letters, such as ``+DH``; an inactive one's cost, in words."""
     brief: str = ""
-    """The same where there is little room."""
+    """The same for narrow cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +49,30 @@ class Grid:
     """The districts of a company."""
 
     owner: Player
-    """Whose they are."""
+    """Whose districts they are."""
     sites: tuple[Site, ...]
-    """The plant first, then all districts, then the cells where something may be connected now."""
+    """The plant first, then all districts, then the cells in which something may be connected now."""
     plant: Values
-    """What the power plant itself gives."""
+    """The values of the power plant by itself."""
     links: tuple[tuple[Cell, Cell, bool], ...]
-    """(cell, cell, whether they match) of active districts side by side, or one and the plant. Two districts match by
-    colour; with the plant all match."""
+    """(cell, cell, whether they match) for adjacent active districts, and for districts next to the plant. Two
+    districts match by colour; with the plant, all of them match."""
     card: str
-    """What is being connected, by name; empty for nothing."""
+    """The name of the contract being connected; empty if there is none."""
     agenda: str
-    """The agenda with what it brings, in a sentence; empty for those who may not know it."""
+    """The agenda and what it scores, in a sentence; empty for anybody who may not know it."""
     agenda_now: int
-    """Points that it would bring now; 0 for those who may not know it."""
+    """Points that it would score now; 0 for anybody who may not know it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """What is marked in a grid."""
+    """What a question marks in a grid."""
 
     legal: frozenset[Cell] = frozenset()
     cursor: Cell | None = None
     card: str = ""
-    """The contract that is being connected."""
+    """The contract being connected."""
     marked: frozenset[Cell] = field(default_factory=frozenset)
 
 
@@ -80,7 +80,7 @@ STILL = Placing()
 
 
 def grid(view: State, seat: int, players: Players, placing: Placing = STILL, before: State | None = None) -> Grid:
-    """The grid of a seat, with what is being connected."""
+    """The grid of a seat, and the contract being connected."""
     company, book = view.players[seat], view.book
     old = {district.cell: district for district in before.players[seat].districts} if before else None
     sites = [Site(PLANT)]
@@ -120,7 +120,7 @@ def grid(view: State, seat: int, players: Players, placing: Placing = STILL, bef
 
 
 def agenda_told(view: State, company: Company) -> str:
-    """An agenda with what it brings, for those who know it."""
+    """An agenda and what it scores, for those who may know it."""
     name = tr(AGENDA_NAMES[company.agenda])
     return tr("{agenda}: {words}", agenda=name, words=agenda_words(view.book, company.agenda))
 

@@ -1,4 +1,4 @@
-"""Round and phase, for the title."""
+"""Round and phase, for the title line."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 @dataclass(frozen=True, slots=True)
 class Heading(base.Heading):
-    """Where the game is."""
+    """The current point of the game."""
 
     round: int
     """Counted from 1; 0 before the first."""
     phase: Phase
-    """What is being done in the turn."""
+    """The current step of the turn."""
     points: int
-    """Action points that the turn has left."""
+    """Action points left this turn."""
     closing: Player | None
-    """Who brought the end about: the game ends before their next turn. None before that."""
+    """Who triggered the end: the game ends before their next turn. None until then."""
 
 
 def heading(view: State, players: Players) -> Heading:
-    """The round, what is being done, and who moves."""
+    """The round, the step of the turn, and whose turn it is."""
     seats = len(view.players)
     around = [(view.first + step) % seats for step in range(seats)] if view.round else list(range(seats))
     return Heading(

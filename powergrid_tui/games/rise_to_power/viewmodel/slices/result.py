@@ -15,13 +15,13 @@ class Result:
     """How the game ended."""
 
     lines: tuple[ScoreLine, ...]
-    """The best first."""
+    """Best first."""
     ranks: tuple[int, ...]
-    """The place of each of those, from 1; companies that are level share one."""
+    """The rank of each line, from 1; tied companies share one."""
     winners: tuple[str, ...]
-    """Names of those in the first place."""
+    """Names of everybody in first place."""
     tied: bool
-    """Others have as many points as the winners: the tie-break decides."""
+    """Whether somebody has as many points as the winners, so that the tie-break decided."""
 
 
 def result(view: State, players: Players) -> Result:

@@ -1,4 +1,4 @@
-"""Tracks, exchange, and what lies before the seat that looks."""
+"""The tracks, the exchange, and the viewer's hand and inactive districts."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ class Prism:
     """A prism card."""
 
     card: str
-    """Its colour and value, as ``g5``: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange (space), and 1 to
-    9; ``?`` for a card that the one who looks may not see."""
+    """Its colour and value, such as ``g5``: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange (space), and
+    1 to 9; ``?`` for a card that the viewer may not see."""
     cursor: bool = False
-    """The cursor is on it."""
+    """Whether the cursor is on it."""
     picked: bool = False
-    """It is ticked."""
+    """Whether it is ticked."""
     paying: bool = False
-    """It would pay for what is pointed at."""
+    """Whether it would pay for the selected contract."""
     fresh: bool = False
-    """Another's last action has brought it."""
+    """Whether another player's last action brought it here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,64 +46,65 @@ class Face:
     """A contract on the table."""
 
     card: str
-    """Its id, as moves write it."""
+    """Its id, as notation writes it."""
     name: str
-    """Of the district, with its influence, in the reader's language."""
+    """The district's name with its influence, in the reader's language."""
     colour: str
-    """Of the prism cards that pay it: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange (space)."""
+    """The colour of the prism cards that pay for it: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange
+    (space)."""
     cost: str
-    """Prism that it costs now, with the colour, in words."""
+    """What it costs now, with the colour, in words."""
     payable: str
-    """How the hand of the one who looks pays it: ``exact`` in the reader's language, ``+1`` for one too much, ``-2``
-    for two short. In the exchange, whether it waits for the next turn. Empty where nothing is known."""
+    """How the viewer's hand can pay for it: ``exact`` in the reader's language, ``+1`` for one too much, ``-2`` for two
+    short. In the exchange, whether it is available only next turn. Empty if unknown."""
     exact: bool
-    """That hand can pay it exactly."""
+    """Whether that hand can pay for it exactly."""
     reward: str
-    """What it adds once it is active, in letters, as ``+DH``: draw, hand, connections."""
+    """What it adds once it is active, as letters such as ``+DH``: draw, hand, connections."""
     trade: str
-    """What it brings when it is traded, in a few words."""
+    """What it gives when traded, in a few words."""
     stop: int | None = None
-    """Its place among what the cursor may stand on, counted from 0; None where it may not."""
+    """Its index among the positions of the cursor, from 0; None where the cursor cannot go."""
     cursor: bool = False
-    """The cursor is on it."""
+    """Whether the cursor is on it."""
     fresh: bool = False
-    """Another's last action has brought it."""
+    """Whether another player's last action brought it here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tableau:
-    """Tracks, exchange, and what lies before the seat that looks."""
+    """The tracks, the exchange, and the viewer's hand and inactive districts."""
 
     prisms: tuple[Prism, ...]
-    """The prism track: cards that may be drawn face up."""
+    """The prism track: face-up cards that may be drawn."""
     prism_deck: int
-    """Cards in the prism deck."""
+    """How many cards are in the prism deck."""
     discards: int
-    """Prism cards that were paid or thrown away."""
+    """How many prism cards have been paid or discarded."""
     contracts: tuple[Face, ...]
     """The contract track."""
     contract_deck: int
-    """Cards in the contract deck."""
+    """How many cards are in the contract deck."""
     exchange: tuple[Face, ...]
-    """Contracts that were traded, which anybody may take."""
+    """Traded contracts, which anybody may take."""
     plans: tuple[Face, ...]
-    """The inactive districts of the seat that looks: contracts yet to be powered."""
+    """The viewer's inactive districts: contracts that have not been powered yet."""
     hand: tuple[Prism, ...]
-    """Its prism cards."""
+    """The viewer's prism cards."""
     values: Values
-    """What its company can do now."""
+    """The current draw, hand and connections of the viewer's company."""
     held: int
-    """Prism cards in its hand."""
+    """How many prism cards the viewer holds."""
     active: int
-    """Its active districts."""
+    """How many active districts the viewer has."""
     after: Values | None
-    """What its company could do after what is pointed at; None where that changes nothing."""
+    """The same values after the selected action; None if it changes nothing."""
     row: str
-    """Where prism cards are being picked: ``prisms``, ``hand`` or ``discards``; empty for nowhere."""
+    """Where prism cards are being picked: ``prisms``, ``hand`` or ``discards``; empty if nowhere."""
     thrown: tuple[Prism, ...]
-    """The discards, while cards are picked out of them; else empty."""
+    """The discards while cards are being picked from them; otherwise empty."""
     notes: tuple[str, ...]
-    """What holds for this turn alone, in the reader's language."""
+    """Effects that last only this turn, in the reader's language."""
 
 
 def _prisms(row: str, cards: tuple[str, ...], pointed: Pointed, fresh: Collection[int] = ()) -> tuple[Prism, ...]:
@@ -119,7 +120,7 @@ def _prisms(row: str, cards: tuple[str, ...], pointed: Pointed, fresh: Collectio
 
 
 def _fresh(now: tuple[str, ...], before: tuple[str, ...] | None) -> frozenset[int]:
-    """Places of cards that were not there before."""
+    """Indices of the cards that were not there before."""
     if before is None:
         return frozenset()
     left = list(before)
@@ -139,7 +140,7 @@ def table(
     after: Company | None = None,
     before: State | None = None,
 ) -> Tableau:
-    """The table, with what is pointed at, what a company would be `after` that, and what is new since `before`."""
+    """The table with what is selected, the viewer's company `after` the action, and what is new since `before`."""
     company, book = view.players[seat], view.book
 
     def row(where: str, cards: tuple[str, ...], old: tuple[str, ...] | None) -> tuple[Face, ...]:
@@ -179,13 +180,13 @@ def _notes(view: State, seat: int) -> tuple[str, ...]:
 
 
 def _still_comes(view: State, seat: int) -> bool:
-    """Whether a seat has its turn now, or will have it before the game ends."""
+    """Whether it is the seat's turn now, or it will have another turn before the game ends."""
     seats = len(view.players)
     return (seat - view.current) % seats < (view.closing - view.current) % seats
 
 
 def face(view: State, seat: int, where: str, card: str, pointed: Pointed, *, fresh: bool = False) -> Face:
-    """A contract as it lies on the table."""
+    """A contract on the table."""
     contract = view.book.contracts[card]
     found = faces.payment(view, seat, contract, pointed.hand) if where != EXCHANGE else None
     stop = pointed.stops.index((where, card)) if (where, card) in pointed.stops else None

@@ -1,8 +1,8 @@
-"""What the person at the keyboard is asked, and the answer that is taking shape.
+"""What the person at the keyboard is asked, and the answer as it takes shape.
 
-One class for each kind of question. It holds the intent (the list that is open, the row pointed at, the ticks, the
-space), turns keys and clicks into changes of it or into an action, works out what the answer costs and brings, and cuts
-the slices that show it. What is legal is asked of the offers and of the rules.
+There is one class per kind of question. It holds the intent (the open list, the selected row, the ticks, the space),
+turns keys and clicks into changes of it or into an action, works out what the answer costs and brings, and makes the
+slices that show it. The offers and the rules decide what is legal.
 """
 
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.acting import Acting
@@ -43,9 +43,9 @@ _KINDS: dict[str, type[Question]] = {
     "first": Acting,
     "plant": LastGreeneries,
 }
-"""By kind of offer. In a turn all kinds are offered, though there may be nothing of them."""
+"""By kind of offer. In a turn all kinds are offered, even if some are empty."""
 
 
 def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
-    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
+    """The question that the offers pose. Whatever was already entered in `before` is kept if still valid."""
     return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)

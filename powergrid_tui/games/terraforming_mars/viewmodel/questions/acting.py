@@ -1,4 +1,4 @@
-"""What is done with an action?"""
+"""The question of a turn: which action to take."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ _TITLES = {
 
 
 class Acting(Question):
-    """Four lists: the hand, actions of cards, projects, and milestones with awards. Nothing is pointed at before a key
-    is pressed."""
+    """Four lists: the hand, card actions, projects, and milestones with awards. No row is selected before a key is
+    pressed."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -60,9 +60,9 @@ class Acting(Question):
         self.at: int | None = None
         self.filter, self.sort = "all", "drawn"
         self.mix = 0
-        """Which way to pay."""
+        """Index of the way to pay."""
         self.selling: frozenset[int] | None = None
-        """Cards of the hand that are ticked, while patents are sold."""
+        """Cards of the hand that are ticked for selling; None while not selling patents."""
         self._choices = {name: self._all(name) for name in _LISTS}
 
     def _all(self, name: str) -> list[Choice]:
@@ -94,7 +94,7 @@ class Acting(Question):
 
     @property
     def choices(self) -> list[Choice]:
-        """The rows of the list that is open."""
+        """The rows of the open list."""
         found = self._choices[self.open]
         if self.open != CARDS:
             return found
@@ -102,13 +102,13 @@ class Acting(Question):
 
     @property
     def choice(self) -> Choice | None:
-        """The row that is pointed at."""
+        """The selected row."""
         choices = self.choices
         return choices[self.at % len(choices)] if self.at is not None and choices else None
 
     @property
     def mixes(self) -> list[Action]:
-        """Ways to pay for what is pointed at, the usual one first."""
+        """Ways to pay for the selected row, the usual one first."""
         choice = self.choice
         if choice is None or choice.why:
             return []
@@ -172,8 +172,8 @@ class Acting(Question):
         return self.action
 
     def _pass(self, asked_twice: bool) -> Reply:
-        """Pass, in the middle of a turn from the next one on; with something left that could be done, only when it is
-        asked for again."""
+        """Pass; in the middle of a turn, pass the next ones. If something could still be done, the key must be
+        pressed twice."""
         if self.company.owes_first:
             return sentence(self._why_not("pass"))
         left = self._left()
@@ -183,7 +183,8 @@ class Acting(Question):
         return tr("You could still do something: {things}. Press x again to pass.", things=listed(left))
 
     def _why_not(self, kind: str) -> str:
-        """Why an action without choice is refused, or nothing; all else waits for the first action of a corporation."""
+        """Why an action without options is refused, or an empty string. Everything waits for a corporation's first
+        action."""
         return turns.refusal(self.view, Pass()) if "first" in self.offers else super()._why_not(kind)
 
     def _left(self) -> list[str]:
@@ -203,7 +204,7 @@ class Acting(Question):
         return left
 
     def _press_selling(self, key: str) -> Reply:
-        """While patents are ticked."""
+        """Handle a key while patents are ticked."""
         assert self.selling is not None
         hand = self.company.hand
         if key in ("up", "down"):
@@ -281,7 +282,7 @@ class Acting(Question):
         return self._prompt(asked, answer, *keys, details=tuple(details), refused=bool(choice.why))
 
     def _standing(self, name: str) -> list[Row]:
-        """What a milestone or an award counts, and everybody's standing, for an award after the next production too."""
+        """What a milestone or award counts, and the standings; for an award also after the next production."""
         found = slices.goals(self.view, self.players)
         assert found is not None
         goal = next(goal for goal in (*found.milestones, *found.awards) if goal.name == name)

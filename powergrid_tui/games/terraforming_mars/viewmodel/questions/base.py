@@ -52,15 +52,6 @@ class Question(question.Question[State, Action]):
         same = (before.view.generation, before.view.phase) == (self.view.generation, self.view.phase)
         return super().continues(before) and same
 
-    def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
-        another = self.asks and before.seat != self.seat
-        return another or super().brings_up_its_part(before) or before.view.over != self.view.over
-
-    @property
-    def before(self) -> State | None:
-        """The view before what another did last."""
-        return self.last[0] if self.last and not self.view.over else None
-
     @property
     def task(self) -> Task | None:
         """What is being answered, where a card left something to choose."""

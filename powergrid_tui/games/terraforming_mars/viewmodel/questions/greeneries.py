@@ -1,4 +1,4 @@
-"""Is another greenery placed, now that the game is over?"""
+"""The question after the last production: place another greenery?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lists of a turn: their rows, and how those of the hand are filtered and sorted."""
+"""The lists of a turn: their rows, and filtering and sorting the hand."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ SORT_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that may be done, or may not."""
+    """Something that may be done, or the reason why not."""
 
     action: Action
     why: str
     card: str = ""
-    """That it is about."""
+    """The card that it is about, if any."""
 
 
 def sorted_hand(view: State, seat: int, hand: list[Choice], chosen: str, by: str) -> list[Choice]:
-    """The cards that pass one of the `FILTERS`, in the order of one of the `SORTS`."""
+    """The cards that pass one of the `FILTERS`, in one of the `SORTS` orders."""
     kept = [choice for choice in hand if chosen == "all" or _class(view, seat, choice) == chosen]
     if by == "newest":
         kept.reverse()
@@ -67,14 +67,14 @@ def sorted_hand(view: State, seat: int, hand: list[Choice], chosen: str, by: str
 
 
 def _class(view: State, seat: int, choice: Choice) -> str:
-    """Whether a card can be played, is only short of credits, or must wait."""
+    """Whether a card can be played, lacks only credits, or must wait."""
     if not choice.why:
         return "can"
     return "later" if playing.barred(view, seat, choice.card) else "credits"
 
 
 def alike(one: Choice, other: Choice) -> bool:
-    """Whether two choices are about the same thing, paid as it may be."""
+    """Whether two choices are about the same thing, however they are paid."""
     return type(one.action) is type(other.action) and _about(one) == _about(other)
 
 
@@ -101,9 +101,9 @@ def row_of(question: Question, choice: Choice) -> slices.ListRow:
             words = effect_words(book.corporations[choice.card].first)
             return slices.ListRow(book.called(choice.card), words, "", status)
         case Project(project=project):
-            price_ = "" if project == SELL else str(paying.project_price(view, question.seat, project))
+            price = "" if project == SELL else str(paying.project_price(view, question.seat, project))
             words = tr("1 credit each") if project == SELL else effect_words(projects.TEXTS[project])
-            return slices.ListRow(project_name(project), words, price_, status, not choice.why)
+            return slices.ListRow(project_name(project), words, price, status, not choice.why)
         case Plant():
             needed = tr("{count} plants", count=paying.plants_needed(view, question.seat))
             return slices.ListRow(tr("greenery of plants"), needed, "", status, not choice.why)
@@ -112,8 +112,8 @@ def row_of(question: Question, choice: Choice) -> slices.ListRow:
             needed = trn("{count} heat", "{count} heat", count)
             return slices.ListRow(tr("temperature of heat"), needed, "", status, not choice.why)
         case Milestone(milestone=name):
-            price_ = str(book.numbers.milestones.cost)
-            return slices.ListRow(tr(MILESTONES[name]), tr("milestone"), price_, status, not choice.why)
+            price = str(book.numbers.milestones.cost)
+            return slices.ListRow(tr(MILESTONES[name]), tr("milestone"), price, status, not choice.why)
         case Award(award=name):
             note = tr("award, you have {count}", count=projects.award_value(view, question.seat, name))
             return slices.ListRow(tr(AWARDS[name]), note, str(projects.award_cost(view)), status, not choice.why)

@@ -18,7 +18,7 @@ Paid = Play | Activate | Project | Milestone | Award
 
 
 def ways(view: State, seat: int, action: Action) -> list[Action]:
-    """The same action, paid in every way, the usual one first; none of one that costs nothing."""
+    """The action with every possible payment, the usual one first. Empty if it costs nothing."""
     cost, kinds = costs(view, seat, action)
     match action:
         case Play() | Activate() as paid:
@@ -29,7 +29,7 @@ def ways(view: State, seat: int, action: Action) -> list[Action]:
 
 
 def _metal_ways(view: State, seat: int, action: Play | Activate, cost: int, kinds: str) -> Iterator[Play | Activate]:
-    """Every number of metals, with no heat and with as much as pays."""
+    """Every combination of metals, with no heat and with as much as possible."""
     purse = playing.spare(view, seat, action.card) if isinstance(action, Play) else view
     stock = purse.players[seat].stock
     steels = stock[at("S")] if "S" in kinds else 0
@@ -43,7 +43,7 @@ def _metal_ways(view: State, seat: int, action: Play | Activate, cost: int, kind
 
 
 def costs(view: State, seat: int, action: Action) -> tuple[int, str]:
-    """Credits that something costs, and the letters of what pays them besides."""
+    """The price of something in credits, and the letters of what else may pay it."""
     match action:
         case Play(card=card):
             return paying.price(view, seat, card), playing.payable(view, card)
@@ -59,7 +59,7 @@ def costs(view: State, seat: int, action: Action) -> tuple[int, str]:
 
 
 def price_as_sum(view: State, seat: int, card: str) -> str:
-    """The price as a sum of what is printed and every discount; nothing where there is none."""
+    """The printed price with every discount as a sum; empty if there is no discount."""
     tags = view.book.tags[card]
     parts = []
     for own in view.players[seat].in_play:
@@ -74,7 +74,7 @@ def price_as_sum(view: State, seat: int, card: str) -> str:
 
 
 def payment_told(view: State, seat: int, action: Paid) -> str:
-    """How something is paid, and what is lost by paying too much."""
+    """How something is paid, and how much is overpaid."""
     worth_s, worth_t = (paying.worth(view, seat, letter) for letter in "ST")
     steel, titanium = (action.steel, action.titanium) if isinstance(action, Play | Activate) else (0, 0)
     left = costs(view, seat, action)[0] - steel * worth_s - titanium * worth_t - action.heat

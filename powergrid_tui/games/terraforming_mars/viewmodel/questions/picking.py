@@ -1,4 +1,4 @@
-"""One of several: what a card leaves to choose, whose resources, which card, how much; and the draft."""
+"""A choice from a list: a card's options, whose resources, which card, how much; and the draft."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Picking(Question):
-    """A list of answers. None is pointed at before a key is pressed."""
+    """A list of answers. None is selected before a key is pressed."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -46,12 +46,12 @@ class Picking(Question):
         return self.put_off(key)
 
     def point_at(self, hotspot: Hotspot) -> Reply:
-        what, at_ = hotspot
+        what, index = hotspot
         if what != "row":
             return None
-        if at_ == self.at:
-            return self.answers[at_]
-        self.at = at_
+        if index == self.at:
+            return self.answers[index]
+        self.at = index
         return ""
 
     def listing(self) -> slices.Listing:
@@ -95,7 +95,7 @@ class Picking(Question):
         return slices.ListRow(name, told)
 
     def _option(self, option: int) -> str:
-        """What a choice means."""
+        """What an option means."""
         assert self.task is not None
         effect = parse_effect(self.task.text)
         if isinstance(effect, OneOf):
@@ -110,24 +110,24 @@ class Picking(Question):
         if self.at is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
             return self._prompt(asked, answer, *keys, details=self._context(), refused=True)
-        answer_ = self.answers[self.at]
-        name = self._entry(answer_).name
+        selected = self.answers[self.at]
+        name = self._entry(selected).name
         details = [*self._context()]
-        if isinstance(answer_, Draft | On) and answer_.card:
-            details.append(self.described(answer_.card))
-        if not isinstance(answer_, Draft):
-            details += self.consequences(answer_)
+        if isinstance(selected, Draft | On) and selected.card:
+            details.append(self.described(selected.card))
+        if not isinstance(selected, Draft):
+            details += self.consequences(selected)
         return self._prompt(asked, name, *keys, details=tuple(details))
 
     def _context(self) -> tuple[Row, ...]:
-        """What the card says that asks."""
+        """The text of the card that asks."""
         if self.task is None or self.task.text.startswith("~"):
             return ()
         return (quiet(sentence(effect_words(self.task.text, self._kind))),)
 
     @property
     def _kind(self) -> str:
-        """The resources that the card holds which asks."""
+        """The kind of resource that the asking card holds."""
         return self.view.book.holds.get(self.task.card, "") if self.task else ""
 
     def _asked(self) -> str:

@@ -1,4 +1,4 @@
-"""Where does the tile go?"""
+"""The question of where a tile goes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 class Placing(Question):
-    """The map with the legal spaces lit. None is pointed at before a key is pressed."""
+    """The map with the legal spaces highlighted. None is selected before a key is pressed."""
 
     part = Part.MAP
 
@@ -37,7 +37,7 @@ class Placing(Question):
 
     @cached_property
     def gains(self) -> dict[str, tuple[int, int]]:
-        """Points and credits that each space brings, as things stand."""
+        """(points, credits) that each space brings, as things stand."""
         found = {}
         for space in self.spaces:
             changes = {c.what: c.after - c.before for c in ahead(self.view, Place(space=space)).seats[self.seat]}
@@ -46,7 +46,7 @@ class Placing(Question):
 
     @property
     def best(self) -> str:
-        """The space that brings most: points first, then what lies there."""
+        """The space that brings the most: points first, then bonuses."""
         bonus = {space: len(self.view.book.spaces[space].bonus) for space in self.spaces}
         return max(self.spaces, key=lambda space: (self.gains[space][0], self.gains[space][1] + bonus[space]))
 
@@ -66,7 +66,7 @@ class Placing(Question):
         return self.put_off(key)
 
     def _toward(self, step: tuple[int, int]) -> str:
-        """The nearest legal space in a direction; the same where there is none."""
+        """The nearest legal space in a direction; the current one if there is none."""
         spaces = self.view.book.spaces
         here = _point(spaces[self.space].row, spaces[self.space].index)
         found = []
@@ -75,7 +75,7 @@ class Placing(Question):
             x, y = there[0] - here[0], 2 * (there[1] - here[1])
             along, aside = x * step[0] + y * step[1], abs(x * step[1]) + abs(y * step[0])
             if along > 0:
-                found.append((along**2 + 4 * aside**2, name))  # the next row comes before the one after it
+                found.append((along**2 + 4 * aside**2, name))  # prefer the next row to the one after it
         return min(found)[1] if found else self.space
 
     def point_at(self, hotspot: Hotspot) -> Reply:
@@ -119,5 +119,5 @@ class Placing(Question):
 
 
 def _point(row: int, index: int) -> tuple[int, int]:
-    """A place in halves of a hex across, and rows down; off the map it is above."""
+    """Coordinates of a space, in half hexes across and rows down; above the map if off it."""
     return (2 * index + abs(row - 4), row) if row >= 0 else (0, -2)

@@ -1,4 +1,4 @@
-"""Which cards: at the start with a corporation, in research, and of those that are looked at."""
+"""Choosing cards: at the start with a corporation, in research, and among cards looked at."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Ticking(Question):
-    """Cards are ticked; Enter takes what is ticked."""
+    """Cards are ticked; Enter takes the ticked ones."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -31,20 +31,20 @@ class Ticking(Question):
         self.at = 0
         self.ticked: frozenset[int] = frozenset()
         self.mix = 0
-        """Which way to pay."""
+        """Index of the way to pay."""
         self.looked = False
-        """A key went through the cards: Enter alone would throw away by a slip what was not looked at."""
+        """Whether a key has moved through the cards. Otherwise Enter alone might discard unseen cards by mistake."""
 
     def _cards(self) -> tuple[str, ...]:
         """The cards to choose from."""
         return self.company.offered
 
     def _limits(self) -> tuple[int, int]:
-        """How many are to be ticked, at least and at most."""
+        """The fewest and the most cards to tick."""
         return 0, len(self.cards)
 
     def _price(self) -> int:
-        """Credits for each card."""
+        """Price of each card, in credits."""
         return self.view.book.numbers.card_price
 
     def _purse(self) -> State:
@@ -53,17 +53,17 @@ class Ticking(Question):
 
     @property
     def _cost(self) -> int:
-        """Of what is ticked, in credits."""
+        """Price of the ticked cards, in credits."""
         return self._price() * len(self.ticked)
 
     @property
     def _ways(self) -> tuple[int, ...]:
-        """Heat that may pay for what is ticked, the usual way first."""
+        """Amounts of heat that may pay for the ticked cards, the usual one first."""
         return paying.heat_ways(self._purse(), self.seat, self._cost)
 
     @property
     def heat(self) -> int:
-        """Heat that pays for what is ticked."""
+        """Heat that pays for the ticked cards."""
         ways = self._ways
         return ways[self.mix % len(ways)] if ways else 0
 
@@ -72,7 +72,7 @@ class Ticking(Question):
         raise NotImplementedError
 
     def _asked(self) -> str:
-        """The question."""
+        """The question in words."""
         raise NotImplementedError
 
     def adopt(self, before: Self) -> None:
@@ -81,7 +81,7 @@ class Ticking(Question):
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """The cards that are ticked, in their order."""
+        """The ticked cards, in order."""
         return tuple([self.cards[at] for at in sorted(self.ticked)])
 
     def press(self, key: str) -> Reply:
@@ -104,7 +104,7 @@ class Ticking(Question):
         return None
 
     def _rows_count(self) -> int:
-        """Rows of the list."""
+        """Number of rows of the list."""
         return len(self.cards)
 
     def _tick(self, at: int) -> str:
@@ -120,7 +120,7 @@ class Ticking(Question):
         return ""
 
     def _why(self) -> str:
-        """Why Enter does nothing yet, or nothing."""
+        """Why Enter does nothing yet, or an empty string."""
         if self.cards and not self.looked:
             return tr("first go through the cards, with {keys}", keys=self.glyphs.upright)
         left = self._limits()[0] - len(self.ticked)
@@ -159,7 +159,7 @@ class Ticking(Question):
         return (*keys, Key("y", tr("payment"))) if len(self._ways) > 1 else keys
 
     def _sum(self) -> str:
-        """What is ticked costs so much, and what that leaves; where heat may pay, how much of both."""
+        """The price of the ticked cards and what it leaves; if heat may pay, how much of each."""
         purse, cost, heat = self._purse(), self._cost, self.heat
         stock = purse.players[self.seat].stock
         if not paying.heat_pays(purse, self.seat) or not stock[at("H")]:
@@ -185,7 +185,7 @@ class Buying(Ticking):
 
 
 class Keeping(Ticking):
-    """Cards that are looked at, or cards of one's hand that go."""
+    """Cards looked at, or cards to discard from one's hand."""
 
     def _cards(self) -> tuple[str, ...]:
         assert self.task is not None
@@ -220,12 +220,12 @@ class Keeping(Ticking):
 
 
 class Founding(Ticking):
-    """A corporation, and the first cards, which it pays."""
+    """A corporation and the first cards, which it pays for."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.begins = choosing.corporations(self.view, self.seat)
-        """What may be chosen: corporations, and to be a beginner."""
+        """Corporations to choose from, and the beginner."""
         self.corporation = self.begins[0] if len(self.begins) == 1 else ""
 
     def adopt(self, before: Self) -> None:
@@ -235,7 +235,7 @@ class Founding(Ticking):
 
     @property
     def purse(self) -> str:
-        """What the corporation brings."""
+        """The corporation's starting credits."""
         brings = self._purse().players[self.seat].stock[0]
         return trn("{count} credit", "{count} credits", brings) if self.corporation else ""
 

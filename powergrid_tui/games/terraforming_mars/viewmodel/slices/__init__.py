@@ -1,4 +1,4 @@
-"""What each part of the board shows, cut out of the game as the person at the keyboard may see it."""
+"""Slices of a view for each part of the board, as the person at the keyboard may see it."""
 
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.companies import Companies, ScoreLine, companies
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.goals import (

@@ -19,35 +19,35 @@ class ScoreLine:
     """A company in figures."""
 
     owner: Player
-    """Whose figures these are."""
+    """The company's player."""
     turn: bool
-    """It is to move."""
+    """Whether it is to move."""
     first: bool
-    """It has the first-player mark."""
+    """Whether it is the first player."""
     corporation: str
-    """What its corporation is called; empty for a beginner, and until one is chosen."""
+    """Name of its corporation; empty for a beginner, and until one is chosen."""
     tr: int
     """The terraform rating."""
     stock: Six
-    """What it has: credits, steel, titanium, plants, energy, heat."""
+    """Its credits, steel, titanium, plants, energy and heat."""
     production: Six
-    """What it gains in each production, without the rating: credits, steel, titanium, plants, energy, heat."""
+    """What each production phase adds, without the rating: credits, steel, titanium, plants, energy, heat."""
     tags: tuple[tuple[str, int], ...]
-    """(tag in the reader's language, how many) of each tag that it has in play."""
+    """(tag in the reader's language, number in play) of each tag that it has."""
     hand: int
     """Cards in hand."""
     passed: bool
-    """It has passed in this generation."""
+    """Whether it has passed this generation."""
     actions: tuple[int, int]
-    """(card actions left in this generation, all card actions)."""
+    """(card actions left this generation, all card actions)."""
     points: int
     """Victory points if the game ended now."""
     played: tuple[str, ...]
-    """Cards in play, events left out, each with the resources on it, in the reader's language."""
+    """Cards in play without events, each with the resources on it, in the reader's language."""
     events: int
     """Events that it has played."""
     chosen: bool
-    """It has chosen, in a phase in which all choose at once."""
+    """Whether it has chosen, in a phase in which everybody chooses at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,15 @@ class Companies:
     lines: tuple[ScoreLine, ...]
     """By seat."""
     seat: int
-    """The seat that looks."""
+    """The viewer's seat."""
     whole: int | None = None
-    """The seat that is shown alone, with all its cards; None where all are shown."""
+    """The seat that is shown alone with all its cards; None if all are shown."""
     key: str = ""
-    """The key that shows one alone; empty for none."""
+    """The key that shows a company alone; empty if there is none."""
 
 
 def companies(view: State, seat: int, players: Players, whole: int | None = None, key: str = "") -> Companies:
-    """Everybody in figures."""
+    """All companies in figures."""
     return Companies(tuple(_line(view, at, players) for at in range(len(view.players))), seat, whole, key)
 
 
@@ -93,7 +93,7 @@ def _line(view: State, seat: int, players: Players) -> ScoreLine:
 
 
 def _with_resources(view: State, company: Company, card: str) -> str:
-    """A card in play, with what lies on it."""
+    """A card in play with the resources on it."""
     count = next((number for name, number in company.resources if name == card), 0)
     name = view.book.called(card)
     return tr("{card} ({count})", card=name, count=count) if count else name

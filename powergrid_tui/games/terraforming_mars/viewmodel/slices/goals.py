@@ -14,7 +14,7 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 Standings = tuple[tuple[Player, int], ...]
-"""Players with what they have of something."""
+"""Players, each with a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +24,15 @@ class Goal:
     name: str
     """In the reader's language."""
     holder: Player | None
-    """Who claimed or funded it; None for nobody."""
+    """Who claimed or funded it; None if nobody did."""
     standings: Standings
-    """(player, what they have of it) of everybody, the most first."""
+    """(player, value) of everybody, highest first."""
     what: str = ""
     """What is counted, in words."""
     wanted: int = 0
-    """How many a milestone wants; 0 for an award."""
+    """The value that a milestone requires; 0 for an award."""
     forecast: Standings = ()
-    """The standings of an award after one more production; empty where that changes nothing."""
+    """The standings of an award after one more production; empty if that changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,13 @@ class Goals:
     """Milestones and awards."""
 
     milestones: tuple[Goal, ...]
-    """All there are."""
+    """All milestones."""
     awards: tuple[Goal, ...]
-    """All there are."""
+    """All awards."""
     milestone_cost: int
-    """Credits for claiming one; 0 when no more can be claimed."""
+    """Price of claiming one in credits; 0 if no more can be claimed."""
     award_cost: int
-    """Credits for funding the next; 0 when no more can be funded."""
+    """Price of funding the next one in credits; 0 if no more can be funded."""
 
 
 MILESTONES_COUNT = {
@@ -56,7 +56,7 @@ MILESTONES_COUNT = {
     "builder": mark("building tags"),
     "planner": mark("cards in hand"),
 }
-"""What a milestone counts."""
+"""What each milestone counts."""
 
 
 AWARDS_COUNT = {
@@ -66,11 +66,11 @@ AWARDS_COUNT = {
     "thermalist": mark("heat"),
     "miner": mark("steel and titanium"),
 }
-"""What an award counts."""
+"""What each award counts."""
 
 
 def goals(view: State, players: Players) -> Goals | None:
-    """Milestones and awards with everybody's standing; None in a solo game."""
+    """Milestones and awards with the standings; None in a solo game."""
     if view.solo:
         return None
     rules = view.book.numbers

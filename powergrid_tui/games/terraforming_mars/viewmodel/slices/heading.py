@@ -11,22 +11,22 @@ from powergrid_tui.toolkit.viewmodel.players import Players
 
 @dataclass(frozen=True, slots=True)
 class Heading(base.Heading):
-    """Where the game is."""
+    """Where the game stands."""
 
     generation: int
     """Counted from 1; 0 before the first."""
     last: int
-    """The last generation of a solo game; 0 in a game of several, where nobody knows it."""
+    """The last generation of a solo game; 0 in a game of several, where it is not known."""
     phase: Phase
-    """What is being done in the generation."""
+    """The current phase of the generation."""
     action: int
-    """Which action of the turn is asked, from 1; 0 outside turns."""
+    """Which action of the turn is asked for, from 1; 0 outside turns."""
     deck: int
     """Cards left in the deck."""
 
 
 def heading(view: State, players: Players) -> Heading:
-    """The generation, the phase, and who moves."""
+    """The generation, the phase, and who is to move."""
     seats = len(view.players)
     around = [(view.first + step) % seats for step in range(seats)]
     acting = view.phase == Phase.ACTIONS and view.turn >= 0

@@ -1,4 +1,4 @@
-"""What there is to choose from."""
+"""The list of things to choose from."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ class ListRow:
     name: str
     """A card, a project, a company or an amount, in the reader's language."""
     note: str = ""
-    """Tags of a card, or what it is or does, in words."""
+    """The tags of a card, or a description."""
     price: str = ""
-    """Credits it costs; with what is printed before it where that differs. Of a corporation, the credits one begins
-    with; of a patent, what it sells for. Empty where there is none."""
+    """Price in credits, preceded by the printed price if that differs. For a corporation, its starting credits; for
+    a patent, what it sells for. May be empty."""
     status: str = ""
-    """Whether it can be done, or why not, in words; of a card to buy, which metals help to pay for it; of a
-    corporation, that it is one; or nothing."""
+    """Whether it can be done, or why not, in words; for a card to buy, which metals may help to pay; for a
+    corporation, that it is one. May be empty."""
     possible: bool = True
-    """It can be done now."""
+    """Whether it can be done now."""
     ticked: bool | None = None
-    """Whether it is ticked; None where rows are not ticked."""
+    """Whether it is ticked; None if rows are not ticked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What there is to choose from."""
+    """The list of things to choose from."""
 
     title: str
     """What is listed, in the reader's language."""
     more: str
-    """What else there is to list, and the keys for it; empty for nothing."""
+    """Other lists, and the keys for them; may be empty."""
     entries: tuple[ListRow, ...]
-    """The rows, from the top."""
+    """The rows, top first."""
     cursor: int | None
-    """The row under the cursor, counted from 0; None where there is no cursor."""
+    """Index of the row under the cursor; None if there is no cursor."""
     empty: str = ""
-    """What is said where there are no rows."""
+    """The text if there are no rows."""
 
 
 def known(cards: tuple[str, ...]) -> bool:
-    """Whether these cards are seen."""
+    """Whether these cards are visible."""
     return HIDDEN not in cards

@@ -1,4 +1,4 @@
-"""The map and the parameters, with what is being placed."""
+"""The map and the parameters, with the tile being placed."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """How far Mars is."""
+    """The progress of Mars."""
 
     temperature: int
     """In °C."""
     most_temperature: int
-    """°C at which it is at its end."""
+    """The goal, in °C."""
     oxygen: int
-    """In per cent."""
+    """In percent."""
     most_oxygen: int
-    """Per cent at which it is at its end."""
+    """The goal, in percent."""
     oceans: int
     """Ocean tiles placed."""
     most_oceans: int
-    """Ocean tiles at which they are at their end."""
+    """The number of tiles that is the goal."""
     next: tuple[str, ...]
-    """What steps yet to come bring besides, in words: the next on each track."""
+    """The bonuses of steps still to come, in words: the next one on each track."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,35 +34,35 @@ class Hex:
     """A space of the map."""
 
     space: str
-    """Its id, as moves write it."""
+    """Its id, as used in moves."""
     row: int
-    """From the top, counted from 0; below 0 off Mars."""
+    """Index of the row from the top; negative off Mars."""
     half: int
-    """How far to the right, in halves of a hex, counted from 0."""
+    """Horizontal position in halves of a hex, from 0."""
     kind: str
     """``land``, ``ocean`` (reserved for oceans), ``reserved`` (for Noctis City) or ``offmap``."""
     bonus: str
-    """What placing a tile here brings, a letter each: ``S`` steel, ``T`` titanium, ``P`` plant, ``C`` card."""
+    """Bonuses for placing a tile here, one letter each: ``S`` steel, ``T`` titanium, ``P`` plant, ``C`` card."""
     name: str
-    """Of the place; empty for most."""
+    """Name of the place; usually empty."""
     tile: str = ""
-    """What lies there: ``ocean``, ``greenery``, ``city``, or the name of a special tile in capitals, as ``MOHOLE``.
-    Empty for nothing."""
+    """The tile there: ``ocean``, ``greenery``, ``city``, or the name of a special tile in capitals, such as
+    ``MOHOLE``. Empty if there is none."""
     owner: Player | None = None
-    """Whose tile it is; None for an ocean, for a neutral tile and for no tile."""
+    """The owner of the tile; None for an ocean, a neutral tile or no tile."""
     neutral: bool = False
-    """The tile was there before a solo game, and is nobody's."""
+    """Whether the tile is from the set-up of a solo game, and has no owner."""
     claim: Player | None = None
-    """Who alone may place a tile here; None for nobody in particular."""
+    """The only player who may place a tile here; None if there is no claim."""
     legal: bool = False
-    """The tile in question may be placed here."""
+    """Whether the tile in question may be placed here."""
     cursor: bool = False
-    """The cursor is on it."""
+    """Whether the cursor is on it."""
     fresh: bool = False
-    """Its tile was placed by the last action of another."""
+    """Whether its tile was placed by the last action of another player."""
     gain: str = ""
-    """What a tile here would bring, while one is being placed, in a few characters: points, and credits with an
-    ``M``."""
+    """What placing a tile here would bring, in a few characters: points, and credits with an ``M``. Empty if none is
+    being placed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +72,14 @@ class Map:
     hexes: tuple[Hex, ...]
     """Spaces on Mars, row by row from the top left."""
     parameters: Parameters
-    """How far Mars is."""
+    """The progress of Mars."""
     off: tuple[Hex, ...]
-    """Places for cities that are not on Mars."""
+    """Places for cities off Mars."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """What is marked on the map."""
+    """The intent shown on the map: which spaces are legal, and where the cursor is."""
 
     legal: dict[str, str] = field(default_factory=dict)
     """Spaces that may be chosen, and what each would bring."""
@@ -115,7 +115,7 @@ def parameters(view: State) -> Parameters:
 
 
 def mars(view: State, players: Players, placing: Placing = STILL, before: State | None = None) -> Map:
-    """The map, with what is being placed."""
+    """The map, with the tile being placed."""
     tiles = {tile.space: tile for tile in view.tiles}
     claims = dict(view.claims)
     old = {tile.space for tile in before.tiles} if before else None

@@ -16,17 +16,17 @@ class Result:
     """How the game ended."""
 
     rows: tuple[tuple[Player, Tally, int, int], ...]
-    """(player, points by where they come from, credits left, place from 1), the best first."""
+    """(player, points by source, credits left, rank from 1), best first."""
     winners: tuple[str, ...]
-    """Names of those in the first place."""
+    """Names of those ranked first."""
     solo: bool
-    """It was a game for one."""
+    """Whether it was a solo game."""
     won: bool
-    """All parameters are at their ends; always true in a game of several."""
+    """Whether all parameters have reached their goals; always true in a game of several."""
 
 
 def result(view: State, players: Players) -> Result:
-    """The final table, by the game's own standings."""
+    """The final table, in the game's own standings."""
     standings = TERRAFORMING_MARS.standings(view)
     rows = []
     for standing in standings:

@@ -1,4 +1,4 @@
-"""The cities that may be built in, what they cost, and those that are chosen: under the cursor, or ticked."""
+"""The cities that could be built in, their prices, and the choice among them: under the cursor, or ticked."""
 
 from __future__ import annotations
 
@@ -21,17 +21,20 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class CityChoice(Question):
-    """What is known of every city, and what is planned, whatever keys lead there. The cursor starts on the cheapest,
-    and goes to the next cheapest after a house; after an undo it goes to the city that was taken back."""
+    """What is known about every city, and what is planned, independent of keys.
+
+    The cursor starts on the cheapest city. After a build it moves to the next cheapest; after an undo, to the city
+    taken back.
+    """
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self._costs: dict[int, int] = {}
         self._refused: dict[int, str] = {}
         self._prices: dict[int, int] = {}
-        """Of cities that are too dear, too."""
+        """Includes cities that are too expensive."""
         self._begins: dict[int, int] = {}
-        """Cities in which another network may begin now, and what that costs."""
+        """Cities in which another network could be started now, and the price of that."""
         for row in self._rows("build"):
             build = cast("Build", row.action)
             city = build.cities[0]
@@ -45,22 +48,22 @@ class CityChoice(Question):
                 self._costs[city] = row.cost
         self._planner = Planner(self.view, self.seat)
         self._sites = self._ranked()
-        """Cities that could be built in with enough money, the cheapest first."""
+        """Cities that could be built in with enough money, cheapest first."""
         self._cheapest = [city for city in self._sites if city in self._costs or city in self._begins]
         self.cursor = (*self._sites, min(self._prices))[0]
         self.ticked: Cities = NONE
-        """Cities to be built together."""
+        """Cities to build together."""
         self._listed: bool | None = None
-        """The list was called up, or sent away."""
+        """Whether the list was opened or closed by hand; None if neither."""
         self.search: Search | None = None
         self._listings: dict[Cities, tuple[Site, ...]] = {}
         self._routes: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
-        """The ways asked for, by network and city: the map, the price and the details draw on the same one."""
+        """Routes already computed, by network and city: map, price and details all show the same one."""
         if self.plan and self.planning and not self.view.acted:
-            self._tick_those_left(built(self.plan.actions))  # what stands planned, to be changed
+            self._tick_those_left(built(self.plan.actions))  # a plan that exists, to be changed
 
     def _ranked(self) -> tuple[int, ...]:
-        """Cities to begin in cost the same: those come first from which it is cheapest to go on."""
+        """As starting places all cost the same, those with the cheapest next cities come first."""
         least = dict(self._planner.prices())
         for city, cost in self._begins.items():
             least[city] = min(cost, least.get(city, cost))
@@ -74,7 +77,7 @@ class CityChoice(Question):
             self.cursor = undone[-1]
         elif len(before.player.cities) == len(self.player.cities):
             self.cursor = before.cursor
-        again = undone if len(undone) > 1 else ()  # what was built together is planned again
+        again = undone if len(undone) > 1 else ()  # what was built in one action is planned again
         self._tick_those_left((*before.ticked, *again))
 
     def _tick_those_left(self, cities: Iterable[int]) -> None:
@@ -84,16 +87,16 @@ class CityChoice(Question):
 
     @property
     def beside(self) -> bool:
-        """The list of cities stands beside the map; else in its place."""
+        """Whether the list of cities is next to the map, and not in place of it."""
         return self.drawing is not None and self.drawing.lists_beside
 
     @property
     def listed(self) -> bool:
-        """The list of cities is shown."""
+        """Whether the list of cities is shown."""
         return self.beside if self._listed is None else self._listed
 
     def tick(self, city: int) -> str:
-        """Tick a city, or take the tick away; why not, when it cannot be connected with the others."""
+        """Tick or untick a city. Returns why not, if it cannot be connected together with the others."""
         self.warned = ""
         self.cursor, self.search = city, None
         if city in self.ticked:
@@ -108,17 +111,17 @@ class CityChoice(Question):
 
     @property
     def _plan(self) -> CityPlan:
-        """The ticked cities."""
+        """The plan for the ticked cities."""
         return self._planner.plan(self.ticked) or CityPlan()
 
     @property
     def _with_cursor(self) -> CityPlan:
-        """The ticked cities and the one under the cursor, where that can be."""
+        """The plan for the ticked cities and the one under the cursor, if possible."""
         return self._planner.plan(self.ticked | {self.cursor}) or self._plan
 
     @property
     def _why_not_all(self) -> str:
-        """Why the ticked cities cannot be built, or nothing."""
+        """Why the ticked cities cannot be built, or an empty string."""
         plan, money = self._plan, self.player.money
         why = building.refusal(self.view, Build(cities=plan.cities))
         if why and plan.cost > money and len(plan.cities) > 1:
@@ -128,11 +131,11 @@ class CityChoice(Question):
         return why
 
     def _network(self, plan: CityPlan, city: int) -> tuple[int, ...]:
-        """What a city is connected to: the network with what is built before."""
+        """What a city is connected to: the network plus the cities built before it."""
         return (*self.player.cities, *plan.before(city))
 
     def _route(self, network: tuple[int, ...], city: int) -> tuple[int, ...]:
-        """The way from a network to a city; none where it is connected for a flat price that is less."""
+        """The route from a network to a city; empty if a lower flat price applies."""
         key = (network, city)
         if key not in self._routes:
             self._routes[key] = way_to(self.view.book, network, city)

@@ -21,7 +21,7 @@ from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 
 
 class Building(CityChoice):
-    """Which city to connect next, or which ones together: keys, and what is shown."""
+    """Which city to connect next, or which ones together: the keys, and what is shown."""
 
     part = Part.MAP
 
@@ -64,19 +64,19 @@ class Building(CityChoice):
         return self._end(warned == key) if key == "d" else self._withdrawal(key)
 
     def _build(self) -> Reply:
-        """All that is ticked, or the city under the cursor; or why not."""
+        """Build everything ticked, or in the city under the cursor; or say why not."""
         if self.ticked:
             return sentence(self._why_not_all) or Build(cities=self._plan.cities)
         return sentence(self._refused.get(self.cursor, "")) or Build(cities=(self.cursor,))
 
     def _begin(self) -> Reply:
-        """Another network in the city under the cursor, or why not."""
+        """Start another network in the city under the cursor, or say why not."""
         if self.cursor in self._begins:
             return Build(cities=(self.cursor,), begin=True)
         return sentence(building.city_refusal(self.view, self.player, self.cursor, begin=True))
 
     def _end(self, told: bool) -> Reply:
-        """The end of the turn; what that leaves undone is told before."""
+        """End the turn. A first press warns of what is left undone."""
         could = self._planner.within(self.player.money) or min(1, len(self._begins))
         if told or not could:
             return Done()
@@ -84,8 +84,8 @@ class Building(CityChoice):
         return words.undone(len(self.ticked) or could, bool(self.ticked))
 
     def point_at(self, hotspot: Hotspot) -> Reply:
-        """On the map a click puts the cursor on a city, and the second one builds there, or ticks it where others are
-        ticked: Enter would build all those. In the list a click ticks."""
+        """A click on the map puts the cursor on a city. A second one builds there; but while cities are ticked it ticks
+        the city, since Enter would build them all. In the list, a click ticks."""
         what, city = hotspot
         if what == "site" or (what == "city-again" and self.ticked):
             return self.tick(city)
@@ -99,7 +99,7 @@ class Building(CityChoice):
         return ""
 
     def _move(self, direction: Direction) -> None:
-        """On the map; in the list where that stands in its place."""
+        """Move on the map, or in the list if that replaces it."""
         if not self.listed or self.beside:
             self.cursor = self.hop(self.cursor, direction)
         elif self._sites and direction in ("up", "down"):
@@ -108,13 +108,13 @@ class Building(CityChoice):
             self.cursor = self._sites[at % len(self._sites)]
 
     def _next(self) -> None:
-        """The next dearer city that can be had; after the dearest the cheapest."""
+        """Move to the next more expensive city within reach; from the last, back to the cheapest."""
         if self._cheapest:
             at = self._cheapest.index(self.cursor) + 1 if self.cursor in self._cheapest else 0
             self.cursor = self._cheapest[at % len(self._cheapest)]
 
     def _type(self, key: str, search: Search) -> Reply:
-        """A key while a name is being typed; Enter only ends the typing, it never builds."""
+        """Handle a key while a name is typed. Enter only ends the typing; it never builds."""
         if key == "enter":
             if search.typed and search.found is None:
                 return sentence(_unknown(search.typed))
@@ -156,7 +156,7 @@ class Building(CityChoice):
         )
 
     def _listing(self, ticked: Cities) -> tuple[Site, ...]:
-        """Where only the cursor moves, the list stays."""
+        """The list's rows, cached so that moving the cursor alone does not rebuild them."""
         if ticked not in self._listings:
             plan = self._plan
             left = self.player.money - plan.cost
@@ -192,7 +192,7 @@ class Building(CityChoice):
         )
 
     def _of_cursor(self) -> tuple[str, str, tuple[Detail, ...]]:
-        """What Enter does where nothing is ticked, or why it does nothing; and the rows below."""
+        """What Enter does if nothing is ticked, or why it does nothing; and the detail rows."""
         player, board, city = self.player, self.view.book.board, self.cursor
         route = self._route(player.cities, city)
         why, answer, details = self._refused.get(city, ""), "", list[Detail]()
@@ -222,17 +222,17 @@ class Building(CityChoice):
         return answer, why, (*details, *self._outcome(built, words.passing(board, route), self._next_door()))
 
     def _of_ticked(self) -> tuple[str, str, tuple[Detail, ...]]:
-        """What Enter does with what is ticked, or why it does nothing; and the rows below."""
+        """What Enter does with the ticked cities, or why it does nothing; and the detail rows."""
         plan, why = self._plan, self._why_not_all
-        all_ = tr(
+        answer = tr(
             "{bill}, leaves {money}",
             bill=words.together(self.view.book.board, plan),
             money=self.player.money - plan.cost,
         )
-        return all_, why, self._outcome(plan, self._cursors_part(), self._next_door())
+        return answer, why, self._outcome(plan, self._cursors_part(), self._next_door())
 
     def _cursors_part(self) -> str:
-        """What the city under the cursor is to the ticked ones."""
+        """How the city under the cursor relates to the ticked ones."""
         city, plan = self.cursor, self._with_cursor
         if city not in plan.cities:
             return sentence(self._planner.why_not(self.ticked, city))
@@ -248,7 +248,7 @@ class Building(CityChoice):
         )
 
     def _outcome(self, plan: CityPlan, *sentences: str) -> tuple[Detail, ...]:
-        """How the company stands when this is built."""
+        """How the company stands once this is built."""
         then = self._then(plan)
         row = words.details_row(then, *sentences, ahead_first=bool(self.ticked))
         return words.standing_row(self._now, then, self.players, self.glyphs), row

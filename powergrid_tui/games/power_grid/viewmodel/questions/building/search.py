@@ -1,4 +1,4 @@
-"""Typing a city's name, to find it."""
+"""Finding a city by typing its name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.maps.geography import matching
 
 
 class Search:
-    """A name being typed, and the cities that it fits."""
+    """A name being typed, and the cities that match."""
 
     def __init__(self, board: Board, among: Container[int], home: int) -> None:
         self.typed = ""
@@ -29,7 +29,7 @@ class Search:
         return matches[self._at % len(matches)] if matches else None
 
     def press(self, key: str) -> None:
-        """A key that changes what is typed, or goes to another match."""
+        """Handle a key that changes the text or moves to another match."""
         if key in ("up", "down"):
             self._at += 1 if key == "down" else -1
         elif key == "backspace":

@@ -1,4 +1,4 @@
-"""What is told of a city that could be built in: its price, the way there, the cities next to it; and of several."""
+"""Texts about cities that could be built in: the price, the route, the neighbours; and about several at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.viewmodel.players import Player
 
 
 def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, cost: int) -> str:
-    """A city, where it is connected from, and the price with its two parts."""
+    """A city, where it is connected from, and its price split into two parts."""
     book = view.book
     house = book.network.house_cost(city, view.houses[city])
     name = book.board.city_name(city)
@@ -40,7 +40,7 @@ def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, c
 
 
 def together(board: Board, plan: CityPlan) -> str:
-    """Cities in the order in which they are best built, with what each costs then, and the sum."""
+    """Cities in the best building order, with their prices in that order and the sum."""
     parts = priced(board, zip(plan.cities, plan.costs, strict=True))
     return tr("{cities} = {cost}", cities=parts, cost=plan.cost) if len(plan.cities) > 1 else parts
 
@@ -51,13 +51,13 @@ def priced(board: Board, costs: Iterable[tuple[int, int]]) -> str:
 
 
 def passing(board: Board, route: Sequence[int]) -> str:
-    """The cities passed on the way, if there are any."""
+    """The cities passed on the route; empty if there are none."""
     passed = [board.city_name(city) for city in route[1:-1]]
     return tr("The way leads through {cities}.", cities=series(passed)) if passed else ""
 
 
 def next_door(board: Board, neighbours: Sequence[Neighbour]) -> str:
-    """The neighbours of a city, with what it costs to go on there: connection and house."""
+    """The neighbours of a city, with the cost of continuing there: connection and house."""
     return tr("Next door: {cities}.", cities=series([_neighbour(board, other) for other in neighbours]))
 
 
@@ -71,7 +71,7 @@ def _neighbour(board: Board, other: Neighbour) -> str:
 
 
 def standing_row(now: ExpandedCompany, then: ExpandedCompany, companies: Sequence[Player], glyphs: Glyphs) -> Row:
-    """Cities, those powered and the income; the next order, and how it changes."""
+    """Cities, those powered and the income; the next player order, and how it changes."""
     order = _letters(now.order, companies)
     if then.order != now.order:
         order = f"{order} {glyphs.arrow} {_letters(then.order, companies)}"
@@ -83,15 +83,15 @@ def _letters(order: Sequence[int], companies: Sequence[Player]) -> str:
 
 
 def details_row(then: ExpandedCompany, *sentences: str, ahead_first: bool) -> Row:
-    """Sentences, and how far it is to Step 2 and to the end: first where that is asked for, and when either comes. In
-    one piece, so that it is wrapped."""
+    """Sentences, plus the distance to Step 2 and to the end. The distance comes first if asked for, or if either is
+    reached. All in one piece, so that it wraps."""
     told = list(sentences)
     told.insert(0 if ahead_first or not then.end or then.step2 == 0 else len(told), sentence(ahead(then)))
     return (Piece(paragraph(told), Role.QUIET if then.end else Role.WARN),)
 
 
 def undone(count: int, ticked: bool) -> str:
-    """What would be left undone if the turn ended now, and how to end it."""
+    """The warning about what would be left undone if the turn ended now, and how to end it."""
     if ticked:
         return trn(
             "{count} city is ticked and not built; d again to end.",

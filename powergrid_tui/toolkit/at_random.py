@@ -1,4 +1,4 @@
-"""The random bot's choice, compiled with the rules because it is made just as often."""
+"""The random bot's choice. Compiled along with the rules because it runs as often."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,7 +8,7 @@ from powergrid_tui.table.protocol.game import Offer
 
 
 def drawn(view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
-    """Any allowed action: uniform over the kinds, then over the actions of the kind."""
+    """Any legal action: uniform over the kinds, then over the actions of that kind."""
     open_kinds = [actions for offer in offers if len(actions := offer.actions)]
     actions = open_kinds[int(rng.random() * len(open_kinds))]
     return actions[int(rng.random() * len(actions))]

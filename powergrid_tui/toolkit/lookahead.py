@@ -1,0 +1,191 @@
+"""Opponents for any game: four levels, hints and the review, from what the game knows about playing it well.
+
+A game overrides candidates, a quick policy or an evaluator where it knows better than the defaults; the toolkit's
+search does the rest. This is imported with a game's manifest, so it is below the registry and imports little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.game import NOBODY, Game, Offer
+from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit.at_random import drawn
+from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, search
+from powergrid_tui.toolkit.simulation import Candidate, Simulation
+
+A = TypeVar("A")
+S = TypeVar("S")
+
+
+class Budget(NamedTuple):
+    """How much a level may search for a decision, and how reliable it is."""
+
+    playouts: int
+    """Shared among the candidates, with more for better ones; each gets at least one."""
+    slips: float = 0.0
+    """The probability of a random move instead."""
+    remembers: bool = True
+    """Whether it knows what a careful player would remember."""
+
+
+BUDGETS: Final[Mapping[str, Budget]] = {
+    mark("expert"): Budget(400),
+    mark("hard"): Budget(120),
+    mark("normal"): Budget(32),
+    mark("easy"): Budget(8, slips=0.15, remembers=False),
+}
+"""By level, best first."""
+
+_BETTER: Final = mark("it wins {chance} per cent of the games imagined from here, and {other} wins {less} per cent")
+_EVEN: Final = mark("it wins {chance} per cent of the games imagined from here, and {other} wins as many")
+_ONLY: Final = mark("there is nothing else to do")
+
+
+class Lookahead(Generic[S, A]):
+    """What a game knows about playing it well. A subclass sets `game` and overrides what the game knows better; the
+    manifest names its `bots`. It keeps no state between decisions."""
+
+    game: ClassVar[Game[Any, Any]]
+    budgets: ClassVar[Mapping[str, Budget]] = BUDGETS
+    most: ClassVar[int] = 24
+    """The most candidates that the default compares."""
+
+    def candidates(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Sequence[A]:
+        """The actions worth comparing for the seat that is asked, at least one. By default all that are offered; if
+        there are more than `most`, a random selection with as many of each kind as possible."""
+        return _some(offers, self.most, rng)
+
+    def policy(self, state: S, rng: Random) -> A:
+        """A quick choice for the seat to move in an imagined game. By default a random legal action.
+
+        It is given a whole state but must use only what that seat would see.
+        """
+        action: A = drawn(state, self.game.choices(state), rng)
+        return action
+
+    def stops(self, view: S, state: S) -> bool:
+        """Whether to stop a game imagined from `view` at `state` and evaluate it there, some rounds later, say. By
+        default imagined games are played to the end."""
+        return False
+
+    def evaluate(self, state: S, seat: int) -> float:
+        """The chance of a seat to win, from 0 to 1, where an imagined game has ended or was stopped. The default uses
+        the standings, and needs a state with the `names` of its seats."""
+        name = state.names[seat]  # type: ignore[attr-defined]
+        standings = self.game.standings(state)
+        ranks = [each.rank for each in standings]
+        own = next(each.rank for each in standings if each.seat == name)
+        if self.game.to_move(state) == NOBODY or len(ranks) == 1:
+            return 1.0 / ranks.count(1) if own == 1 else 0.0
+        behind, level = sum(rank > own for rank in ranks), ranks.count(own) - 1
+        return (behind + level / 2) / (len(ranks) - 1)
+
+    def reason(self, view: S, action: A) -> tuple[str, Mapping[str, int | str]]:
+        """The reason for an action in a hint: a message and its parameters. If the message is empty, the hint compares
+        the action with another one."""
+        return "", {}
+
+    def bots(self) -> Mapping[str, Callable[[], LookaheadBot[S, A]]]:
+        """The levels of the game, best first, as a manifest names them."""
+        return {level: partial(LookaheadBot, self, budget) for level, budget in self.budgets.items()}
+
+
+class LookaheadBot(Generic[S, A]):
+    """A level: plays the candidates out in imagined games and takes the one that wins most often."""
+
+    needs_view: ClassVar[bool] = True
+
+    def __init__(self, knowledge: Lookahead[S, A], budget: Budget) -> None:
+        self.remembers = budget.remembers
+        self._knowledge = knowledge
+        self._budget = budget
+
+    def decide(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> A:
+        """One of the offered actions, for the seat that is asked."""
+        if self._budget.slips and rng.random() < self._budget.slips:
+            action: A = drawn(view, offers, rng)
+            return action
+        found = self._knowledge.candidates(view, offers, rng)
+        return found[0] if len(found) == 1 else self._ranked(view, found, rng)[0].action
+
+    def advise(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Sequence[Advice]:
+        """All candidates, best first, each with a reason."""
+        return self.weigh(view, offers, rng)
+
+    def weigh(
+        self, view: S, offers: Sequence[Offer[A]], rng: Random, action: A | None = None, *, last: bool = False
+    ) -> Sequence[Advice]:
+        """The same, including this action; with `last`, imagined games are played to the end of the game."""
+        found = list(self._knowledge.candidates(view, offers, rng))
+        if action is not None and action not in found:
+            found.append(action)
+        rows = self._ranked(view, found, rng, last=last)
+        best = rows[0]
+        second = next((row for row in rows[1:] if row.action == action), rows[1] if len(rows) > 1 else None)
+        return [self._advice(view, row, second if row is best else best) for row in rows]
+
+    def _ranked(self, view: S, actions: Sequence[A], rng: Random, *, last: bool = False) -> list[Candidate[A]]:
+        knowledge, game = self._knowledge, self._knowledge.game
+        seat = game.actor(view, actions[0])
+        simulation: Simulation[S, A] = Simulation(
+            imagine=partial(_imagined, knowledge, view, seat),
+            to_move=game.to_move,
+            advance=game.advance,
+            sample=game.sample,
+            ends=_never if last else partial(_stopped, knowledge, view),
+            leaf=partial(_evaluated, knowledge, seat),
+        )
+        stages = halving(len(actions), self._budget.playouts)
+        return compared(search(simulation, Worlds(simulation, numbered(rng)), list(map(Candidate, actions)), stages))
+
+    def _advice(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> Advice:
+        message, figures = self._knowledge.reason(view, row.action)
+        if not message:
+            message, figures = self._compared(view, row, other)
+        return Advice(row.action, _share(row.worth), message, figures)
+
+    def _compared(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> tuple[str, Mapping[str, int | str]]:
+        if other is None:
+            return _ONLY, {}
+        line = self._knowledge.game.format(other.action, view).partition(": ")[2]
+        chance, less = round(100 * _share(row.worth)), round(100 * _share(other.worth))
+        return _EVEN if chance == less else _BETTER, {"chance": chance, "other": line, "less": less}
+
+
+def _imagined(knowledge: Lookahead[S, A], view: S, seat: int, rng: Random) -> tuple[S, Callable[[S, Random], A]]:
+    return knowledge.game.determinize(view, seat, rng), knowledge.policy
+
+
+def _stopped(knowledge: Lookahead[S, A], view: S, state: S, leg: int) -> bool:
+    return knowledge.stops(view, state)
+
+
+def _never(state: Any, leg: int) -> bool:
+    return False
+
+
+def _evaluated(knowledge: Lookahead[S, A], seat: int, state: S) -> float:
+    return knowledge.evaluate(state, seat)
+
+
+def _share(worth: float) -> float:
+    return max(0.0, min(worth, 1.0))
+
+
+def _some(offers: Iterable[Offer[A]], most: int, rng: Random) -> list[A]:
+    """At most `most` of the actions, in order, spread evenly over the kinds."""
+    waiting = [offer.actions for offer in offers if len(offer.actions)]
+    sizes = [0] * len(waiting)
+    while sum(sizes) < most and (growing := [at for at, size in enumerate(sizes) if size < len(waiting[at])]):
+        for at in growing[: most - sum(sizes)]:
+            sizes[at] += 1
+    found: list[A] = []
+    for actions, size in zip(waiting, sizes, strict=True):
+        taken = range(size) if size == len(actions) else sorted(rng.sample(range(len(actions)), size))
+        found += [actions[at] for at in taken]
+    return found

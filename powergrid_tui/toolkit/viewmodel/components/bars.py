@@ -1,0 +1,43 @@
+"""A list of bars."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from powergrid_tui.toolkit.viewmodel.components.parts import Bar, Tint
+from powergrid_tui.toolkit.viewmodel.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class BarRow:
+    """A bar with a name and a figure."""
+
+    name: str
+    """What is counted."""
+    bar: Bar
+    """The amount, as a bar."""
+    figure: str = ""
+    """The amount as text, such as ``3 ▸ 4``."""
+    note: str = ""
+    """A short remark."""
+    urgent: bool = False
+    """Whether the note is a warning."""
+    tint: Tint = "plain"
+    """The colour of what is counted."""
+    who: Player | None = None
+    """The player in whose colour it is drawn, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A list of bars."""
+
+    title: str
+    """The title."""
+    rows: tuple[BarRow, ...]
+    """From top to bottom."""
+    note: str = ""
+    """A short remark beside the title."""
+    component: Literal["bars"] = "bars"
+    """Which component it is."""

@@ -1,0 +1,46 @@
+"""The scoreboard: one row per company."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from powergrid_tui.toolkit.viewmodel.components.cards import Card
+from powergrid_tui.toolkit.viewmodel.components.parts import Bar
+from powergrid_tui.toolkit.viewmodel.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """One player, or their company."""
+
+    who: Player
+    """The player."""
+    turn: bool = False
+    """Whether they are asked now."""
+    rank: int = 0
+    """1 is best; 0 while unknown."""
+    values: tuple[str, ...] = ()
+    """One per figure; a dash if unknown."""
+    bar: Bar | None = None
+    """Their progress."""
+    cards: tuple[Card, ...] = ()
+    """Their possessions, one card each."""
+    note: str = ""
+    """A short remark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Companies:
+    """All companies."""
+
+    title: str
+    """The title."""
+    figures: tuple[str, ...]
+    """The names of the figures."""
+    rows: tuple[Company, ...]
+    """In playing order; at the end, best first."""
+    cards: str = ""
+    """The heading of the cards."""
+    component: Literal["companies"] = "companies"
+    """Which component it is."""

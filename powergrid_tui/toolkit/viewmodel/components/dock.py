@@ -1,0 +1,29 @@
+"""The dock: the events since one's last turn, the log and the chat, as the faces of one panel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.toolkit.viewmodel.log import LogPage
+
+
+@dataclass(frozen=True, slots=True)
+class DockFace:
+    """One face."""
+
+    name: str
+    """The text of its tab, in the reader's language."""
+    page: LogPage
+    """Its lines."""
+    unread: int = 0
+    """Lines added since it was last visible."""
+
+
+@dataclass(frozen=True, slots=True)
+class DockPage:
+    """The faces, and which of them is visible."""
+
+    faces: tuple[DockFace, ...]
+    """In the order of the tabs."""
+    at: int = 0
+    """The index of the visible face."""

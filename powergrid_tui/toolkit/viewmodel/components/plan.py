@@ -1,0 +1,58 @@
+"""A plan of cells: a map of squares or hexes, a factory floor, or a city of linked cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint
+from powergrid_tui.toolkit.viewmodel.players import Player
+
+Shape = Literal["square", "hex"]
+"""The layout of the cells: in columns, or with each row shifted by half a cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a plan."""
+
+    column: int
+    """From the left, counted from 0. For hexes in half cells, so that neighbours in a row are 2 apart."""
+    row: int
+    """From the top, counted from 0."""
+    sign: str = ""
+    """The content in at most three columns, for when there is no room for words."""
+    lines: tuple[str, ...] = ()
+    """The content, line by line."""
+    name: str = ""
+    """Its name, such as ``b5``."""
+    gain: str = ""
+    """What choosing it gains, such as ``+3``."""
+    tint: Tint = "plain"
+    """The colour of its content."""
+    who: Player | None = None
+    """Its owner, or None."""
+    empty: bool = False
+    """Whether nothing is there."""
+    pick: Pick | None = None
+    """What choosing it does; None if it cannot be chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Cells in rows and columns."""
+
+    title: str
+    """The title."""
+    cells: tuple[Cell, ...]
+    """All cells, in any order."""
+    shape: Shape = "square"
+    """The layout."""
+    links: tuple[tuple[int, int], ...] = ()
+    """Pairs of linked neighbours in a plan of squares, as indices into `cells`."""
+    note: str = ""
+    """A short remark beside the title."""
+    legend: str = ""
+    """The meaning of the signs."""
+    component: Literal["plan"] = "plan"
+    """Which component it is."""

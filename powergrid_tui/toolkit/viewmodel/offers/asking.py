@@ -1,0 +1,360 @@
+"""The choice among the offers, and the keys that move through them. Nothing is marked until the player marks it, unless
+there is only one thing to do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, Self
+
+from powergrid_tui.table.words.language import sentence, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel import question
+from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand
+from powergrid_tui.toolkit.viewmodel.components.parts import Pick
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.listing import Listing, ListRow, window
+from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion, Waiting
+from powergrid_tui.toolkit.viewmodel.offers.rows import OfferRow, Ways, amounts, rows_of
+from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, Terms
+from powergrid_tui.toolkit.viewmodel.pieces import Detail, quiet
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+_OTHERS = 8
+"""The most choices shown beside the components because they are on none of them."""
+
+
+class Asking(OffersQuestion):
+    """Which of the offers?"""
+
+    def __init__(self, snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, terms, glyphs)
+        self.rows = rows_of(snapshot.offers)
+        self.marked: int | None = None
+        """The row that Enter plays."""
+        self.typed = ""
+        """Digits typed so far, of a number or of an amount."""
+        self._from = -1
+        """The row that the first key leads away from: where one was when one decided last."""
+        self._given = False
+        """An action was given as the answer."""
+        self._amounts: dict[int, dict[int, int]] = {}
+        self._taken: set[int] = set()
+        """Rows that are on a component."""
+        if terms.makes is not None:
+            self.part = terms.parts.index(BOARD)
+        legal = [at for at, row in enumerate(self.rows) if not row.why]
+        if len(legal) == 1 and not self.rows[legal[0]].more:
+            self.marked = legal[0]
+
+    @property
+    def takes_digits(self) -> bool:
+        return True
+
+    def adopt(self, before: Self) -> None:
+        """The action that was marked, where it is still offered. Who has decided since begins beside it."""
+        if before.marked is None:
+            self._from = min(before._from, len(self.rows) - 1)
+            return
+        action = before.rows[before.marked].action
+        at = next((at for at, row in enumerate(self.rows) if row.point_to(action)), None)
+        if before._given and before.view != self.view:
+            self._from = before.marked - 1 if at is None else at - 1
+            self._from = min(self._from, len(self.rows) - 1)
+            for row in self.rows:
+                row.at = 0
+        elif at is not None:
+            self.marked, self.typed = at, before.typed
+
+    def words_of(self, at: int) -> str:
+        """What a row would do, worded once."""
+        row = self.rows[at]
+        return self.once(f"{at} {row.at}", lambda: self.terms.words(self.view, row.action))
+
+    @property
+    def row(self) -> OfferRow | None:
+        """What is marked."""
+        return None if self.marked is None else self.rows[self.marked]
+
+    @property
+    def cursor(self) -> object:
+        row = self.row
+        return None if row is None else (self.marked, row.at)
+
+    @cached_property
+    def _ways(self) -> Ways:
+        return Ways(self.rows)
+
+    def pick(self, action: Any) -> Pick | None:
+        way = self._ways.find(action)
+        if way is None:
+            return None
+        at, which = self._ways.row_of(way)
+        row = self.rows[at]
+        self._taken.add(at)
+        return Pick(("way", way), self.marked == at and row.at == which, row.why)
+
+    @property
+    def count(self) -> int:
+        return len(self.rows)
+
+    @property
+    def on_board(self) -> bool:
+        self.seen()
+        return bool(self._taken)
+
+    @property
+    def values(self) -> bool:
+        return self.row is not None and bool(self.row.more)
+
+    @property
+    def marked_hotspots(self) -> tuple[Hotspot, ...]:
+        row = self.row
+        if row is None or self.marked is None:
+            return ()
+        return ("way", self._ways.at(self.marked, row.at)), ("offer", self.marked)
+
+    def others(self) -> Hand | None:
+        self.seen()
+        left = [at for at, row in enumerate(self.rows) if at not in self._taken and not row.why]
+        if not left:
+            return None
+        shown = left[:_OTHERS]
+        if self.marked in left and self.marked not in shown:
+            shown[-1] = self.marked
+        cards = tuple(self._card(at) for at in shown)
+        more = len(left) - len(shown)
+        return Hand(tr("ALSO"), cards, trn("{count} more", "{count} more", more) if more else "")
+
+    def _card(self, at: int) -> Card:
+        row = self.rows[at]
+        words, price = self.words_of(at), self.terms.price(row.cost)
+        pick = Pick(("offer", at), self.marked == at)
+        return Card(words, str(row.number) if row.number else "", price, pick=pick)
+
+    def lead_to(self, hotspot: Hotspot) -> bool:
+        what, at = hotspot
+        if what == "offer" and 0 <= at < len(self.rows):
+            self.marked, self.typed = at, ""
+            return True
+        if what == "way" and 0 <= at < self._ways.count:
+            self.marked, which = self._ways.row_of(at)
+            self.rows[self.marked].at, self.typed = which, ""
+            return True
+        return False
+
+    def moved(self, key: str) -> Any:
+        if key.isdecimal() and key.isascii():
+            return self._digit(key)
+        if key == "backspace" and self.typed:
+            return self._typed(self.typed[:-1])
+        unfinished = self._unfinished
+        self.typed = self.typed if key == "enter" else ""
+        match key:
+            case "enter":
+                return self._answered(unfinished)
+            case "up" | "down":
+                self._step(1 if key == "down" else -1)
+            case "left" | "right":
+                self._sideways(1 if key == "right" else -1)
+            case _:
+                return None
+        return ""
+
+    def _answered(self, unfinished: bool) -> Any:
+        row = self.row
+        if row is None:
+            return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
+        if unfinished:
+            return tr("There is no {amount} to choose.", amount=self.typed)
+        if row.why:
+            return sentence(row.why)
+        self._given = True
+        return row.action
+
+    def _step(self, by: int) -> None:
+        at = self._from if self.marked is None else self.marked
+        if self.marked is None and at < 0 and by < 0:
+            at = len(self.rows)
+        self._to(at + by)
+
+    def _to(self, at: int) -> None:
+        """To a row, or to the nearest one."""
+        self.marked = max(0, min(at, len(self.rows) - 1))
+
+    def _sideways(self, by: int) -> None:
+        """Through the actions of a row that has several, and to the kinds before and after."""
+        row = self.row
+        if row is not None and row.more:
+            row.step(by)
+            return
+        starts = [at for at, each in enumerate(self.rows) if each.begins]
+        at = self._from if self.marked is None else self.marked
+        others = [start for start in starts if (start > at if by > 0 else start < at)]
+        if others:
+            self._to(others[0] if by > 0 else others[-1])
+        elif self.marked is None:
+            self._to(starts[0 if by > 0 else -1])
+
+    def turn_page(self, rows: int) -> bool:
+        self._to((self.marked or 0) + rows)
+        self.typed = ""
+        return True
+
+    def jump(self, sign: str) -> bool:
+        at = -1 if self.marked is None else self.marked
+        order = [*range(at + 1, len(self.rows)), *range(at + 1)]
+        found = next((each for each in order if self.words_of(each).casefold().startswith(sign.casefold())), None)
+        if found is None:
+            return False
+        self._to(found)
+        self.typed = ""
+        return True
+
+    @property
+    def _by_amount(self) -> dict[int, int]:
+        """What can be typed for the marked row, where its actions differ in a number."""
+        row = self.row
+        if row is None or self.marked is None or not row.more:
+            return {}
+        if self.marked not in self._amounts:
+            self._amounts[self.marked] = amounts(self.terms, self.view, row)
+        return self._amounts[self.marked]
+
+    @property
+    def _unfinished(self) -> bool:
+        """What was typed is no amount yet."""
+        return bool(self.typed and self._by_amount and int(self.typed) not in self._by_amount)
+
+    def _digit(self, digit: str) -> str:
+        begun = self.typed + digit
+        numbers = self._by_amount or {row.number: at for at, row in enumerate(self.rows) if row.number}
+        longest = len(str(max(numbers, default=0)))
+        fits = len(begun) <= longest and any(str(number).startswith(begun) for number in numbers)
+        return self._typed(begun if fits else digit)
+
+    def _typed(self, digits: str) -> str:
+        """Go to the amount, or to the row, of which so much was typed."""
+        self.typed = digits
+        if not digits:
+            return ""
+        number, row = int(digits), self.row
+        if row is not None and self._by_amount:
+            if number in self._by_amount:
+                row.at = self._by_amount[number]
+            elif not any(str(each).startswith(digits) for each in self._by_amount):
+                self.typed = ""
+                lowest, highest = min(self._by_amount), max(self._by_amount)
+                return tr("Type an amount from {least} to {most}.", least=lowest, most=highest)
+            return ""
+        at = next((at for at, each in enumerate(self.rows) if each.number == number), None)
+        if at is None:
+            self.typed = ""
+            return tr("No choice has the number {number}.", number=number)
+        self.marked = at
+        return ""
+
+    def point_at(self, hotspot: Hotspot) -> Any:
+        before = self.cursor
+        if not self.lead_to(hotspot):
+            return None
+        return self.press("enter") if self.cursor == before else ""
+
+    def put(self) -> Prompt:
+        row, keys = self.row, (*self._keys(), *self.order_keys)
+        details: tuple[Detail, ...] = (
+            *map(quiet, self.terms.situation(self.view, self.seat)),
+            *self._of_orders,
+        )
+        asked = tr("what do you do?")
+        if row is None or self.marked is None:
+            first = tr("first choose, with {keys}", keys=self.glyphs.upright)
+            return self._prompt(asked, first, *keys, details=details, refused=True)
+        if self._unfinished:
+            words = tr("{amount}, and more to type", amount=self.typed)
+            return self._prompt(asked, words, *keys, details=details, refused=True)
+        words, price = self.words_of(self.marked), self.terms.price(row.cost)
+        if row.why:
+            told = tr("{what}: {why}", what=words, why=row.why)
+            return self._prompt(asked, told, *keys, details=details, refused=True)
+        told = tr("{action}, {price}", action=words, price=price) if price else words
+        return replace(self._prompt(asked, told, *keys, details=details), button=words, beside=price)
+
+    def _keys(self) -> tuple[Key, ...]:
+        """What leads through the offers now."""
+        row = self.row
+        if self.steered and not (row is not None and row.more and self.marked not in self._taken):
+            arrows = f"{self.glyphs.sideways} {self.glyphs.upright}"
+            return (Key(arrows, tr("on the board")), Key("tab", tr("all moves")))
+        keys = [Key(self.glyphs.upright, trc("offer", "choose"))] if len(self.rows) > 1 else []
+        if row is not None and row.more:
+            keys.append(Key(self.glyphs.sideways, tr("less, more") if self._by_amount else tr("others of it")))
+            if self._by_amount:
+                keys.append(Key("0-9", tr("type an amount")))
+            return tuple(keys)
+        if sum(each.begins for each in self.rows) > 1:
+            keys.append(Key(self.glyphs.sideways, trc("offer", "kind")))
+        numbers = max((each.number for each in self.rows), default=0)
+        if numbers > 1:
+            keys.append(Key(f"1-{numbers}", tr("by number")))
+        return tuple(keys)
+
+    def listing(self, room: int) -> Listing:
+        """The rows about the cursor, worded as far as they are shown."""
+        count = len(self.rows)
+        room = room or count
+        first = window(count, self._from if self.marked is None else self.marked, room)
+        shown = range(first, min(first + room, count))
+        kinds = self._kinds()
+        return Listing(
+            tr("WHAT YOU CAN DO"),
+            tuple(self._shown(at, kinds.get(at, "")) for at in shown),
+            above=first,
+            below=count - shown.stop,
+            details=self._details(),
+        )
+
+    def _kinds(self) -> dict[int, str]:
+        """What to call each kind, by its first row; nothing where all words begin with it."""
+        found = {}
+        starts = [at for at, row in enumerate(self.rows) if row.begins]
+        for start, end in pairwise([*starts, len(self.rows)]):
+            kind = self.rows[start].kind
+            if not all(self.words_of(at).startswith(kind) for at in {start, end - 1}):
+                found[start] = tr(kind)
+        return found
+
+    def _shown(self, at: int, kind: str) -> ListRow:
+        row, price = self.rows[at], ""
+        if not row.why:
+            price = self.terms.price(row.cost)
+        return ListRow(
+            at, self.words_of(at), kind, row.number, price, row.why, marked=at == self.marked, steps=bool(row.more)
+        )
+
+    def _details(self) -> tuple[str, ...]:
+        """The marked one in full."""
+        row = self.row
+        if row is None or self.marked is None:
+            return ()
+        told = [sentence(self.words_of(self.marked).rstrip(".。"))]
+        if row.why:
+            told.append(tr("Not now: {reason}.", reason=row.why.rstrip(".。")))
+        elif price := self.terms.price(row.cost):
+            told.append(sentence(price))
+        if row.more:
+            count = len(row.more)
+            told.append(trn("{at} of {count} way.", "{at} of {count} ways.", count, at=row.at + 1))
+        return tuple(told)
+
+
+def ask(
+    snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE, before: OffersQuestion | None = None
+) -> OffersQuestion:
+    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
+    kind = Asking if snapshot.offers else Waiting
+    asked = question.resumed(kind(snapshot, terms, glyphs), before)
+    if before is not None and before.seat == asked.seat:
+        asked.line.text = before.line.text  # what is typed goes on as a line, whatever happened meanwhile
+    return asked

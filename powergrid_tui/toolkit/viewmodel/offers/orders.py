@@ -1,0 +1,73 @@
+"""A standing order typed as a line, as in plain mode: a word and its arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.data import fold, nearest
+from powergrid_tui.table.protocol.game import PlannedTurn, Premove
+from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.table.words.text import quoted
+from powergrid_tui.toolkit.viewmodel.text_views import Instruction
+
+KEY = "o"
+"""The key that starts a line."""
+
+
+class OrderLine:
+    """The line being typed, if any."""
+
+    def __init__(self, orders: Mapping[str, Instruction]) -> None:
+        self._orders = orders
+        self.text: str | None = None
+        """The text typed so far; None if no line has been started."""
+
+    @property
+    def there_are(self) -> bool:
+        """Whether the game has orders."""
+        return bool(self._orders)
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The possible orders, each with a description."""
+        return tuple(tr("{word}: {about}", word=word, about=tr(each.about)) for word, each in self._orders.items())
+
+    def press(self, key: str, view: Any, seat: int) -> Premove | str | None:
+        """Handle a key. Returns the order once the line is complete, a refusal, an empty string if the line changed, or
+        None if no line has been started."""
+        if self.text is None:
+            if key != KEY or not self._orders:
+                return None
+            only = next(iter(self._orders)) if len(self._orders) == 1 else ""
+            self.text = f"{only} " if only else ""
+            return ""
+        match key:
+            case "enter":
+                return self._read(self.text, view, seat)
+            case "escape":
+                self.text = None
+            case "backspace":
+                self.text = self.text[:-1]
+            case _ if len(key) == 1:
+                self.text += key
+        return ""
+
+    def _read(self, text: str, view: Any, seat: int) -> Premove | str:
+        word, _, said = text.strip().partition(" ")
+        by_word = {fold(each): order for each, order in self._orders.items()}
+        try:
+            if fold(word) not in by_word:
+                raise TableError(tr("there is no order {word}", word=quoted(word)) + nearest(word, self._orders))
+            order = by_word[fold(word)].read(view, seat, said.strip())
+        except TableError as error:
+            return sentence(str(error))
+        self.text = None
+        return order
+
+    def standing(self, order: Premove | None, view: Any) -> str:
+        """The current order in words, if the game has just one kind; otherwise an empty string."""
+        if order is None or type(order) in (Premove, PlannedTurn) or len(self._orders) != 1:
+            return ""
+        return next(iter(self._orders.values())).given(view, order)

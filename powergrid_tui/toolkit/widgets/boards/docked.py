@@ -1,0 +1,64 @@
+"""Which face of the dock is visible, and how much of the chat has been read."""
+
+from __future__ import annotations
+
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.components.dock import DockFace, DockPage
+from powergrid_tui.toolkit.viewmodel.log import LogPage
+from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
+
+SINCE, LOG, TALK = FACES = (mark("since"), mark("log"), mark("talk"))
+
+
+class Docked:
+    """The state of one board's dock."""
+
+    def __init__(self) -> None:
+        self._face = LOG
+        self._talk: LogPage | None = None
+        self._count = self._read = 0
+        """The number of lines ever said, and of those that have been seen."""
+        self._turn: object = None
+        """The seat, and whether it was asked, when the face was last chosen automatically."""
+
+    @property
+    def unread(self) -> int:
+        """The number of unread lines of chat."""
+        return self._count - self._read
+
+    def hear(self, talk: LogPage, count: int) -> bool:
+        """Take over the chat: its last lines, and the number of lines ever said. Returns whether anything is new."""
+        before, self._talk = self._talk, talk
+        if before is None:
+            self._read = count
+        news = before is None or count != self._count
+        self._count = count
+        return news
+
+    def turn(self, question: OffersQuestion, to: int | None = None) -> None:
+        """Turn to the next face, or to the given one."""
+        faces = self._faces(question)
+        at = faces.index(self._face) + 1 if self._face in faces else 0
+        self._face = faces[(at if to is None else to) % len(faces)]
+
+    def page(self, question: OffersQuestion, *, seen: bool) -> DockPage:
+        """The dock's content; `seen` says whether the dock is visible."""
+        turn = (question.seat, question.asks)
+        if turn != self._turn:
+            self._turn = turn
+            if self._face != TALK:
+                self._face = SINCE if question.asks and question.happened().entries else LOG
+        faces = self._faces(question)
+        at = faces.index(self._face) if self._face in faces else faces.index(LOG)
+        if seen and self._face == TALK and self._talk is not None:
+            self._read = self._count
+        return DockPage(tuple(self._made(face, question) for face in faces), at)
+
+    def _faces(self, question: OffersQuestion) -> list[str]:
+        since = [SINCE] if question.happened().entries else []
+        return [*since, LOG, *([TALK] if self._talk is not None else [])]
+
+    def _made(self, face: str, question: OffersQuestion) -> DockFace:
+        if face == TALK and self._talk is not None:
+            return DockFace(tr(face), self._talk, self.unread)
+        return DockFace(tr(face), question.happened() if face == SINCE else question.log)

@@ -1,0 +1,73 @@
+"""The question with a button that says what Enter does."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from textual.strip import Strip
+
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.viewmodel.keys import named_now
+from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.buttons import hint, keyed, pressed_by
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length, packed
+from powergrid_tui.toolkit.widgets.panels.question_panel import QuestionPanel
+
+_CHIP = palette.NOW + Style(bgcolor=palette.BACKGROUND)
+"""A key."""
+
+
+class AskPanel(QuestionPanel):
+    """The question, a button that says what Enter does, its cost, details, and the keys as chips. A column at the left
+    is in the colour of the player who is asked."""
+
+    def picture(self, content: Prompt, width: int, height: int) -> list[Strip]:
+        """The rows of the base class, beside the column."""
+        rows = super().picture(content, width, height)
+        who = content.who
+        if who is None or not content.mine:
+            return rows
+        ground = palette.block(who)
+        signs = (who.letter, *" " * (height - 1))
+        return [Strip.join([strip_of((sign, ground)), row.crop(1)]) for sign, row in zip(signs, rows, strict=False)]
+
+    def _question(self, prompt: Prompt, width: int) -> list[Strip]:
+        if not prompt.mine or prompt.who is None:
+            return super()._question(prompt, width)
+        purse = trc("question", ", ") + prompt.purse if prompt.purse else ""
+        asked = f"{prompt.who.name}{purse}{trc('question', ': ') if prompt.question else ''}{prompt.question}"
+        return [strip_of(("   ", palette.TEXT), (line, palette.STRONG)) for line in wrap(asked, max(1, width - 4))]
+
+    def _answer(self, prompt: Prompt, room: int) -> list[Strip]:
+        """The button and the cost beside it; plain text if the answer is refused."""
+        if prompt.refused:
+            return [strip_of((f"   {line}", palette.QUIET)) for line in wrap(prompt.answer, room)]
+        pressed = pressed_by("enter", prompt.changed)
+        key = f" {named_now('enter', prompt.changed)} "
+        told = prompt.button or prompt.answer
+        words = fit(told, min(cells_of(told), room - cells_of(key) - 1))
+        row: list[Styled] = [keyed(f"{key}{words} ", palette.MARKED, pressed)]
+        beside = prompt.beside
+        if beside and length(row) + 3 + cells_of(beside) <= room:
+            row.append((f"   {beside}", palette.STRONG))
+            beside = ""
+        rows = [strip_of(("   ", palette.TEXT), *row)]
+        if words.endswith("~") or beside:  # the rest of it below
+            rows += [strip_of((f"   {line}", palette.TEXT)) for line in wrap(prompt.answer, room)]
+        return rows
+
+    def _rows_of_keys(self, prompt: Prompt, room: int) -> list[Strip]:
+        groups: list[list[Styled]] = []
+        for key in prompt.keys:
+            if key.why:
+                told = f"{named_now(key.key, prompt.changed)} {tr('{what}: {why}', what=key.what, why=key.why)}"
+                groups.append([(told, palette.QUIET)])
+                continue
+            blank: Styled = (" ", _CHIP)
+            pieces = hint(key.key, key.what, (_CHIP, palette.QUIET), prompt.changed)
+            chip = [piece for piece in pieces if piece[1].bgcolor]
+            groups.append([blank, *chip, blank, *pieces[len(chip) :]])
+        return [strip_of(("   ", palette.TEXT), *row) for row in packed(groups, room) if length(row)]

@@ -1,0 +1,88 @@
+"""Bars with one cell per unit, alone and in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+
+from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
+from powergrid_tui.toolkit.viewmodel.components.parts import Bar
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
+
+_MOST_NAME, _MOST_FIGURE = 18, 10
+
+TIGHT, APART = range(2)
+"""The spacing of units: adjacent, or with a blank between."""
+
+
+def bar(
+    content: Bar, who: Player | None, glyphs: Glyphs, *, ink: Style = palette.TEXT, apart: bool = False
+) -> list[Styled]:
+    """A bar: solid in a player's colour, otherwise with a square per unit."""
+    full, over, spare, coming, open_ = tuple(glyphs.units)
+    style = palette.line(who) if who else ink
+    if who is None:
+        full = glyphs.full
+    signs: list[Styled] = [(full, style)] * content.full + [(over, style)] * content.over
+    signs += [(coming, palette.NOW)] * content.coming + [(spare, style)] * max(0, content.spare - content.coming)
+    signs += [(open_, palette.RULE)] * (content.units - len(signs))
+    for mark in sorted(set(content.marks), reverse=True):
+        signs.insert(mark, (glyphs.vertical, palette.QUIET))
+    pieces: list[Styled] = []
+    for at, (sign, its) in enumerate(signs, 1):
+        gap = " " if apart and at < len(signs) else ""
+        if pieces and pieces[-1][1] is its:
+            pieces[-1] = (pieces[-1][0] + sign + gap, its)
+        else:
+            pieces.append((sign + gap, its))
+    return pieces
+
+
+def cells(content: Bar, *, apart: bool = False) -> int:
+    """The width of a bar, in cells."""
+    units = content.units + len(set(content.marks))
+    return units * 2 - 1 if apart and units else units
+
+
+def _columns(rows: Sequence[BarRow], form: int) -> tuple[int, int, int]:
+    """The widths of names, bars and figures, in cells."""
+    name = max((cells_of(row.name) for row in rows), default=0)
+    wide = max((cells(row.bar, apart=form == APART) for row in rows), default=0)
+    figure = max((cells_of(row.figure) for row in rows), default=0)
+    return min(_MOST_NAME, name), wide, min(_MOST_FIGURE, figure)
+
+
+def extent(component: Bars, form: int, width: int) -> tuple[int, int]:
+    """The size, as columns and rows."""
+    name, wide, figure = _columns(component.rows, form)
+    note = max((cells_of(row.note) + 2 for row in component.rows), default=0)
+    block = 4 if any(row.who for row in component.rows) else 0
+    most = 1 + block + name + 2 + wide + 2 + figure + note + 1
+    return max(most, cells_of(component.title) + cells_of(component.note) + 4), 1 + len(component.rows)
+
+
+def draw(component: Bars, form: int, picture: Picture) -> None:
+    """One row per bar: name, bar, figure and note."""
+    picture.heading(component.title, component.note)
+    name, wide, figure = _columns(component.rows, form)
+    for y, row in enumerate(component.rows, 1):
+        x = 1
+        if row.who:
+            x = picture.block(x, y, row.who) + 1
+        picture.put(x, y, (row.name, palette.TEXT), room=name)
+        x += name + 2
+        ink = Style(color=palette.TINTS[row.tint].color)
+        pieces = bar(row.bar, row.who, picture.glyphs, ink=ink, apart=form == APART)
+        room = picture.width - x - (figure + 3 if figure else 1)
+        picture.put(x, y, *pieces, room=max(0, room))
+        x += min(wide, max(0, room)) + 2
+        if row.figure:
+            picture.put_right(x + figure, y, (row.figure, palette.STRONG))
+            x += figure + 2
+        picture.put(x, y, (row.note, palette.WARN if row.urgent else palette.QUIET), room=max(0, picture.width - x))

@@ -1,0 +1,59 @@
+"""Any component: its forms, their sizes, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from powergrid_tui.toolkit.viewmodel.components.component import Component
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.components import bars, cards, companies, plan, planner, track
+from powergrid_tui.toolkit.widgets.components.picture import Picture
+
+_MODULES: dict[str, Any] = {
+    "market": cards,
+    "hand": cards,
+    "companies": companies,
+    "plan": plan,
+    "track": track,
+    "bars": bars,
+    "planner": planner,
+}
+_FORMS: dict[str, tuple[int, ...]] = {
+    "market": (cards.SMALL, cards.SHORT, cards.TALL),
+    "hand": (cards.SMALL, cards.SHORT, cards.TALL),
+    "track": (track.LINE, track.CELLS),
+    "bars": (bars.TIGHT, bars.APART),
+    "planner": (planner.SHORT, planner.WHOLE),
+}
+
+Extent = tuple[int, int]
+"""Columns and rows."""
+
+
+def extents(component: Component, width: int) -> list[tuple[int, Extent]]:
+    """The forms of a component that fit into a width, tightest first, each with its size. The tightest is always
+    included."""
+    forms = _forms(component, width)
+    extent: Callable[[Any, int, int], Extent] = _MODULES[component.component].extent
+    found = [(form, extent(component, form, width)) for form in forms]
+    return [each for at, each in enumerate(found) if at == 0 or each[1][0] <= width]
+
+
+def _forms(component: Component, width: int) -> Sequence[int]:
+    if component.component == "companies":
+        return companies.forms(component, width)
+    return plan.forms(component) if component.component == "plan" else _FORMS[component.component]
+
+
+def drawn(component: Component, form: int, width: int, height: int, glyphs: Glyphs) -> Picture:
+    """A component in one of its forms, in so many cells."""
+    picture = Picture(width, height, glyphs)
+    _MODULES[component.component].draw(component, form, picture)
+    return picture
+
+
+def best(component: Component, width: int, height: int) -> int:
+    """The roomiest form that fits into so many cells, else the tightest."""
+    found = extents(component, width)
+    return next((form for form, (_, rows) in reversed(found) if rows <= height), found[0][0])

@@ -1,0 +1,99 @@
+"""The panels of components: one alone, or several that share a part of the board."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+from textual.strip import Strip
+
+from powergrid_tui.table.words.language import language, tr
+from powergrid_tui.toolkit.viewmodel.components.component import Component
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import key_name
+from powergrid_tui.toolkit.viewmodel.question import Hotspot
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.components.drawing import best, drawn
+from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.components.shelves import Placed, arranged
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+
+_BLANK = Strip([])
+
+
+class ComponentPanel(Clickable[Component]):
+    """One component, in its largest form that fits."""
+
+    def picture(self, content: Component, width: int, height: int) -> list[Strip]:
+        """Its rows."""
+        made = drawn(content, best(content, width, height), width, height, self.glyphs)
+        self.hotspots = list(reversed(made.hotspots))
+        return made.strips()
+
+
+class ComponentsPanel(Clickable[tuple[Component, ...]]):
+    """Several components, most important first, on several pages if they do not all fit."""
+
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self._page = 0
+        self.pages = 1
+        """The number of pages."""
+        self._drawn: dict[tuple[Component, Placed], Picture] = {}
+        """Pictures drawn last, reused for components that have not changed."""
+        self._drawn_in = ""
+
+    def picture(self, content: tuple[Component, ...], width: int, height: int) -> list[Strip]:
+        """The rows of the current page."""
+        pages = arranged(content, width, height)
+        if len(pages) > 1:
+            pages = arranged(content, width, height - 1)
+        self.pages = max(1, len(pages))
+        self._page = min(self._page, self.pages - 1)
+        placed = pages[self._page] if pages else []
+        kept = self._drawn if self._drawn_in == language() else {}
+        self._drawn, self._drawn_in = {}, language()
+        self.hotspots = []
+        for place in placed:
+            key = (content[place.at], place)
+            made = kept.get(key) or drawn(content[place.at], place.form, place.width, place.height, self.glyphs)
+            self._drawn[key] = made
+            self.hotspots += [
+                (region.translate((place.x, place.y)), hotspot) for region, hotspot in reversed(made.hotspots)
+            ]
+        rows = self._joined(placed, height)
+        if self.pages > 1:
+            words = tr("page {at} of {count}", at=self._page + 1, count=self.pages)
+            rows = [*rows[: height - 1], *[_BLANK] * (height - 1 - len(rows))]
+            keys = f"{key_name('pgup')} {key_name('pgdn')}"
+            rows.append(strip_of((f" {keys}  ", palette.NOW), (words, palette.QUIET)))
+        return rows
+
+    def _joined(self, placed: list[Placed], height: int) -> list[Strip]:
+        """The pictures joined row by row."""
+        made = {place: picture.strips() for (_, place), picture in self._drawn.items()}
+        rows = []
+        for y in range(max((place.y + place.height for place in placed), default=0)):
+            across, parts = 0, []
+            for place in sorted((each for each in placed if each.y <= y < each.y + each.height), key=_column):
+                if place.x > across:
+                    parts.append(_BLANK.adjust_cell_length(place.x - across))
+                parts.append(made[place][y - place.y])
+                across = place.x + place.width
+            rows.append(Strip.join(parts))
+        return rows[:height]
+
+    def turn(self, pages: int) -> bool:
+        """Turn the page, backwards for negative numbers; returns whether there are several."""
+        if self.pages < 2:
+            return False
+        self._page = (self._page + pages) % self.pages
+        self.redraw()
+        return True
+
+    def place_of(self, hotspot: Hotspot) -> Region | None:
+        """The region of a hotspot; None if it is not visible."""
+        return next((region for region, each in self.hotspots if each == hotspot), None)
+
+
+def _column(place: Placed) -> int:
+    return place.x

@@ -1,0 +1,95 @@
+"""The surface that a component is drawn on: cells, and the hotspots among them."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+
+from powergrid_tui.toolkit.viewmodel.components.parts import Pick
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.viewmodel.question import Hotspot
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
+
+_LEAST_RULE = 3
+"""The minimum length of the line beside a title, in cells."""
+
+
+class Picture:
+    """A picture of one component, `width` columns by `height` rows."""
+
+    def __init__(self, width: int, height: int, glyphs: Glyphs) -> None:
+        self.width, self.height, self.glyphs = width, height, glyphs
+        self._canvas = Canvas(width, height, ascii=glyphs.ascii)
+        self._grounds: dict[int, Style] = {}
+        self._strips: list[Strip] = []
+        self.hotspots: list[tuple[Region, Hotspot]] = []
+        """Regions that can be clicked; later ones lie on top."""
+
+    def put(self, x: int, y: int, *pieces: Styled, room: int | None = None) -> int:
+        """Write text, cut to `room` cells; returns the column after it."""
+        end = self.width if room is None else min(self.width, x + room)
+        for text, style in pieces:
+            shown = self.glyphs.shown(text)
+            if x + cells_of(shown) > end:
+                shown = fit(shown, end - x)
+            self._canvas.text(
+                x, y, shown, style if style.bgcolor or y not in self._grounds else style + self._grounds[y]
+            )
+            x += cells_of(shown)
+        return x
+
+    def put_right(self, end: int, y: int, *pieces: Styled) -> int:
+        """Write text that ends before a column; returns the column where it begins."""
+        start = max(0, end - sum(cells_of(self.glyphs.shown(text)) for text, _ in pieces))
+        self.put(start, y, *pieces)
+        return start
+
+    def fill(self, x: int, y: int, across: int, down: int, style: Style) -> None:
+        """Fill a rectangle."""
+        self._canvas.fill(x, y, across, down, style)
+
+    def ground(self, y: int, style: Style) -> None:
+        """Set the ground of a row, for text without one of its own."""
+        self._grounds[y] = style
+        self.fill(0, y, self.width, 1, style)
+
+    def heading(self, title: str, note: str = "") -> None:
+        """Draw the first row: a title, a line, and a note at the right."""
+        x = self.put(1, 0, (title, palette.TITLE), room=self.width - 2)
+        room = self.width - 1 - x
+        if note and cells_of(note) + 2 <= room:
+            end = self.put_right(self.width - 1, 0, (note, palette.QUIET)) - 1
+        else:
+            end = self.width - 1
+        if end - x - 1 >= _LEAST_RULE:
+            self.put(x + 1, 0, (self.glyphs.horizontal * (end - x - 1), palette.RULE))
+
+    def block(self, x: int, y: int, who: Player, *, wide: bool = True) -> int:
+        """Draw a player's letter on their colour, in three cells or one; returns the column after it."""
+        return self.put(x, y, (f" {who.letter} " if wide else who.letter, palette.block(who)))
+
+    def pick(self, x: int, y: int, across: int, down: int, pick: Pick | None) -> None:
+        """Make a rectangle clickable if there is a choice."""
+        if pick is not None:
+            self.hotspots.append((Region(x, y, across, down), pick.hotspot))
+
+    def strips(self) -> list[Strip]:
+        """The finished rows."""
+        if not self._strips:
+            self._strips = self._canvas.strips()
+        return self._strips
+
+
+def style_of(usual: Style, pick: Pick | None, *, shut: Style = palette.SHUT) -> Style:
+    """The style of something that may be chosen: marked, unavailable, or as usual."""
+    if pick is None:
+        return usual
+    if pick.marked:
+        return palette.MARKED_SHUT if pick.why else palette.MARKED
+    return shut if pick.why else usual

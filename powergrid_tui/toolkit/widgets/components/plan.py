@@ -1,0 +1,141 @@
+"""A plan of cells, square or hex, in three sizes."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.components.picture import Picture, style_of
+from powergrid_tui.toolkit.widgets.drawing.cells import centre
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+
+TINY, SMALL, LARGE, HUGE = range(4)
+"""Cell sizes: a sign; two rows; the full content; and, for hexes, larger still."""
+
+_HEX = ((3, 1), (5, 2), (7, 3), (11, 4))
+"""The sizes of a hex, as columns and rows."""
+_SQUARE_LEAST, _SQUARE_MOST = 9, 17
+_JOINED = 4
+"""The gap between the columns of a plan with links, in cells."""
+
+
+def _of_cell(component: Plan, form: int) -> tuple[int, int]:
+    """The size of a cell, as columns and rows."""
+    if component.shape == "hex":
+        return _HEX[form]
+    if form == TINY:
+        return 4, 1
+    lines = max((len(cell.lines) for cell in component.cells), default=0)
+    words = [
+        *(cells_of(line) + 2 for cell in component.cells for line in cell.lines),
+        *(cells_of(cell.name) + 5 for cell in component.cells),
+    ]
+    wide = min(max(_SQUARE_LEAST, *words), _SQUARE_MOST) if words else _SQUARE_LEAST
+    return (wide, max(2, min(4, lines + any(cell.name for cell in component.cells)))) if form == LARGE else (7, 2)
+
+
+def _pitch(component: Plan, form: int) -> tuple[int, int]:
+    """The distance from a cell to the next, as columns and rows."""
+    wide, high = _of_cell(component, form)
+    if component.shape == "hex":
+        return wide + 1, high
+    joined = bool(component.links) and form != TINY
+    return wide + (_JOINED if joined else 1), high + (form != TINY)
+
+
+def _spread(component: Plan) -> tuple[int, int]:
+    """The number of columns (for hexes, of half cells) and rows."""
+    return (
+        max((cell.column for cell in component.cells), default=0) + (2 if component.shape == "hex" else 1),
+        max((cell.row for cell in component.cells), default=0) + 1,
+    )
+
+
+def forms(component: Plan) -> list[int]:
+    """The possible cell sizes, smallest first."""
+    return [TINY, SMALL, LARGE, HUGE] if component.shape == "hex" else [TINY, SMALL, LARGE]
+
+
+def extent(component: Plan, form: int, width: int) -> tuple[int, int]:
+    """The size, as columns and rows."""
+    (wide, high), (across, down) = _of_cell(component, form), _pitch(component, form)
+    columns, rows = _spread(component)
+    taken = columns * across // 2 if component.shape == "hex" else (columns - 1) * across + wide
+    legend = 1 if component.legend else 0
+    least = max(cells_of(component.title) + cells_of(component.note) + 4, cells_of(component.legend) + 2)
+    return max(taken + 2, min(least, width)), 1 + (rows - 1) * down + high + legend
+
+
+def draw(component: Plan, form: int, picture: Picture) -> None:
+    """Draw the title, the cells, the links and the legend."""
+    picture.heading(component.title, component.note)
+    size, pitch = _of_cell(component, form), _pitch(component, form)
+    _, rows = _spread(component)
+    for cell in component.cells:
+        x, y = _corner(component, cell, pitch)
+        _cell(picture, cell, x, y, size)
+    if form != TINY:
+        for link in component.links:
+            _link(picture, component, link, size, pitch)
+    y = 1 + (rows - 1) * pitch[1] + size[1]
+    picture.put(1, y, (component.legend, palette.QUIET), room=picture.width - 2)
+
+
+def _corner(component: Plan, cell: Cell, pitch: tuple[int, int]) -> tuple[int, int]:
+    across, down = pitch
+    x = cell.column * across // 2 if component.shape == "hex" else cell.column * across
+    return 1 + x, 1 + cell.row * down
+
+
+def _cell(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int]) -> None:
+    """Draw a cell: a sign and the owner if it has one row; otherwise its content, with the name and the gain below."""
+    wide, high = size
+    open_ = cell.pick is not None and not cell.pick.why
+    usual = (palette.LEGAL if open_ else palette.SHUT) if cell.empty else palette.TINTS[cell.tint]
+    style = style_of(usual, cell.pick, shut=usual)
+    marked = cell.pick is not None and cell.pick.marked
+    now = style + palette.NOW if open_ and not marked else style
+    picture.fill(x, y, wide, high, style)
+    picture.pick(x, y, wide, high, cell.pick)
+    if high == 1:
+        shown, ink = (cell.gain, now) if open_ and cell.gain else (cell.sign, now if open_ else style)
+        room = wide - 1 if cell.who else wide
+        picture.put(x, y, (centre(picture.glyphs.shown(shown), room), ink), room=room)
+    else:
+        _words(picture, cell, x, y, size, style, now)
+    if cell.who:
+        picture.block(x + wide - 1, y, cell.who, wide=False)
+
+
+def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], style: Style, now: Style) -> None:
+    """Draw the content from the top, and the gain and the name in the last row."""
+    wide, high = size
+    named = bool(cell.name or cell.gain)
+    pad = 1 if wide > _HEX[SMALL][0] else 0
+    room = wide - 2 * pad
+    for at, line in enumerate((cell.lines or (cell.sign,))[: high - named]):
+        mine = 1 if cell.who and not pad and at == 0 else 0
+        picture.put(x + pad, y + at, (line, style if at else style + palette.BOLD), room=room - mine)
+    if named:
+        foot, end = y + high - 1, x + wide - pad
+        start = (
+            picture.put_right(end, foot, (cell.name, style if cell.gain else now))
+            if cells_of(cell.name) <= room
+            else end
+        )
+        if cell.gain and cells_of(cell.gain) <= start - x - pad:
+            picture.put(x + pad, foot, (cell.gain, now + palette.BOLD))
+
+
+def _link(
+    picture: Picture, component: Plan, link: tuple[int, int], size: tuple[int, int], pitch: tuple[int, int]
+) -> None:
+    """Draw a line between two neighbours."""
+    one, other = sorted((component.cells[at] for at in link), key=lambda cell: (cell.row, cell.column))
+    x, y = _corner(component, one, pitch)
+    if one.row == other.row:
+        line = picture.glyphs.horizontal * (pitch[0] - size[0])
+        picture.put(x + size[0], y + size[1] // 2, (line, palette.NOW))
+    else:
+        picture.put(x + size[0] // 2, y + size[1], (picture.glyphs.vertical, palette.NOW))

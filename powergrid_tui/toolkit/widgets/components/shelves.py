@@ -1,0 +1,159 @@
+"""Arranges components beside and below each other, each as large as the whole allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from powergrid_tui.toolkit.viewmodel.components.component import Component
+from powergrid_tui.toolkit.widgets.components.drawing import Extent, extents
+
+_ASIDE = 1
+"""The gap between components side by side, in cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The place and form of a component."""
+
+    at: int
+    """Its index."""
+    form: int
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(slots=True)
+class _Column:
+    """A column of components on a shelf."""
+
+    x: int
+    width: int
+    high: int = 0
+    items: list[tuple[int, int, int]] = field(default_factory=list)
+    """For each component its index, its first row and its height."""
+
+
+@dataclass(slots=True)
+class _Shelf:
+    y: int
+    columns: list[_Column] = field(default_factory=list)
+
+    @property
+    def high(self) -> int:
+        return max(column.high for column in self.columns)
+
+    @property
+    def end(self) -> int:
+        return self.columns[-1].x + self.columns[-1].width
+
+
+def arranged(components: Sequence[Component], width: int, height: int) -> list[list[Placed]]:
+    """Arrange the components in order, page by page. If all fit on one page, they are enlarged as far as possible,
+    starting with the first, without pushing any off the page."""
+    if not components or width < 1 or height < 1:
+        return []
+    lot = _Lot(components, width)
+    chosen = [0] * len(components)
+    if _high(lot.packed(chosen, 0)) > height:
+        return _pages(components, width, height)
+    more = True
+    while more:
+        more = False
+        for at in range(len(components)):
+            tried = [*chosen[:at], chosen[at] + 1, *chosen[at + 1 :]]
+            if lot.has(at, tried[at]) and _high(lot.packed(tried, 0)) <= height:
+                chosen, more = tried, True
+    airy = lot.packed(chosen, 1)
+    return [lot.placed(airy if _high(airy) <= height else lot.packed(chosen, 0), chosen)]
+
+
+class _Lot:
+    """Components that share an area."""
+
+    def __init__(self, components: Sequence[Component], width: int) -> None:
+        self._components, self._width = components, width
+        self._known: dict[tuple[int, int], list[tuple[int, Extent]]] = {}
+
+    def _options(self, at: int, width: int) -> list[tuple[int, Extent]]:
+        if (at, width) not in self._known:
+            self._known[at, width] = extents(self._components[at], width)
+        return self._known[at, width]
+
+    def has(self, at: int, step: int) -> bool:
+        """Whether a component has a form of this rank that fits the width."""
+        return step < len(self._options(at, self._width))
+
+    def _size(self, at: int, step: int, width: int) -> Extent | None:
+        """The size of a component in a given width; None if its form does not fit."""
+        form = self._options(at, self._width)[step][0]
+        found = next((size for each, size in self._options(at, max(1, width)) if each == form), None)
+        return found if found is not None and found[0] <= width else None
+
+    def packed(self, steps: Sequence[int], gap: int) -> list[_Shelf]:
+        """Put each component below another on the current shelf if that makes the shelf no higher, else beside the last
+        one, else on a new shelf."""
+        shelves: list[_Shelf] = []
+        for at, step in enumerate(steps):
+            shelf = shelves[-1] if shelves else None
+            if shelf is not None and (self._below(shelf, at, step) or self._beside(shelf, at, step)):
+                continue
+            y = shelf.y + shelf.high + gap if shelf is not None else 0
+            across, rows = self._size(at, step, self._width) or self._options(at, self._width)[step][1]
+            shelves.append(_Shelf(y, [_Column(0, min(across, self._width), rows, [(at, 0, rows)])]))
+        return shelves
+
+    def _beside(self, shelf: _Shelf, at: int, step: int) -> bool:
+        """Try to put a component beside the last column; it may hardly make the shelf higher."""
+        usual = self._options(at, self._width)[step][1][1]
+        size = self._size(at, step, self._width - shelf.end - _ASIDE)
+        if size is None or (size[1] > shelf.high and size[1] > usual):
+            return False
+        shelf.columns.append(_Column(shelf.end + _ASIDE, size[0], size[1], [(at, 0, size[1])]))
+        return True
+
+    def _below(self, shelf: _Shelf, at: int, step: int) -> bool:
+        """Try to put a component at the bottom of a column."""
+        for column in reversed(shelf.columns):
+            last = column is shelf.columns[-1]
+            size = self._size(at, step, self._width - column.x if last else column.width)
+            if size is not None and column.high + 1 + size[1] <= shelf.high:
+                column.items.append((at, column.high + 1, size[1]))
+                column.high += 1 + size[1]
+                column.width = max(column.width, size[0])
+                return True
+        return False
+
+    def placed(self, shelves: Sequence[_Shelf], steps: Sequence[int]) -> list[Placed]:
+        """The places of all components; the last column of each shelf extends to the edge."""
+        found = []
+        for shelf in shelves:
+            for column in shelf.columns:
+                across = self._width - column.x if column is shelf.columns[-1] else column.width
+                for at, y, rows in column.items:
+                    form = self._options(at, self._width)[steps[at]][0]
+                    found.append(Placed(at, form, column.x, shelf.y + y, across, rows))
+        return found
+
+
+def _high(shelves: Sequence[_Shelf]) -> int:
+    return shelves[-1].y + shelves[-1].high
+
+
+def _pages(components: Sequence[Component], width: int, height: int) -> list[list[Placed]]:
+    """Put as many components on each page as fit, in their tightest form; one that is taller than a page is cut."""
+    pages: list[list[Placed]] = []
+    first = 0
+    while first < len(components):
+        count = 1
+        while first + count < len(components):
+            if _high(_Lot(components[first : first + count + 1], width).packed([0] * (count + 1), 0)) > height:
+                break
+            count += 1
+        lot = _Lot(components[first : first + count], width)
+        placed = lot.placed(lot.packed([0] * count, 0), [0] * count)
+        pages.append([replace(place, at=place.at + first, height=min(place.height, height)) for place in placed])
+        first += count
+    return pages

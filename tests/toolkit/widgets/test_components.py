@@ -1,0 +1,242 @@
+"""Components as they are drawn: what is written can be read, what can be chosen can be pointed at, and all have their
+place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color as Ground
+from textual.strip import Strip
+
+from powergrid_tui.toolkit.viewmodel.components.bars import Bars
+from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
+from powergrid_tui.toolkit.viewmodel.components.component import Component
+from powergrid_tui.toolkit.viewmodel.components.parts import Bar
+from powergrid_tui.toolkit.viewmodel.components.plan import Plan
+from powergrid_tui.toolkit.viewmodel.components.planner import Planner
+from powergrid_tui.toolkit.viewmodel.components.track import Track
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.colours.theme_filter import theme_filter
+from powergrid_tui.toolkit.widgets.colours.themes import Depth, ThemeName
+from powergrid_tui.toolkit.widgets.components import digits
+from powergrid_tui.toolkit.widgets.components.bars import bar, cells
+from powergrid_tui.toolkit.widgets.components.drawing import drawn, extents
+from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.components.shelves import Placed, arranged
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.panels.panel import length
+from tests.toolkit.widgets.gallery import (
+    ANN,
+    BUILD,
+    COMPANIES,
+    EVERYTHING,
+    FLOOR,
+    HAND,
+    MARS,
+    PLANTS,
+    TRACK,
+    pick,
+)
+from tests.toolkit.widgets.test_themes import contrast, everywhere, seen
+
+WIDE = 100
+BARE_PLANNER = Planner("PLANNER", (), 5)
+OIL = Color.from_ansi(12)
+"""What terminals show for it is dark; of the sixteen there is none that is as far from those of the other fuels."""
+each_component = pytest.mark.parametrize("component", EVERYTHING, ids=lambda component: str(component.title).lower())
+
+
+def pictures(component: Component, width: int = WIDE, glyphs: Glyphs = UNICODE) -> list[Picture]:
+    """A component in each of its forms."""
+    return [drawn(component, form, width, rows, glyphs) for form, (_, rows) in extents(component, width)]
+
+
+def text(picture: Picture) -> str:
+    return "\n".join(strip.text.rstrip() for strip in picture.strips())
+
+
+def shown(strip: Strip, name: ThemeName, depth: Depth) -> list[Segment]:
+    """A row as a theme shows it."""
+    segments = list(strip.apply_style(Style(bgcolor=palette.BACKGROUND)))
+    found = theme_filter(name, depth)
+    return found.apply(segments, Ground(0, 0, 0)) if found else segments
+
+
+def least_of(name: ThemeName, depth: Depth, text: str, style: Style) -> float:
+    """The contrast that a segment must have. Lines need less than words; and the themes' own tests say what the sixteen
+    colours of a light terminal cannot do."""
+    words = any(sign.isalnum() for sign in text)
+    if depth is Depth.SIXTEEN and name == "light":
+        return 4 if words else 1.6
+    if words:
+        return 4 if depth is Depth.SIXTEEN and style.color == OIL else 4.5
+    return 2.8 if name == "light" else 3
+
+
+@everywhere
+@each_component
+def test_all_that_is_drawn_can_be_read(component: Component, name: ThemeName, depth: Depth) -> None:
+    for glyphs in (UNICODE, ASCII):
+        for picture in pictures(component, glyphs=glyphs):
+            for strip in picture.strips():
+                for segment in shown(strip, name, depth):
+                    style = segment.style
+                    if not segment.text.strip() or style is None:
+                        continue
+                    found = contrast(seen(style.color), seen(style.bgcolor))
+                    assert found >= least_of(name, depth, segment.text, style), (segment.text, style)
+
+
+@each_component
+def test_every_form_takes_the_cells_that_it_asks_for(component: Component) -> None:
+    for width in (30, 46, 80, WIDE):
+        for form, (across, rows) in extents(component, width):
+            picture = drawn(component, form, width, rows + 3, UNICODE)
+            strips = picture.strips()
+            assert not any(strip.text.strip() for strip in strips[rows:]), "more rows than it asked for"
+            assert strips[rows - 1].text.strip() or rows <= 2 or component is HAND, "fewer rows than it asked for"
+            assert across <= max(width, extents(component, width)[0][1][0])
+
+
+@each_component
+def test_what_can_be_chosen_is_seen_and_pointed_at(component: Component) -> None:
+    for picture in pictures(component):
+        for region, hotspot in picture.hotspots:
+            assert hotspot[0] == "offer"
+            assert region.width > 0
+            assert region.right <= picture.width
+            assert region.bottom <= picture.height
+        found = {hotspot for _, hotspot in picture.hotspots}
+        assert len(found) == {id(PLANTS): 4, id(HAND): 3, id(MARS): 2, id(FLOOR): 2, id(TRACK): 2, id(BUILD): 4}.get(
+            id(component), 0
+        )
+
+
+def test_a_plan_of_hexes_lies_like_bricks_and_one_of_squares_in_columns() -> None:
+    hexes = [{region.x for region, _ in picture.hotspots} for picture in pictures(MARS)]
+    assert hexes == [{9, 13}, {13, 19}, {17, 25}, {25, 37}]
+    rows = text(pictures(MARS)[1]).split("\n")
+    assert rows[1].index("pp") - rows[3].index("≈≈≈") == 3, "half a hex aside"
+
+
+def test_large_numbers_are_drawn_in_half_blocks_or_told_in_ascii() -> None:
+    assert digits.large("17") == ["▄▄  ▄▄▄", " █    █", "▄█▄   █"]
+    assert digits.large("M3") == []
+    tall = pictures(PLANTS, glyphs=ASCII)[-1]
+    assert "25" in text(tall)
+    assert text(tall).isascii()
+
+
+@each_component
+def test_plain_signs_are_ascii(component: Component) -> None:
+    for picture in pictures(component, glyphs=ASCII):
+        assert text(picture).replace("ü", "u").isascii()
+
+
+@pytest.mark.parametrize(
+    ("content", "shape"),
+    [
+        (Bar(3, length=5), "███··"),
+        (Bar(2, 1, 2, length=7), "██▒▁▁··"),
+        (Bar(2, coming=1, spare=2, length=4), "██□▁"),
+        (Bar(3, length=6, marks=(2, 6)), "██│█···│"),
+        (Bar(0), ""),
+    ],
+)
+def test_a_bar_has_a_cell_for_each_unit_and_lines_between(content: Bar, shape: str) -> None:
+    pieces = bar(content, ANN, UNICODE)
+    assert "".join(sign for sign, _ in pieces) == shape
+    assert length(pieces) == cells(content)
+    apart = bar(content, None, UNICODE, apart=True)
+    assert "".join(sign for sign, _ in apart) == " ".join(shape.replace("█", "■"))
+
+
+def test_a_planner_tells_the_running_total_and_what_each_further_step_would_bring_it_to() -> None:
+    assert BUILD.totals == (15, 43, 53, 36)
+    (short, whole) = (text(picture).split("\n") for picture in pictures(BUILD))
+    assert short[1].split() == ["✓", "Duisburg", "0+15", "15", "▸", "15"]
+    assert short[5].strip() == "15 spent, 33 left"
+    assert [row.count("━") for row in whole[1:5]] == [5, 13, 14, 11], "of fourteen cells for 48"
+
+
+def test_companies_give_up_cards_then_the_bar_and_then_stand_below_their_names() -> None:
+    def seen_in(width: int) -> str:
+        form, (_, rows) = extents(COMPANIES, width)[-1]
+        return text(drawn(COMPANIES, form, width, rows, UNICODE))
+
+    assert "20 ■■■" in seen_in(100)
+    assert "███" in seen_in(60)
+    assert "20 ■■■" not in seen_in(60)
+    assert "█" not in seen_in(36)
+    assert "money 48" in seen_in(20)
+
+
+def places(components: tuple[Component, ...], width: int, height: int) -> list[list[Placed]]:
+    pages = arranged(components, width, height)
+    for page in pages:
+        taken: set[tuple[int, int]] = set()
+        for place in page:
+            assert place.x + place.width <= width
+            assert place.y + place.height <= height
+            cells = {
+                (x, y) for x in range(place.x, place.x + place.width) for y in range(place.y, place.y + place.height)
+            }
+            assert not taken & cells, "one over the other"
+            taken |= cells
+    assert sorted(place.at for page in pages for place in page) == list(range(len(components)))
+    return pages
+
+
+@pytest.mark.parametrize(
+    ("size", "pages"), [((80, 14), 3), ((80, 30), 1), ((120, 31), 1), ((100, 51), 1), ((30, 9), 6)]
+)
+def test_all_components_have_a_place_and_none_lies_over_another(size: tuple[int, int], pages: int) -> None:
+    assert len(places(EVERYTHING, *size)) == pages
+
+
+def test_a_small_one_stands_below_another_beside_a_high_one() -> None:
+    ((mars, floor, track),) = places((MARS, FLOOR, TRACK), 72, 11)
+    assert (mars.y, floor.y) == (0, 0)
+    assert floor.x == track.x > 0
+    assert track.y > floor.y
+
+
+def test_with_more_room_forms_grow() -> None:
+    def forms(height: int) -> list[int]:
+        return [place.form for place in sorted(places((PLANTS, MARS), 80, height)[0], key=lambda place: place.at)]
+
+    assert [forms(height) for height in (5, 8, 12, 30)] == [[0, 0], [1, 0], [2, 1], [2, 3]]
+
+
+def test_cards_grow_into_the_room_that_there_is_and_no_name_is_cut() -> None:
+    few = Market("MARKET", (Card("cloth", figure="4"), Card("spice", figure="7")))
+    form, (_, rows) = extents(few, 40)[-1]
+    first, second = text(drawn(few, form, 40, rows, UNICODE)).split("\n")
+    assert cells_of(first) == 39
+    assert second == f"  {'cloth':15}4   {'spice':15}7"
+    many = replace(HAND, cards=HAND.cards * 2)
+    for picture in pictures(Hand("HAND", many.cards), width=50):
+        assert text(picture).count("optimiser") == 2
+    assert pick(1).hotspot == ("offer", 1)
+
+
+@pytest.mark.parametrize(
+    "empty",
+    [Hand("HAND", ()), Market("MARKET", ()), Plan("PLAN", ()), Track("TRACK", ()), Bars("BARS", ()), BARE_PLANNER],
+    ids=lambda component: str(component.component),
+)
+def test_an_empty_component_is_drawn(empty: Component) -> None:
+    for picture in pictures(empty):
+        assert text(picture).split("\n")[0].split()[0] == empty.title
+
+
+def test_words_of_a_game_give_the_terminal_no_orders() -> None:
+    picture = Picture(30, 2, UNICODE)
+    picture.heading("evil\x1b[31m\x07", "right\u202eleft\r\n")
+    picture.put(0, 1, ("a\x1b]0;title\x07b\r\nc\x9b2J", palette.TEXT))
+    assert all(strip.text.isprintable() for strip in picture.strips())

@@ -1,0 +1,256 @@
+"""A game that shows components on the board from offers: keys and clicks choose on them, the dock has its faces, and a
+key draws no more than it changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from powergrid_tui.table.protocol.log_entries import LogEntry, LogPart
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.testing.games import played
+from powergrid_tui.testing.suite import CHECKS, Check
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.log import LogPage
+from powergrid_tui.toolkit.viewmodel.offers.asking import Asking, ask
+from powergrid_tui.toolkit.viewmodel.offers.scene import Scene
+from powergrid_tui.toolkit.viewmodel.offers.table_view import OffersView
+from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
+from powergrid_tui.toolkit.viewmodel.players import players_of
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.components import drawing, panels
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start.title import TitleScreen
+from tests.table.isles import ISLES, MANIFEST, TEXTS, Sea, components
+from tests.tui.shell import press, screen_text, seats, settle
+
+LINES = ("Ann: settle a1", "Bo: settle b2", "Ann: buy sloop", "Bo: buy barge")
+
+
+@pytest.fixture(autouse=True)
+def isles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The isles are the only game that there is, and are guarded as one that is installed."""
+    monkeypatch.setattr(registry, "GAMES", {"isles": MANIFEST})
+    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture
+def store(tmp_path: Any) -> Store:
+    return Store(tmp_path / "saves")
+
+
+def app_at(store: Store, lines: tuple[str, ...] = LINES, **words: Any) -> PowerGridApp:
+    """The program at a table of two people, after these lines."""
+    game, sitters = registry.game("isles"), seats("Ann", "Bo")
+    session = Session.start(game, game.Options(), sitters, seed=1, save_file=store.place(sitters))
+    for line in lines:
+        session.play(game.parse(line, session.state))
+    return PowerGridApp(store, start=session, pace=0, **words)
+
+
+def board_of(app: PowerGridApp) -> Any:
+    return next(screen for screen in app.screen_stack if isinstance(screen, PlayScreen))._board
+
+
+def answer(app: PowerGridApp) -> str:
+    """What Enter would do."""
+    return str(board_of(app).prompt.answer)
+
+
+async def at(pilot: Any, words: str) -> None:
+    await settle(pilot, lambda: words in screen_text(pilot.app))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_arrow_keys_lead_through_what_stands_on_the_board(size: tuple[int, int], store: Store) -> None:
+    app = app_at(store)
+    async with app.run_test(size=size) as pilot:
+        await at(pilot, "ISLANDS")
+        assert "first choose" in screen_text(app)
+        told = []
+        for key in ("right", "right", "down", "left", "up"):
+            await press(pilot, key)
+            told.append(answer(app).partition(",")[0])
+        assert told == ["settle a2", "settle a3", "settle b3", "settle b1", "settle a2"]
+        await press(pilot, "enter")
+        await settle(pilot, lambda: board_of(app).question.view.settled[-1] == ("a2", 0))
+
+
+async def test_what_stands_on_nothing_is_a_card_where_no_list_is_seen(store: Store) -> None:
+    app = app_at(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at(pilot, "ISLANDS")
+        await press(pilot, "pagedown")
+        assert "20 pass" in screen_text(app)
+        await press(pilot, "left")
+        assert answer(app) == "pass"
+    large = app_at(store)
+    async with large.run_test(size=(120, 40)) as pilot:
+        await at(pilot, "WHAT YOU CAN DO")
+        assert "ALSO" not in screen_text(large)
+
+
+async def test_tab_leads_the_arrow_keys_to_the_list(store: Store) -> None:
+    app = app_at(store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await at(pilot, "on the board")
+        await press(pilot, "tab down down")
+        assert answer(app) == "settle a3, 2 coins"
+        assert "on the board" not in screen_text(app)
+        await press(pilot, "left")
+        assert answer(app) == "settle a2, 5 coins", "to the kind that it begins"
+
+
+async def test_a_cell_and_a_card_are_clicked_and_clicked_again(store: Store) -> None:
+    app = app_at(store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await at(pilot, "ISLANDS")
+        rows = screen_text(app).split("\n")
+        y = next(at for at, row in enumerate(rows) if "clipper" in row)
+        where = (rows[y].index("clipper"), y)
+        await pilot.click(offset=where)
+        await pilot.pause()
+        assert answer(app) == "buy clipper, 9 coins"
+        await pilot.click(offset=where)
+        await settle(pilot, lambda: board_of(app).question.view.ships[0] == (1, 2))
+
+
+async def test_a_refused_card_says_why(store: Store) -> None:
+    app = app_at(store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await at(pilot, "ISLANDS")
+        rows = screen_text(app).split("\n")
+        y = next(at for at, row in enumerate(rows) if "galleon" in row)
+        await pilot.click(offset=(rows[y].index("galleon"), y))
+        await press(pilot, "enter")
+        assert "! That costs 12, and you have 10." in screen_text(app)
+
+
+async def test_the_dock_turns_and_counts_what_was_not_read(store: Store) -> None:
+    app = app_at(store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await at(pilot, "SINCE  log")
+        assert "A settle a1" not in screen_text(app), "only what happened since"
+        await press(pilot, "e")
+        assert "since  LOG" in screen_text(app)
+        assert "A settle a1" in screen_text(app)
+        board = board_of(app)
+        said = [LogEntry((LogPart("Bo", 1), LogPart(f" line {number}"))) for number in range(3)]
+        players = players_of(seats("Ann", "Bo"))
+        for count in (1, 2, 3):
+            assert board.hear(LogPage(tuple(said[:count]), players), count)
+        await pilot.pause()
+        assert "since  LOG  talk 2" in screen_text(app)
+        await press(pilot, "e")
+        assert "since  log  TALK ─" in screen_text(app)
+        assert "B line 2" in screen_text(app)
+        rows = screen_text(app).split("\n")
+        y = next(at for at, row in enumerate(rows) if "since  log" in row)
+        await pilot.click(offset=(rows[y].index("since") + 1, y))
+        await pilot.pause()
+        assert "SINCE  log  talk ─" in screen_text(app)
+
+
+async def test_a_small_screen_counts_what_was_not_read_in_its_tab(store: Store) -> None:
+    app = app_at(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at(pilot, "F4 log")
+        board = board_of(app)
+        for count in (0, 1):
+            board.hear(LogPage((LogEntry((LogPart("hello"),)),) * count, ()), count)
+        await pilot.pause()
+        assert "F4 log +1" in screen_text(app)
+        await press(pilot, "e e e")
+        assert "hello" in screen_text(app)
+        assert "+1" not in screen_text(app)
+
+
+async def test_a_key_draws_only_the_components_that_it_changes(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = app_at(store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await at(pilot, "ISLANDS")
+        await press(pilot, "right")
+        drawn: list[str] = []
+        usual = drawing.drawn
+
+        def noting(component: Any, *words: Any) -> Any:
+            drawn.append(component.title)
+            return usual(component, *words)
+
+        monkeypatch.setattr(panels, "drawn", noting)
+        await press(pilot, "right")
+        assert sorted(drawn) == ["CHEAPEST", "ISLANDS"], "the hex, and the step that settles it"
+        drawn.clear()
+        await press(pilot, "t")
+        assert not drawn
+
+
+async def test_a_component_that_is_none_ends_the_table_with_a_sentence(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "GAMES", {"isles": replace(MANIFEST, components=f"{__name__}:failing")})
+    app = app_at(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at(pilot, "ISLANDS")
+        FAILING.append("no component")
+        await press(pilot, "right")
+        await at(pilot, "Isles broke down (components): ValueError: str is no component")
+        assert isinstance(app.screen, TitleScreen)
+
+
+FAILING: list[Any] = []
+
+
+def failing(scene: Scene) -> list[Any]:
+    return [*components(scene), *FAILING]
+
+
+def asking(state: Sea) -> Asking:
+    terms = Terms(ISLES, TEXTS, makes=components)
+    found = ask(Snapshot(state, 0, ISLES.choices(state, 0), seats("Ann", "Bo"), ()), terms)
+    assert isinstance(found, Asking)
+    return found
+
+
+def test_a_pick_is_the_action_that_the_cursor_is_on_or_the_first_that_may_be_done() -> None:
+    question = asking(ISLES.new(None, ("Ann", "Bo")).evolve(coins=(8, 8)))
+    scene = question._scene
+    assert scene.pick(("fly", "away")) is None
+    dear = scene.pick(("buy", "galleon"))
+    assert dear is not None
+    assert dear.why == "that costs 12, and you have 8"
+    both = scene.pick(("buy", "galleon"), ("buy", "barge"))
+    assert both is not None
+    assert not both.why
+    question.lead_to(both.hotspot)
+    assert question.prompt().button == "buy barge"
+    again = scene.pick(("buy", "sloop"), ("buy", "barge"))
+    assert again is not None
+    assert again.marked
+
+
+def test_programs_read_components_as_json() -> None:
+    view = OffersView.of_game(Terms(ISLES, TEXTS, makes=components))
+    start = ISLES.new(None, ("Ann", "Bo"))
+    seen = view.of(Snapshot(start, 0, ISLES.choices(start, 0), seats("Ann", "Bo"), ()))
+    again = view.model_validate_json(seen.model_dump_json(exclude={"offers"}))
+    assert again.components == seen.components
+    kinds = [each.component for each in seen.components]
+    assert kinds == ["plan", "market", "hand", "track", "bars", "planner", "plan"]
+    assert seen.scores.title == "FLEETS", "its own companies stand where the players would"
+
+
+@pytest.mark.parametrize(
+    "check",
+    [check for check in CHECKS if check.__name__.startswith(("keys", "views", "what_is_shown"))],
+    ids=lambda check: check.__name__,
+)
+def test_it_passes_the_suite(check: Check) -> None:
+    check(played(ISLES))
