@@ -3,6 +3,9 @@
 The house and its door run in this process, the clients (asyncssh, over loopback) in another one. Told are the memory of
 a further seat, the time from a move until its bytes are at all terminals of its table while every table plays, what is
 sent and reckoned while nobody acts, what stays of those who have left, and what a client costs that does not read.
+
+With `--attackers 20` it is what a player's own keys take instead, before and while so many addresses attack who never
+log in (`bench/attackers.py`).
 """
 
 import argparse
@@ -14,12 +17,14 @@ import statistics
 import sys
 import time
 from functools import partial
+from ipaddress import ip_network
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from bench import BenchError
+from bench.attackers import attackers, besieged
 from bench.tables import table as rows_of
 from bench.tables import write
 from powergrid_tui.games.power_grid.model import Options
@@ -87,6 +92,19 @@ async def clients(port: int, folder: Path) -> None:
         )
         here[name] = (connection, channel)
 
+    async def pressed(name: str, count: int, every: float) -> list[float]:
+        """Seconds from each of so many keys until something comes."""
+        found = []
+        for at in range(count):
+            heard.pop(name, None)
+            begun = time.monotonic()
+            here[name][1].write(b"?" if at % 2 == 0 else b"\x1b[27u")
+            while name not in heard and time.monotonic() < begun + 10:
+                await asyncio.sleep(0.001)
+            found.append((heard[name][0][0] if name in heard else time.monotonic()) - begun)
+            await asyncio.sleep(max(0.0, begun + every - time.monotonic()))
+        return found
+
     loop = asyncio.get_running_loop()
     while words := (await loop.run_in_executor(None, sys.stdin.readline)).split():
         told: Any = None
@@ -102,6 +120,8 @@ async def clients(port: int, folder: Path) -> None:
                 connection, _ = here.pop(name)
                 connection.abort()
                 await connection.wait_closed()
+        elif words[0] == "keys":
+            told = await pressed(words[1], int(words[2]), float(words[3]))
         elif words[0] == "heard":
             told, heard = heard, {}
         print(json.dumps(told), flush=True)
@@ -249,6 +269,27 @@ async def visited(crowd: Crowd, everybody: list[str], cycles: int) -> int:
     return sum(isinstance(thing, HouseApp) for thing in gc.get_objects())
 
 
+async def full(
+    crowd: Crowd, tables: list[HouseTable], names: list[list[str]], said: argparse.Namespace
+) -> list[tuple[str, str]]:
+    """What a full house takes: (what, figure)."""
+    await settled(QUIET)  # what was said last goes from the boards
+    await crowd.say("heard")
+    spent, start = time.process_time(), time.monotonic()
+    await asyncio.sleep(QUIET)
+    share = (time.process_time() - spent) / (time.monotonic() - start)
+    sent = sum(count for rows in (await crowd.say("heard")).values() for _, count in rows)
+    told = [(f"while nobody acts, in {QUIET:.0f} s", f"{sent} bytes sent, {share:.1%} of a core")]
+
+    told += await at_play(crowd, tables, names, said)
+    told.append(("a client that does not read", f"{await deaf(crowd, tables[0], names[0][0]):.1f} MiB"))
+    everybody = [name for people in names for name in people]
+    told.append(
+        (f"after {said.cycles // 10 * 10} visits", f"{await visited(crowd, everybody, said.cycles)} apps alive")
+    )
+    return told
+
+
 async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str]]:
     """What is told: (what, figure)."""
     import asyncssh
@@ -257,10 +298,13 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     from powergrid_tui.ssh.door.garbage import Collector
     from powergrid_tui.ssh.door.server import Door
     from powergrid_tui.ssh.pages.app import HouseApp
-    from powergrid_tui.ssh.wire.limits import Limits
+    from powergrid_tui.ssh.wire.limits import Limits, Startups
 
+    at_once = Startups(10_000, 0, 10_000)
     house = House(Store(folder), AT_ONCE)
-    limits = Limits(connections=10_000, per_address=10_000, strangers=10_000)
+    limits = Limits(connections=10_000, new_in_all=1000, exempt=(ip_network("127.0.0.1"),), startups=at_once)
+    if said.attackers:
+        limits = Limits(exempt=limits.exempt)
     key = asyncssh.generate_private_key("ssh-ed25519")
     collector = Collector()
     door = Door(lambda visitor: HouseApp(house, visitor), Entrance(), key, limits=limits, changed=collector.visited)
@@ -285,20 +329,10 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     gc.collect()
     told = [("memory of a further seat", f"{(memory() - before) / max(1, said.seats - few):.2f} MiB")]
 
-    await settled(QUIET)  # what was said last goes from the boards
-    await crowd.say("heard")
-    spent, start = time.process_time(), time.monotonic()
-    await asyncio.sleep(QUIET)
-    share = (time.process_time() - spent) / (time.monotonic() - start)
-    sent = sum(count for rows in (await crowd.say("heard")).values() for _, count in rows)
-    told.append((f"while nobody acts, in {QUIET:.0f} s", f"{sent} bytes sent, {share:.1%} of a core"))
-
-    told += await at_play(crowd, tables, names, said)
-    told.append(("a client that does not read", f"{await deaf(crowd, tables[0], names[0][0]):.1f} MiB"))
-    everybody = [name for people in names for name in people]
-    told.append(
-        (f"after {said.cycles // 10 * 10} visits", f"{await visited(crowd, everybody, said.cycles)} apps alive")
-    )
+    if said.attackers:
+        told = await besieged(crowd, door.port, names[0][0], said.attackers)
+    else:
+        told += await full(crowd, tables, names, said)
     await crowd.close()
     await door.close("")
     collector.end()
@@ -314,10 +348,14 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=20, help="at every table")
     parser.add_argument("--every", type=float, default=4.0, help="seconds between two moves at a table")
     parser.add_argument("--cycles", type=int, default=500, help="visits of those who leave at once")
+    parser.add_argument("--attackers", type=int, default=0, help="addresses that attack and never log in")
     parser.add_argument("--write", action="store_true", help="put the table into docs/ssh.md")
     parser.add_argument("--clients", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     said = parser.parse_args()
+    if said.clients and said.attackers:
+        asyncio.run(attackers(said.clients, said.attackers))
+        return
     if said.clients:
         asyncio.run(clients(said.clients, said.folder))
         return

@@ -6,11 +6,12 @@ import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from powergrid_tui.cli import screen
+from powergrid_tui.cli.serve_limits import limited, limits_of
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
@@ -53,19 +54,11 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @words.word("--log", "log_file", type=_FILE, help=mark("Who comes and goes is written here, instead of shown."))
 @words.word("--pace", type=click.Choice(PACE_NAMES), default="normal", show_default=True, help=mark("Of bots."))
-@words.word(
-    "--connections", type=words.Range(1, 10_000), default=200, show_default=True, help=mark("How many may be in.")
-)
-@words.word(
-    "--per-address",
-    type=words.Range(1, 10_000),
-    default=10,
-    show_default=True,
-    help=mark("How many of them from one address."),
-)
+@limited
 @click.pass_context
 def serve(
     ctx: click.Context,
+    /,
     host: str,
     port: int,
     saves: Path | None,
@@ -73,8 +66,7 @@ def serve(
     phrase: Path | None,
     log_file: Path | None,
     pace: PaceName,
-    connections: int,
-    per_address: int,
+    **said: Any,
 ) -> None:
     if find_spec("asyncssh") is None:
         output.fail(tr("the house needs {package}: {command}", package="asyncssh", command=install("ssh")), 1)
@@ -84,7 +76,6 @@ def serve(
     from powergrid_tui.ssh.door.host_key import host_key
     from powergrid_tui.ssh.door.log import keep_log
     from powergrid_tui.ssh.door.open import house_folder, keep_open, make_house
-    from powergrid_tui.ssh.wire.limits import Limits
     from powergrid_tui.table.files.data import reason
     from powergrid_tui.table.sessions.pace import PACES
     from powergrid_tui.toolkit.console.status import StatusLine
@@ -105,9 +96,15 @@ def serve(
         if entrance.open_to_all:
             status.line(tr("Everybody who can reach it may come in."))
 
-    limits = Limits(connections=connections, per_address=per_address)
     opened = keep_open(
-        lambda: make_house(store, PACES[pace]), entrance, key, host, port, limits=limits, show=status.show, ready=ready
+        lambda: make_house(store, PACES[pace]),
+        entrance,
+        key,
+        host,
+        port,
+        limits=limits_of(said),
+        show=status.show,
+        ready=ready,
     )
     try:
         ended = asyncio.run(opened)
@@ -120,7 +117,8 @@ def serve(
 
 
 def _entrance(keys: Path | None, phrase: Path | None) -> Entrance:
-    from powergrid_tui.ssh.door.entrance import AuthorizedKeys, Entrance, checked, passphrase_in
+    from powergrid_tui.ssh.door.authorized import AuthorizedKeys
+    from powergrid_tui.ssh.door.entrance import Entrance, checked, passphrase_in
 
     said = os.environ.pop(PASSPHRASE, "")  # child processes must not inherit it
     known = words.read(AuthorizedKeys, keys, hint="--authorized-keys") if keys else None

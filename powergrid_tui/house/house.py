@@ -37,6 +37,7 @@ from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.notes import Note
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
@@ -163,7 +164,7 @@ class House:
         table = HouseTable(self._code(), owner, game, options, chairs)
         self._add(table)
         self._keep()
-        log.info("%s opens table %s", owner, table.code)
+        log.info(Note("table_opened", table=table.code, owner=owner, game=game.id))
         return table
 
     def find(self, code: str) -> HouseTable:
@@ -324,7 +325,7 @@ class House:
             else:
                 options, facts = game.Options.model_validate(kept.options), {}
         except (TableError, ValueError, OSError) as error:
-            log.warning("table %s cannot be laid again: %s", kept.code, error)
+            log.warning(Note("table_not_restored", table=kept.code, reason=error))
             return
         self._add(HouseTable(kept.code, kept.owner, game, options, kept.chairs, file=Path(kept.file).name, facts=facts))
 
@@ -336,7 +337,7 @@ class House:
             try:
                 own_file.save(path, value)
             except OSError as error:
-                log.error("%s cannot be written: %s", path.name, reason(error))
+                log.error(Note("not_written", file=path.name, reason=reason(error)))
 
         self._soon(write)
 
@@ -358,7 +359,7 @@ class _HouseSettings(SettingsFile):
             try:
                 SettingsFile.save(self, settings)
             except TableError as error:
-                log.error("%s", error)
+                log.error(Note("not_written", file=self.path.name, reason=error))
 
         self._soon(write)
         return ""

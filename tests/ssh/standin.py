@@ -33,6 +33,9 @@ LEFT = "\x1b[?1049l"
 PATIENCE = 30.0
 """Seconds that a busy machine may take for anything."""
 
+UNHURRIED: dict[str, Any] = {"guess_pause": 0.0, "new_in_all": 500, "new_per_address": 500, "longest_penalty": 0}
+"""Limits that no test meets unless it is about them: everybody comes from one address here."""
+
 
 class StandIn(GuestApp[None], PaintingApp[None]):
     """Shows who came and what they typed last; ``q`` leaves, ``x`` fails."""
@@ -103,8 +106,19 @@ class House:
         self.apps: list[StandIn] = []
         self.changes = 0
         self.make: Callable[[Visitor], StandIn] = StandIn
-        kept = Limits(**{"guess_pause": 0.0, **limits})
-        self.door = Door(self._make, entrance or Entrance(), HOST_KEY, limits=kept, changed=self._changed)
+        kept = Limits(**{**UNHURRIED, **limits})
+        self.luck = 0.999
+        """What the door draws, from 0 (whoever may be refused is) to 1 (nobody is)."""
+        self.told = 0
+        self.door = Door(
+            self._make,
+            entrance or Entrance(),
+            HOST_KEY,
+            limits=kept,
+            changed=self._changed,
+            told=self._told,
+            luck=lambda: self.luck,
+        )
 
     def _make(self, visitor: Visitor) -> StandIn:
         app = self.make(visitor)
@@ -114,15 +128,18 @@ class House:
     def _changed(self) -> None:
         self.changes += 1
 
+    def _told(self) -> None:
+        self.told += 1
+
     async def connect(self, user: str = "ann", **words: Any) -> asyncssh.SSHClientConnection:
         words.setdefault("client_keys", [KEY])
         return await asyncssh.connect(
             "127.0.0.1", self.door.port, username=user, known_hosts=None, config=None, agent_path=None, **words
         )
 
-    async def plug(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection of somebody who need not speak SSH."""
-        return await asyncio.open_connection("127.0.0.1", self.door.port)
+    async def plug(self, address: str = "127.0.0.1") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection of somebody who need not speak SSH, from an address of this machine."""
+        return await asyncio.open_connection("127.0.0.1", self.door.port, local_addr=(address, 0))
 
 
 @asynccontextmanager
@@ -234,10 +251,10 @@ class Lines(Protocol):
 
 @contextmanager
 def listening(caplog: pytest.LogCaptureFixture) -> Iterator[Lines]:
-    """Gives what finds the lines of the log that begin with a word."""
+    """Gives what finds the lines of the log about an event, without the word ``event=``."""
 
     def lines(word: str = "") -> list[str]:
-        own = [record.getMessage() for record in caplog.records if record.name == log.name]
+        own = [record.getMessage().removeprefix("event=") for record in caplog.records if record.name == log.name]
         return [line for line in own if line.startswith(word)]
 
     with caplog.at_level(logging.INFO, log.name):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import asyncssh
 import pytest
 import textual.app
 from textual._xterm_parser import XTermParser
@@ -12,7 +13,8 @@ from textual.app import App
 
 from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.keys import TAKEN
-from powergrid_tui.ssh.wire.line import TerminalLine, Valve, forgo_environment
+from powergrid_tui.ssh.wire.line import TerminalLine, forgo_environment
+from powergrid_tui.ssh.wire.valve import Valve
 from tests.ssh.standin import client, house
 
 
@@ -24,6 +26,9 @@ async def test_a_connection_has_its_transport_and_what_it_holds_back() -> None:
         assert connection._transport.max_size == home.door.limits.read_at_once  # type: ignore[attr-defined]
         assert connection._transport.get_protocol() is connection, "what is told to pause is the connection"
         assert connection._deferred_packets == []
+        assert isinstance(connection._max_recv_pktlen, int)
+        for name in ("data_received", "_send_kexinit", "send_userauth_failure"):
+            assert callable(getattr(asyncssh.SSHServerConnection, name)), name
         channel = home.apps[0].line._channel
         assert type(channel._env).__name__ == "_Environment"
 
@@ -48,7 +53,7 @@ class _Bare:
 async def test_without_them_the_channel_counts_alone() -> None:
     async with house() as home:
         bare: Any = _Bare()
-        valve = Valve(bare, home.door.limits)
+        valve = Valve(bare, home.door.limits, home.door.turns, lambda why: None)
         line = TerminalLine(bare, valve, home.door.limits)
         assert (valve.waiting(), line.waiting(), line.is_clear) == (0, 7, True)
         forgo_environment(bare)

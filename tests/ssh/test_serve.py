@@ -114,7 +114,7 @@ async def serving(tmp_path: Path, *words: str, **environment: str) -> AsyncItera
     )
     house = House(process, log)
     try:
-        await until(lambda: "open host" in house.log or process.returncode is not None, patience=60)
+        await until(lambda: "event=open host" in house.log or process.returncode is not None, patience=60)
         yield house
     finally:
         if process.returncode is None:
@@ -138,8 +138,13 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, saves: 
             found += await seen.stdout.read()
             assert found.endswith("The house closes. Your seat waits for you.\r\n")
     assert stat.S_IMODE((tmp_path / "log").stat().st_mode) == 0o600
-    for word in ("open host=127.0.0.1", "joined number=1 user=ann", "left number=1 user=ann how=closed", "INFO closed"):
-        assert word in house.log
+    for word in (
+        "open host=127.0.0.1",
+        "joined number=1 user=ann",
+        "left number=1 user=ann how=closed",
+        "closed",
+    ):
+        assert f"event={word}" in house.log
     assert PHRASE not in house.log
     assert (saves / "house" / NAME).exists()
 

@@ -122,7 +122,7 @@ async def test_a_failure_is_told_in_a_sentence_and_the_others_play_on(caplog: py
             )
             bo.type("b")
             await bo.sees("typed 1: b")
-            (failed,) = [record for record in caplog.records if record.getMessage().startswith("failed")]
+            (failed,) = [record for record in caplog.records if record.getMessage().startswith("event=failed")]
             assert failed.exc_info
             assert "by hand" in str(failed.exc_info[1])
             assert "secret" not in caplog.text + ann.text

@@ -2,57 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
+import secrets
 import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
 import asyncssh
 
-from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.door.authorized import AuthorizedKeys
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, read_text
-from powergrid_tui.table.files.writing import Stamp, stamp_of
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.text import one_line
 
 SHORTEST, LONGEST = 8, 200
 """Characters in a pass phrase."""
 
-
-class AuthorizedKeys:
-    """The keys in a file in the format of OpenSSH's ``authorized_keys``. Of a key's options only ``from`` is heeded;
-    the others are about things that do not exist here. Lines added or removed take effect at the next login."""
-
-    def __init__(self, path: Path) -> None:
-        """Raises `TableError` when the file holds no key."""
-        self._path = path
-        self._stamp: Stamp | None = None
-        self._keys = self._read()
-
-    def allow(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether a key is in the file. If that cannot be read at the moment, the keys last read from it count."""
-        try:
-            if self._seen() != self._stamp:
-                self._keys = self._read()
-        except (TableError, OSError) as error:
-            log.warning("authorized_keys fault=%s", one_line(str(error)))
-        return self._keys.validate(key, address, address) is not None
-
-    def _seen(self) -> Stamp:
-        return stamp_of(self._path.stat())
-
-    def _read(self) -> asyncssh.SSHAuthorizedKeys:
-        try:
-            text = read_text(self._path)
-            self._stamp = self._seen()
-            return asyncssh.import_authorized_keys(text or "#")  # an empty text would be refused
-        except BadData as error:
-            raise TableError(str(error)) from None
-        except ValueError:
-            raise TableError(tr("{file}: no public key is in it", file=str(self._path))) from None
-        except OSError as error:
-            raise TableError(tr("{file}: {fault}", file=str(self._path), fault=str(error))) from None
+_BLIND = secrets.token_bytes(32)
+"""Known to nobody, so that nobody can find out a digest step by step."""
 
 
 @dataclass(frozen=True)
@@ -73,13 +41,27 @@ class Entrance:
         """Whether every key does."""
         return self.keys is None and not self.passphrase
 
+    def look(self) -> bool:
+        """Read the file of keys; returns whether what is wrong with it has changed."""
+        return self.keys is not None and self.keys.look()
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong with the file of keys: printable sentences."""
+        return self.keys.faults if self.keys is not None else ()
+
     def knows(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Whether a key opens the door: one in the file, or any key at all if nothing else is required."""
-        return self.keys.allow(key, address) if self.keys else self.open_to_all
+        return self.keys.allow(key, address) if self.keys is not None else self.open_to_all
+
+    def takes_back(self, key: asyncssh.SSHKey, address: str) -> bool:
+        """Whether a key that has opened the door is taken out of the file. A file that cannot be read takes back
+        nothing."""
+        return self.keys is not None and self.keys.is_read and not self.keys.allow(key, address)
 
     def opens(self, said: str) -> bool:
-        """Whether that is the pass phrase. Every wrong one takes equally long."""
-        return bool(self.passphrase) and hmac.compare_digest(_bytes(said), _bytes(self.passphrase))
+        """Whether that is the pass phrase. The comparison takes the same time for any guess, of any length."""
+        return hmac.compare_digest(_digest(said), _digest(self.passphrase)) and bool(self.passphrase)
 
 
 def passphrase_in(path: Path) -> str:
@@ -98,6 +80,7 @@ def checked(passphrase: str) -> str:
     return passphrase
 
 
-def _bytes(phrase: str) -> bytes:
-    """Normalized, because keyboards differ in how they compose letters."""
-    return unicodedata.normalize("NFKC", phrase[: 4 * LONGEST]).encode("utf-8", "surrogatepass")
+def _digest(phrase: str) -> bytes:
+    """Of the normalized phrase, because keyboards differ in how they compose letters."""
+    text = unicodedata.normalize("NFKC", phrase[: 4 * LONGEST]).encode("utf-8", "surrogatepass")
+    return hmac.new(_BLIND, text, hashlib.sha256).digest()

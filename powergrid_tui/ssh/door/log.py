@@ -1,5 +1,5 @@
-"""The log of the house: who came, who left, who was turned away and why, and what went wrong; one line each, as ``word
-name=value``. It holds no secrets, and no characters that a terminal might obey."""
+"""The log of the house: who came, who left, who was not let in and why, and what went wrong. Each event is one line of
+``name=value`` (see `Note`) that begins with its time and level. It holds no secrets."""
 
 from __future__ import annotations
 
@@ -9,23 +9,30 @@ from collections.abc import Callable
 from logging.handlers import WatchedFileHandler
 from pathlib import Path
 
-from powergrid_tui.table.words.text import printable
+from powergrid_tui.ssh.wire.rates import Clock, Known
+from powergrid_tui.table.words.notes import Note, in_words
 
 log = logging.getLogger("powergrid_tui.ssh")
 
+_MOST_TOLD = 20_000
+"""Characters of a traceback."""
 _MOST_KNOWN = 1000
-"""Addresses that are remembered."""
+"""Addresses whose refusals are counted."""
 
 
-class PrintableFormatter(logging.Formatter):
-    """Lines, and those of a traceback, without unprintable characters."""
+class NoteFormatter(logging.Formatter):
+    """Lines of one form for every event. What is logged as a sentence is the event ``message``; a traceback is a word
+    like any other, and so in the same line."""
 
-    def __init__(self) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%dT%H:%M:%S%z")
+    default_time_format = "%Y-%m-%dT%H:%M:%S%z"
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record, printable."""
-        return "\n".join(map(printable, super().format(record).split("\n")))
+        """The record in one line, printable."""
+        head = in_words({"time": self.formatTime(record, self.default_time_format), "level": record.levelname.lower()})
+        told = record.msg if isinstance(record.msg, Note) else Note("message", by=record.name, text=record.getMessage())
+        if not record.exc_info:
+            return f"{head} {told}"
+        return f"{head} {told} {in_words({'trace': self.formatException(record.exc_info)}, _MOST_TOLD)}"
 
 
 class Handler(logging.Handler):
@@ -50,7 +57,7 @@ def keep_log(file: Path | None, show: Callable[[str], None]) -> None:
     if file is not None:
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC, 0o600))
         handler = WatchedFileHandler(file, encoding="utf-8")
-    handler.setFormatter(PrintableFormatter())
+    handler.setFormatter(NoteFormatter())
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
@@ -58,25 +65,22 @@ def keep_log(file: Path | None, show: Callable[[str], None]) -> None:
 
 
 class Refusals:
-    """Visitors who were turned away. A flood gives one line per address now and then, and the next line says how many
-    came in between."""
+    """Connections that were not let as far as the login. A flood gives one line per address now and then, and the next
+    line says how many came in between. Logins that failed are not among them: each has a line of its own."""
 
     WHILE = 60.0
     """Seconds."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._told: dict[str, tuple[float, int]] = {}
-        """By address: when it was last logged, and how many were not logged since."""
+        self._told = Known(lambda: [-self.WHILE, 0], _MOST_KNOWN)
+        """When a refusal was last logged, and how many were not logged since."""
 
     def tell(self, address: str, why: str) -> None:
-        """Note that somebody was turned away."""
-        now = self._clock()
-        last, hushed = self._told.pop(address, (-self.WHILE, 0))
-        if now - last < self.WHILE:
-            self._told[address] = (last, hushed + 1)
+        """Note that somebody was refused."""
+        now, told = self._clock(), self._told[address]
+        if now - told[0] < self.WHILE:
+            told[1] += 1
             return
-        while len(self._told) >= _MOST_KNOWN:
-            del self._told[next(iter(self._told))]
-        self._told[address] = (now, 0)
-        log.info("refused address=%s reason=%s before=%d", address, why, hushed)
+        log.info(Note("refused", address=address, reason=why, before=int(told[1])))
+        told[:] = now, 0

@@ -6,13 +6,14 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
+from powergrid_tui.ssh.door.bans import Bans, MemoryBans
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.garbage import Collector
 from powergrid_tui.ssh.door.log import log
@@ -20,6 +21,7 @@ from powergrid_tui.ssh.door.server import Door
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import mark
+from powergrid_tui.table.words.notes import Note
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -47,6 +49,8 @@ class Opened:
     """Registers a function to be called whenever that line may have changed."""
     close: Callable[[], Awaitable[None]]
     """Makes everything safe on the disk, after all visitors have gone."""
+    bans: Bans = field(default_factory=MemoryBans)
+    """Who may not come in."""
 
 
 def make_house(store: Store, pace: Pace) -> Opened:
@@ -85,7 +89,7 @@ async def keep_open(
     def told(number: int) -> None:
         if closing.is_set():
             os._exit(128 + number)
-        log.info("closing signal=%s", signal.Signals(number).name)
+        log.info(Note("closing", signal=signal.Signals(number).name))
         last = Timer(limits.whole, _give_up)
         last.daemon = True
         last.start()
@@ -95,13 +99,21 @@ async def keep_open(
         loop.add_signal_handler(number, told, number)
     house = make()
     collector = Collector()
-    door = Door(house.app, entrance, host_key, limits=limits, changed=collector.visited)
-    board = _Board(lambda: show(house.status()))
+    board = _Board(lambda: show("  ·  ".join([house.status(), *door.notices])))
+    door = Door(
+        house.app,
+        entrance,
+        host_key,
+        limits=limits,
+        bans=house.bans,
+        changed=collector.visited,
+        told=board.changed,
+    )
     house.watch(board.changed)
     try:
         await door.start(host, port)
         collector.begin()
-        log.info("open host=%s port=%d", host, door.port)
+        log.info(Note("open", host=host, port=door.port))
         ready(door.port)
         board.changed()
         await closing.wait()
@@ -110,13 +122,13 @@ async def keep_open(
         board.end()
         collector.end()
         await house.close()
-    log.info("closed")
+    log.info(Note("closed", unfinished=False))
     return 0
 
 
 def _give_up() -> None:
     """End, whatever is still hanging."""
-    log.error("closed unfinished=1")
+    log.error(Note("closed", unfinished=True))
     os._exit(1)
 
 

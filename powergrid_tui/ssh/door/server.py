@@ -1,22 +1,33 @@
-"""The door of the house: it listens, lets in those who may enter, and sends everybody home when the house closes."""
+"""The door of the house: it listens, lets in those who may enter, shows out those who may no longer stay, and sends
+everybody home when the house closes."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+import random
+import socket
 from collections.abc import Callable
-from ipaddress import IPv6Address, ip_address, ip_network
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import asyncssh
 
+from powergrid_tui.ssh.door.addresses import network_of, plain
+from powergrid_tui.ssh.door.bans import Bans, MemoryBans
+from powergrid_tui.ssh.door.brake import Brake
+from powergrid_tui.ssh.door.connection import Connection, Failure
 from powergrid_tui.ssh.door.entrance import Entrance
-from powergrid_tui.ssh.door.log import Refusals
+from powergrid_tui.ssh.door.gate import Gate
+from powergrid_tui.ssh.door.listener import Arrival, Listener, Turnstile, send_away
+from powergrid_tui.ssh.door.log import Refusals, log
 from powergrid_tui.ssh.door.session import Caller, SshSession
+from powergrid_tui.ssh.wire.algorithms import ENCRYPTIONS, KEY_EXCHANGES, MACS, SIGNATURES
 from powergrid_tui.ssh.wire.guest import leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.line import Valve
-from powergrid_tui.ssh.wire.visitor import Visitor, user_of
+from powergrid_tui.ssh.wire.valve import Turns
+from powergrid_tui.ssh.wire.visitor import Visitor
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line
 
 if TYPE_CHECKING:
@@ -25,12 +36,26 @@ if TYPE_CHECKING:
 VERSION = "powergrid"
 """What a client is told about the server before it logs in."""
 
-_LONGEST_REASON = 120
+NOT_NOW = b"Not allowed at this time\r\n"
+"""What a client reads that is not let as far as the login; the words are those of sshd."""
+
+SHOWN_OUT = mark("The owner of the house has shown you out. Your seat waits for you.")
+TAKEN_OUT = mark("Your key does not open this house any more.")
+
+
+class Guest(NamedTuple):
+    """Somebody inside, as the owner sees them."""
+
+    number: int
+    user: str
+    key: str
+    """The fingerprint; empty for those who used the pass phrase."""
+    address: str
 
 
 class Door:
     """Where clients come in. `app` makes an app for each client with a terminal; `changed` is called when somebody has
-    come in or left."""
+    come in or left, `told` when `notices` may be others."""
 
     def __init__(
         self,
@@ -39,18 +64,32 @@ class Door:
         host_key: asyncssh.SSHKey,
         *,
         limits: Limits | None = None,
+        bans: Bans | None = None,
         changed: Callable[[], None] | None = None,
+        told: Callable[[], None] | None = None,
+        luck: Callable[[], float] = random.random,
     ) -> None:
         self.limits = limits or Limits()
         self.entrance = entrance
         self.app = app
+        self.bans: Bans = bans if bans is not None else MemoryBans()
+        """Whoever is banned is not let in, and shown out at once."""
+        self.brake: Brake
+        self.turns: Turns
         self._host_key = host_key
-        self._changed = changed
-        self._acceptor: asyncssh.SSHAcceptor | None = None
-        self._connections: dict[_Connection, str] = {}
-        """Those that are open, with the network each comes from; the oldest first."""
-        self._refusals: Refusals | None = None
+        self._changed, self._told, self._luck = changed, told, luck
+        self._listener: Listener
+        self._turnstile: Turnstile
+        self._gate: Gate
+        self._refusals: Refusals
+        self._options: asyncssh.SSHServerConnectionOptions | None = None
+        self._arrivals: dict[Arrival, None] = {}
+        """Those that are open, the oldest first."""
+        self._connections: set[Connection] = set()
+        self._logins: set[asyncio.Task[None]] = set()
         self._sessions: set[SshSession] = set()
+        self._watch: asyncio.Task[None] | None = None
+        self._last_notices: list[str] = []
         self._visitors = 0
         self._closing = ""
 
@@ -60,22 +99,44 @@ class Door:
         return len(self._sessions)
 
     @property
+    def guests(self) -> list[Guest]:
+        """Who is inside, in the order in which they came."""
+        return sorted(
+            Guest(each.session.number, each.user, each.fingerprint, each.arrival.address)
+            for each in self._connections
+            if each.session is not None and each.session.number
+        )
+
+    @property
+    def notices(self) -> list[str]:
+        """What the owner should know: sentences."""
+        found = list(self.entrance.faults)
+        if self.entrance.keys is not None and not self.entrance.keys.is_read:
+            found = [tr("Nobody new comes in by key: {fault}", fault=found[0])]
+        return [*found, *filter(None, [self.brake.notice])]
+
+    @property
     def port(self) -> int:
         """Where it listens."""
-        return self._acceptor.get_port() if self._acceptor else 0
+        return self._listener.port
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> None:
         """Start to listen; port 0 is any free one. Raises `OSError` when that is impossible."""
         leave_streams_alone()
-        self._refusals = Refusals(asyncio.get_running_loop().time)
-        limits = self.limits
-        self._acceptor = await asyncssh.listen(
-            host,
-            port,
-            server_factory=lambda: _Connection(self),
+        limits, loop = self.limits, asyncio.get_running_loop()
+        self.brake, self.turns = Brake(limits, loop.time), Turns(limits, loop)
+        self._gate = Gate(limits, self.bans, loop.time, self._luck)
+        self._refusals = Refusals(loop.time)
+        self._turnstile = Turnstile(limits, self._begin)
+        self._options = await asyncssh.SSHServerConnectionOptions.construct(
+            None,
             server_host_keys=[self._host_key],
             server_version=VERSION,
             config=None,
+            kex_algs=KEY_EXCHANGES,
+            encryption_algs=ENCRYPTIONS,
+            mac_algs=MACS,
+            signature_algs=SIGNATURES,
             login_timeout=limits.login,
             keepalive_interval=limits.keepalive,
             keepalive_count_max=limits.unanswered,
@@ -95,13 +156,19 @@ class Door:
             window=limits.window,
             max_pktsize=limits.window,
         )
+        self._listener = Listener(limits, self._knock)
+        await self._listener.start(host, port)
+        self.bans.watch(self._check)
+        self._watch = loop.create_task(self._look_now_and_then())
 
     async def close(self, word: str) -> None:
         """Let nobody else in, tell everybody a word (a message) in their own language, and wait briefly until they are
         gone."""
-        self._closing = word
-        if self._acceptor is not None:
-            self._acceptor.close()
+        self._closing = word or "closing"
+        self._listener.close()
+        self._turnstile.close()
+        if self._watch is not None:
+            self._watch.cancel()
         visits = {session.task: session for session in self._sessions if session.task is not None}
         for session in list(self._sessions):
             session.send_home(word)
@@ -111,6 +178,9 @@ class Door:
                 visits[task].cut_off()
             if late:
                 await asyncio.wait(late, timeout=self.limits.closing)
+        for arrival in list(self._arrivals):
+            if arrival.is_stranger:
+                arrival.turn_out("closing")
         open_now = list(self._connections)
         for connection in open_now:
             connection.hang_up()
@@ -121,35 +191,155 @@ class Door:
                 connection.cut()
             for wait in late_waits:
                 wait.cancel()
-        if self._acceptor is not None:
-            await self._acceptor.wait_closed()
+        for login in list(self._logins):
+            login.cancel()
+        if self._logins:
+            await asyncio.wait(self._logins, timeout=self.limits.closing)
+
+    # --- remedies of the owner -------------------------------------------------------------------------------------
+
+    def show_out(self, number: int, word: str = SHOWN_OUT) -> bool:
+        """Show a guest out with a word (a message); returns whether there is one with that number."""
+        for each in self._connections:
+            if each.session is not None and each.session.number == number:
+                self._show_out(each, "by_owner", word)
+                return True
+        return False
+
+    def _show_out(self, connection: Connection, why: str, word: str) -> None:
+        number = connection.session.number if connection.session is not None else 0
+        where = {"address": connection.arrival.address, "key": connection.fingerprint or "passphrase"}
+        log.info(Note("shown_out", number=number, user=connection.user, **where, reason=why))
+        connection.show_out(word)
+
+    # --- who may stay ----------------------------------------------------------------------------------------------
+
+    def read_keys(self) -> None:
+        """Read the file of keys anew."""
+        if self.entrance.look():
+            for fault in self.entrance.faults:
+                log.warning(Note("authorized_keys", fault=fault))
+            if not self.entrance.faults:
+                log.info(Note("authorized_keys", fault="none"))
+            self.tell()
+
+    def tell(self) -> None:
+        """There may be something new for the owner."""
+        if self._told is not None:
+            self._told()
+
+    async def _look_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(self.limits.looks)
+            try:
+                self.read_keys()
+                self._check(counts=True)
+                if self._last_notices != (notices := self.notices):
+                    self._last_notices = notices
+                    self.tell()
+            except Exception:  # without this nobody would be shown out any more
+                log.exception(Note("look_failed"))
+
+    def _check(self, counts: bool = False) -> None:
+        """Show out who may not stay. A key must be missing at two looks that count: an editor may have emptied the file
+        for a moment to write it anew."""
+        for arrival in list(self._arrivals):
+            if self.bans.refuses("", arrival.address) and arrival.is_stranger:
+                arrival.turn_out("banned")
+        for each in list(self._connections):
+            if self.bans.refuses(each.fingerprint, each.arrival.address):
+                self._part(each, "banned", SHOWN_OUT)
+            elif each.key is not None and counts:
+                gone = self.entrance.takes_back(each.key, each.arrival.address)
+                each.taken_back = each.taken_back + 1 if gone else 0
+                if each.taken_back == 2:
+                    self._part(each, "key_taken_out", TAKEN_OUT)
+
+    def _part(self, connection: Connection, why: str, word: str) -> None:
+        if connection.arrival.is_stranger:
+            connection.turn_out(why)
+        elif not connection.is_leaving:
+            self._show_out(connection, why, word)
+
+    # --- those who come --------------------------------------------------------------------------------------------
+
+    def _knock(self, connection: socket.socket, address: str) -> None:
+        """Somebody has connected."""
+        address = one_line(plain(address), 60)
+        network = network_of(address)
+        why = self._gate.refusal(address, network, [other.network for other in self._arrivals])
+        if not why:
+            strangers = [other for other in self._arrivals if other.is_stranger]
+            most = self._gate.must_go(network, [other.network for other in strangers])
+            if most == network:
+                why = "too_many_strangers"
+            elif most:
+                next(other for other in strangers if other.network == most).turn_out("too_many_strangers")
+        if why:
+            self._refusals.tell(address, why)
+            send_away(connection, NOT_NOW)
+            return
+        arrival = Arrival(connection, address, network)
+        arrival.turn_out = partial(self._turn_back, arrival)
+        self._arrivals[arrival] = None
+        self._turnstile.add(arrival)
+
+    def _turn_back(self, arrival: Arrival, why: str) -> None:
+        """Close a connection that asyncssh has not got yet."""
+        if arrival in self._arrivals:
+            self._forget(arrival)
+            self._turnstile.remove(arrival)
+            if not self._closing:
+                self._refusals.tell(arrival.address, why)
+            arrival.socket.close()
+
+    def _begin(self, arrival: Arrival) -> None:
+        """It is somebody's turn to log in."""
+        login = asyncio.get_running_loop().create_task(self._log_in(arrival))
+        self._logins.add(login)
+        login.add_done_callback(self._logins.discard)
+
+    async def _log_in(self, arrival: Arrival) -> None:
+        try:
+            await asyncssh.run_server(
+                arrival.socket, config=None, options=self._options, server_factory=partial(Connection, self, arrival)
+            )
+        except (OSError, asyncssh.Error, ValueError):
+            pass  # the connection has told why
+        except Exception:
+            log.exception(Note("login_broke_down", address=arrival.address))
+        finally:
+            if arrival in self._arrivals and arrival.is_stranger:  # it never became a connection
+                self._forget(arrival)
+                arrival.socket.close()
+
+    def _forget(self, arrival: Arrival) -> None:
+        self._arrivals.pop(arrival, None)
 
     # --- for the connections ---------------------------------------------------------------------------------------
 
-    def refuse(self, address: str, why: str) -> None:
-        """Log that somebody was not let in."""
-        if self._refusals is not None:
-            self._refusals.tell(address, why)
-
-    def opened(self, connection: _Connection) -> str:
-        """A connection wants to come in: returns why it may not, or nothing."""
-        network = network_of(connection.address)
+    def opened(self, connection: Connection) -> None:
+        """asyncssh has taken a connection over."""
+        self._connections.add(connection)
         if self._closing:
-            return "closing"
-        if len(self._connections) >= self.limits.connections:
-            return "too_many_connections"
-        if sum(1 for other in self._connections.values() if other == network) >= self.limits.per_address:
-            return "too_many_of_one_address"
-        self._connections[connection] = network
-        strangers = {other: net for other, net in self._connections.items() if not other.logged_in}
-        if len(strangers) > self.limits.strangers:
-            (most, _), *_ = Counter(strangers.values()).most_common(1)
-            next(other for other, net in strangers.items() if net == most).turn_out("too_many_strangers")
-        return ""
+            connection.turn_out("closing")
 
-    def closed(self, connection: _Connection) -> None:
+    def closed(self, connection: Connection) -> None:
         """A connection is gone."""
-        self._connections.pop(connection, None)
+        self._connections.discard(connection)
+        self._forget(connection.arrival)
+
+    def failed(self, connection: Connection, failure: Failure) -> None:
+        """Somebody has not come in."""
+        more = {"detail": failure.detail} if failure.detail else {}
+        address, user = connection.arrival.address, connection.user
+        log.info(Note("login_failed", address=address, reason=failure.reason, user=user, **more))
+        if failure.penalty:
+            self.fault(connection.arrival, failure.penalty)
+
+    def fault(self, arrival: Arrival, seconds: float) -> None:
+        """Somebody has done what is worth so many seconds of penalty."""
+        self._gate.fault(arrival.address, arrival.network, seconds)
 
     def session(self, caller: Caller) -> SshSession:
         """The session for a client that has logged in."""
@@ -158,144 +348,13 @@ class Door:
     def _came(self, session: SshSession) -> int:
         self._sessions.add(session)
         self._visitors += 1
-        self._tell()
+        self._visited()
         return self._visitors
 
     def _went(self, session: SshSession) -> None:
         self._sessions.discard(session)
-        self._tell()
+        self._visited()
 
-    def _tell(self) -> None:
+    def _visited(self) -> None:
         if self._changed is not None:
             self._changed()
-
-
-class _Connection(asyncssh.SSHServer):
-    """One connection: who is at its other end, and what it may have. asyncssh refuses to forward anything unless it is
-    told otherwise, and it is not."""
-
-    def __init__(self, door: Door) -> None:
-        self.address = ""
-        self.logged_in = False
-        self.gone = asyncio.Event()
-        self._door = door
-        self._loop = asyncio.get_running_loop()
-        self._connection: asyncssh.SSHServerConnection | None = None
-        self._valve: Valve | None = None
-        self._user = ""
-        self._key = ""
-        """The fingerprint of the key offered last. It is proved once the login is complete, because asyncssh asks about
-        a key again when it has its signature; a pass phrase clears it."""
-        self._offers = self._guesses = 0
-        self._why = ""
-        """Why it was turned away."""
-        self._timers: list[asyncio.TimerHandle] = []
-        self._session: SshSession | None = None
-
-    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        self._connection = conn
-        peer = conn.get_extra_info("peername")
-        self.address = one_line(str(peer[0]), 60) if peer else "?"
-        self._valve = Valve(conn, self._door.limits)
-        if why := self._door.opened(self):
-            self.turn_out(why)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._door.closed(self)
-        self.gone.set()
-        for timer in self._timers:
-            timer.cancel()
-        if not self.logged_in and self._why != "closing":
-            told = one_line(f"{type(exc).__name__}: {exc}", _LONGEST_REASON) if exc else "left"
-            self._door.refuse(self.address, self._why or told)
-
-    def turn_out(self, why: str) -> None:
-        """Close it before it has come in."""
-        self._why = self._why or why
-        self.cut()
-
-    def hang_up(self) -> None:
-        """Close it once everything waiting has been sent."""
-        if self._connection is not None:
-            self._connection.close()
-
-    def cut(self) -> None:
-        """Close it at once."""
-        if self._connection is not None:
-            self._connection.abort()
-
-    def _dismiss(self, seconds: float) -> None:
-        """Close it as soon as the client has taken everything, or after so many seconds."""
-        if seconds:
-            self._timers.append(self._loop.call_later(seconds, self.cut))
-        else:
-            self.hang_up()
-
-    def _expect_session(self) -> None:
-        if self._session is None or not self._session.started:
-            self.cut()
-
-    # --- logging in ------------------------------------------------------------------------------------------------
-
-    def begin_auth(self, username: str) -> bool:
-        self._user = user_of(username)
-        self._offered()
-        return True
-
-    def auth_completed(self) -> None:
-        """A client that has come in has as long again to say what it wants."""
-        self.logged_in = True
-        self._timers.append(self._loop.call_later(self._door.limits.login, self._expect_session))
-
-    def public_key_auth_supported(self) -> bool:
-        return self._door.entrance.takes_keys
-
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        if not self._offered() or not self._door.entrance.knows(key, self.address):
-            return False
-        self._key = key.get_fingerprint()
-        return True
-
-    def password_auth_supported(self) -> bool:
-        return bool(self._door.entrance.passphrase)
-
-    async def validate_password(self, username: str, password: str) -> bool:
-        self._key = ""
-        if self._door.entrance.opens(password):
-            return True
-        self._guesses += 1
-        if self._guesses >= self._door.limits.guesses:
-            self.turn_out("wrong_passphrases")
-        await asyncio.sleep(self._door.limits.guess_pause)
-        return False
-
-    def change_password(self, username: str, old_password: str, new_password: str) -> bool:
-        return False
-
-    def _offered(self) -> bool:
-        """Count an attempt; False when there were too many."""
-        self._offers += 1
-        if self._offers > self._door.limits.offers:
-            self.turn_out("too_many_keys")
-            return False
-        return True
-
-    # --- what it may have ------------------------------------------------------------------------------------------
-
-    def session_requested(self) -> SshSession | bool:
-        """A session, only once: each further one would need an app."""
-        if self._session is not None or self._valve is None:
-            return False
-        self._session = self._door.session(Caller(self._user, self._key, self.address, self._valve, self._dismiss))
-        return self._session
-
-
-def network_of(address: str) -> str:
-    """What counts as one address: in version 6 the network of 64 bits, since one household is given all of it."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(found, IPv6Address):
-        return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
-    return address

@@ -16,9 +16,11 @@ from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import be_guest, driver_of, failure_of, parting_word, welcome
 from powergrid_tui.ssh.wire.keys import Keys, forget_parsers
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.line import Channel, TerminalLine, Valve, forgo_environment
+from powergrid_tui.ssh.wire.line import Channel, TerminalLine, forgo_environment
+from powergrid_tui.ssh.wire.valve import Valve
 from powergrid_tui.ssh.wire.visitor import Visitor, environment_of
 from powergrid_tui.table.words.language import speak, speaking, tr
+from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line
 
 if TYPE_CHECKING:
@@ -53,6 +55,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """`admit` returns the number of a visitor who comes in; `over` is called when one is gone."""
         self.task: asyncio.Task[None] | None = None
         """The visit, while it lasts."""
+        self.number = 0
+        """Of the visitor, as in the log; 0 before the visit."""
         self._caller = caller
         self._make = app
         self._limits = limits
@@ -72,6 +76,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """Whether the client is gone."""
         self._word = ""
         """The message the client gets at the end, whatever its app says."""
+        self._sent_home = ""
+        """How the house ended the visit, for the log."""
 
     # --- what the client asks --------------------------------------------------------------------------------------
 
@@ -111,7 +117,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             elif not visitor.sees:
                 self._turn_away("terminal", tr("The table cannot be shown on a terminal without a cursor."))
             else:
-                visit = self._visit(visitor, self._admit(self))
+                self.number = self._admit(self)
+                visit = self._visit(replace(visitor, number=self.number))
                 self.task = asyncio.get_running_loop().create_task(visit, context=Context())
 
     def data_received(self, data: bytes, datatype: Any) -> None:
@@ -147,15 +154,15 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     # --- what the house does ---------------------------------------------------------------------------------------
 
-    def send_home(self, word: str) -> None:
-        """End the visit with a message that the visitor reads."""
-        self._word = word
+    def send_home(self, word: str, how: str = "closed") -> None:
+        """End the visit with a message that the visitor reads; `how` is for the log."""
+        self._word, self._sent_home = word, how
         self._leave()
 
     def cut_off(self) -> None:
         """End an app that does not end by itself."""
         if self.task is not None and not self.task.done():
-            log.warning("cut_off user=%s address=%s", self._caller.user, self._caller.address)
+            log.warning(Note("cut_off", number=self.number, user=self._caller.user, address=self._caller.address))
             self.task.cancel()
 
     @property
@@ -170,29 +177,28 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._late = asyncio.get_running_loop().call_later(self._limits.leaving, self.cut_off)
 
     def _turn_away(self, why: str, sentence: str) -> None:
-        log.info("turned_away address=%s user=%s reason=%s", self._caller.address, self._caller.user, why)
+        log.info(Note("turned_away", address=self._caller.address, user=self._caller.user, reason=why))
         self._end(sentence, 1)
         self._over(self)
 
-    async def _visit(self, visitor: Visitor, number: int) -> None:
+    async def _visit(self, visitor: Visitor) -> None:
         """Run an app for a visitor, in a context of its own."""
-        visitor = replace(visitor, number=number)
         be_guest()
         speak(visitor.language)
-        key = visitor.key or "passphrase"
-        log.info("joined number=%d user=%s address=%s key=%s", number, visitor.user, visitor.address, key)
+        number, user, key = visitor.number, visitor.user, visitor.key or "passphrase"
+        log.info(Note("joined", number=number, user=user, address=visitor.address, key=key))
         status, word = 1, tr("Something went wrong in the house, and is written down there. Come in again.")
         try:
             word = await self._play(visitor)
             status = 0
         except Exception:
-            log.exception("failed number=%d user=%s", number, visitor.user)
+            log.exception(Note("failed", number=number, user=user))
         finally:
             self._app = None
             self._forget()
             if self._late is not None:
                 self._late.cancel()
-            log.info("left number=%d user=%s how=%s", number, visitor.user, self._how(status))
+            log.info(Note("left", number=number, user=user, how=self._how(status)))
             self._end(tr(self._word) if self._word else word, status)
             self._over(self)
 
@@ -213,7 +219,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return parting_word(parting)
 
     def _how(self, status: int) -> str:
-        return "lost" if self._lost else "closed" if self._word else "failed" if status else "left"
+        return "lost" if self._lost else self._sent_home if self._word else "failed" if status else "left"
 
     def _end(self, word: str, status: int) -> None:
         """Send the client a word, and the exit status."""

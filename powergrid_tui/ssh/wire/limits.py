@@ -3,9 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network
+from typing import NamedTuple
 
 Size = tuple[int, int]
 """Columns and lines."""
+
+
+class Startups(NamedTuple):
+    """How many connections may be open that have not logged in, as with ``MaxStartups`` of sshd."""
+
+    start: int
+    """From so many on, a new one is refused now and then."""
+    rate: int
+    """How often, in percent, at the start; always when it is full, and in between accordingly."""
+    full: int
+
+    def risk(self, waiting: int) -> float:
+        """How likely it is that a further connection is refused, when so many are open."""
+        if waiting < self.start:
+            return 0.0
+        if waiting >= self.full:
+            return 1.0
+        part = (waiting - self.start) / (self.full - self.start)
+        return (self.rate + (100 - self.rate) * part) / 100
+
+
+STARTUPS = Startups(20, 30, 60)
 
 
 @dataclass(frozen=True)
@@ -16,17 +40,45 @@ class Limits:
     """In all."""
     per_address: int = 10
     """From one address; in version 6, from one network of 64 bits."""
-    strangers: int = 20
-    """Connections that have not logged in yet. If there are more, the oldest one of the address with the most is
-    closed."""
+    startups: Startups = STARTUPS
+    """Connections that have not logged in."""
+    new_in_all: float = 10.0
+    """New connections in a second; twice as many at once after a quiet while. Further ones wait, and each address has
+    its turn."""
+    new_per_address: float = 1.0
+    """New connections in a second from one address; ten times as many at once after a quiet while."""
+    knocks: float = 500.0
+    """Connections that are looked at in a second, those included that are refused."""
+    least_penalty: float = 15.0
+    """Seconds that the faults of an address must come to before it is kept out."""
+    longest_penalty: float = 600.0
+    """Seconds for which an address is kept out at most; 0 keeps nobody out."""
+    exempt: tuple[IPv4Network | IPv6Network, ...] = ()
+    """Networks to which neither penalties nor limits for one address apply, except for pass phrases and bans."""
     login: float = 30.0
     """Seconds to log in."""
     guesses: int = 6
-    """Wrong pass phrases after which a connection is closed."""
+    """Pass phrases in a minute from one address."""
+    guesses_in_all: int = 30
+    """Pass phrases in a minute from all addresses from which nobody has come in yet."""
     guess_pause: float = 1.0
     """Seconds before a wrong pass phrase is answered."""
-    offers: int = 40
-    """Keys and names that a connection may try."""
+    offers: int = 20
+    """Keys and names that a connection may try, and answers that refuse it something."""
+    looks: float = 2.0
+    """Seconds between two looks at the file of keys. Who is not in it at two looks is shown out."""
+    brief_visit: float = 5.0
+    """Seconds: a visit that is shorter counts as hanging up."""
+    strangers_read: int = 2 * 1024
+    """Bytes read at once from a connection that has not logged in."""
+    strangers_bytes: int = 32 * 1024
+    """Bytes that a connection may send before it has logged in."""
+    strangers_per_second: int = 64 * 1024
+    """Bytes in a second from all connections that have not logged in."""
+    bytes_per_second: int = 16 * 1024
+    """Bytes in a second from one that has; four times as many at once."""
+    rekeys_per_minute: float = 6.0
+    """Key exchanges that a connection may begin after it has logged in. Before, there is one."""
     keepalive: float = 15.0
     """Seconds of silence after which a client is asked whether it is still there."""
     unanswered: int = 3

@@ -1,62 +1,23 @@
-"""The line to one client: what is waiting on it, and when it has room again.
+"""What is sent to one client: what is waiting, and when there is room again.
 
-All private parts of asyncssh that the house relies on are used here: the transport of a connection, the packets held
-back while keys are exchanged, and what a client says about its environment. If another asyncssh names them differently,
-only what is waiting in the channel counts, and nothing else changes.
+Of asyncssh's private parts it uses what a client says about its environment. If another asyncssh names it differently,
+all of that is kept.
 """
 
 from __future__ import annotations
 
-import asyncio
-import socket
 from collections.abc import Callable
 from typing import Any
 
 import asyncssh
 
 from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.valve import Valve
 from powergrid_tui.ssh.wire.visitor import ENVIRONMENT, LONGEST_WORD
 
 Channel = asyncssh.SSHServerChannel[bytes]
 
 _NAMES = frozenset(name.encode() for name in ENVIRONMENT)
-
-
-class Valve:
-    """The connection of one client. While the client does not take what is sent, nothing more is read from it either,
-    because it would have to be answered."""
-
-    def __init__(self, connection: asyncssh.SSHServerConnection, limits: Limits) -> None:
-        self.shut = False
-        """Whether the transport has more to send than its limit."""
-        self.opened: Callable[[], None] = _nothing
-        """Called when it no longer has."""
-        self._connection = connection
-        self._transport: asyncio.Transport | None = getattr(connection, "_transport", None)
-        if self._transport is not None:
-            self._transport.max_size = limits.read_at_once  # of asyncio's own transport
-        if wire := connection.get_extra_info("socket"):
-            wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limits.socket)
-        # The transport calls both; asyncssh has nothing to do there.
-        connection.pause_writing = self._pause  # type: ignore[method-assign]
-        connection.resume_writing = self._resume  # type: ignore[method-assign]
-
-    def waiting(self) -> int:
-        """Bytes that have left the channel but not the process."""
-        held = getattr(self._connection, "_deferred_packets", ())
-        sent = self._transport.get_write_buffer_size() if self._transport else 0
-        return sent + sum(len(part) for _, parts in held for part in parts)
-
-    def _pause(self) -> None:
-        self.shut = True
-        if self._transport:
-            self._transport.pause_reading()
-
-    def _resume(self) -> None:
-        self.shut = False
-        if self._transport:
-            self._transport.resume_reading()
-        self.opened()
 
 
 class TerminalLine:

@@ -88,6 +88,11 @@ class Queued:
             return self._safe and not self._busy
 
     @property
+    def failed(self) -> bool:
+        """Whether the last finished save did."""
+        return not self._safe
+
+    @property
     def trouble(self) -> str:
         """As the last finished save left it."""
         return self._trouble

@@ -5,6 +5,7 @@ other way to a table, whether there is one keyboard or several. A host belongs t
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
@@ -21,6 +22,9 @@ from powergrid_tui.table.sessions.seat_view import SeatView, by_a_bot
 from powergrid_tui.table.sessions.seating import Claims, Seating
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.notes import Note
+
+log = logging.getLogger(__name__)
 
 
 class SeatConnection(SeatView):
@@ -129,6 +133,7 @@ class Host:
         self._unwatch: Callable[[], None] = lambda: None
         if session.save_file is not None:
             session.saving = Queued(session.save_file, self._saved, session.saved, session.trouble)
+            self._note_saving(changed=not session.saved)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -317,8 +322,20 @@ class Host:
 
     def _saved(self) -> None:
         """There is news about saving. Called in another thread."""
+        self._note_saving()
         with suppress(RuntimeError):  # the loop has ended: nobody is left to tell
             self._loop.call_soon_threadsafe(self.seating.tell)
+
+    def _note_saving(self, changed: bool = True) -> None:
+        """Log that the game cannot be saved, or can be again. Only in a house: elsewhere the person at the screen reads
+        it."""
+        saving = self.session.saving
+        if changed and self.claims is not None and isinstance(saving, Queued) and saving.save_file is not None:
+            file = saving.save_file.path.name
+            if saving.failed:
+                log.error(Note("not_saved", file=file, reason=saving.trouble))
+            else:
+                log.info(Note("saved", file=file, remark=saving.trouble))
 
     def _let_bots_play(self) -> None:
         self._at_play.go_on(attended=bool(self.seating.connections))

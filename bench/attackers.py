@@ -1,0 +1,128 @@
+"""People who never log in, for `python -m bench.house --attackers 20`, and what a player's keys take meanwhile.
+
+Each attacker has an address of this machine, connects, sends the packets of a key exchange (the dearest one that the
+house offers), waits for the answer, hangs up, and begins anew at once. They run in a process of their own, as the
+player does.
+"""
+
+import asyncio
+import json
+import os
+import statistics
+import sys
+import time
+from contextlib import suppress
+from typing import Any
+
+KEYS = 300
+"""That are pressed while the house is quiet, and as many during the attack."""
+EVERY = 0.1
+"""Seconds between two of them."""
+HEAD_START = 1.0
+"""Seconds of the attack before the first of them."""
+
+_DEAREST = ("rsa2048-sha256", "diffie-hellman-group18-sha512", "mlkem768x25519-sha256", "curve25519-sha256")
+_SIZES = {"mlkem768x25519-sha256": 1216, "curve25519-sha256": 32}
+"""Bytes of the first packet of an exchange."""
+_LISTS = 10
+
+
+def _string(content: bytes) -> bytes:
+    return len(content).to_bytes(4, "big") + content
+
+
+def _packet(payload: bytes) -> bytes:
+    padding = 16 - (5 + len(payload)) % 8
+    return (1 + len(payload) + padding).to_bytes(4, "big") + bytes([padding]) + payload + bytes(padding)
+
+
+def _public(name: str) -> bytes:
+    """What a client sends first in an exchange, good enough to be computed with."""
+    if name.startswith("mlkem"):
+        from cryptography.hazmat.primitives.asymmetric.mlkem import MLKEM768PrivateKey
+
+        return MLKEM768PrivateKey.generate().public_key().public_bytes_raw() + os.urandom(32)
+    return os.urandom(_SIZES.get(name, 32))
+
+
+async def _packet_from(reader: asyncio.StreamReader) -> bytes:
+    length = int.from_bytes(await reader.readexactly(4), "big")
+    return await reader.readexactly(length)
+
+
+async def _attack(port: int, address: str, told: dict[str, int]) -> None:
+    """One attempt."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+    try:
+        hello = await reader.readline()
+        if not hello.startswith(b"SSH-"):
+            told["refused"] += 1
+            return
+        writer.write(b"SSH-2.0-attacker\r\n")
+        body = (await _packet_from(reader))[2 + 16 :]
+        lists = []
+        for _ in range(_LISTS):
+            size = int.from_bytes(body[:4], "big")
+            lists.append(body[4 : 4 + size])
+            body = body[4 + size :]
+        name = next(name for name in _DEAREST if name.encode() in lists[0].split(b","))
+        chosen = b"\x14" + os.urandom(16) + b"".join(map(_string, [name.encode(), *lists[1:]])) + bytes(5)
+        writer.write(_packet(chosen))
+        if name in _SIZES:
+            writer.write(_packet(b"\x1e" + _string(_public(name))))
+        await _packet_from(reader)
+        told["exchanged"] += 1
+    finally:
+        writer.close()
+
+
+async def attackers(port: int, count: int) -> None:
+    """Attack until the input ends; then print how often they were refused, and how often keys were exchanged."""
+    told = {"refused": 0, "exchanged": 0}
+
+    async def one(at: int) -> None:
+        while True:
+            with suppress(OSError, asyncio.IncompleteReadError, TimeoutError):
+                async with asyncio.timeout(30):
+                    await _attack(port, f"127.0.0.{at + 2}", told)
+            await asyncio.sleep(0.005)  # a process of its own may attack faster than it is worth
+
+    tasks = [asyncio.create_task(one(at)) for at in range(count)]
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    print(json.dumps(told), flush=True)
+
+
+async def _pressed(crowd: Any, name: str) -> list[float]:
+    """Milliseconds from each key until the first byte of what it changes on the player's own terminal."""
+    await crowd.say("keys", name, "4", str(EVERY))  # pages that are shown for the first time
+    return sorted(1000 * each for each in await crowd.say("keys", name, str(KEYS), str(EVERY)))
+
+
+def _row(found: list[float]) -> str:
+    late = found[int(0.95 * len(found))]
+    return f"median {statistics.median(found):.0f} ms, 95 of 100 within {late:.0f} ms, the worst {found[-1]:.0f} ms"
+
+
+async def besieged(crowd: Any, port: int, name: str, count: int) -> list[tuple[str, str]]:
+    """A player's keys in a quiet house, and while so many attack: (what, figure)."""
+    quiet = await _pressed(crowd, name)
+    pipe = asyncio.subprocess.PIPE
+    words = (sys.executable, "-m", "bench.house", "--attackers", str(count), "--clients", str(port))
+    process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe)
+    await asyncio.sleep(HEAD_START)
+    spent, start = time.process_time(), time.monotonic()
+    attacked = await _pressed(crowd, name)
+    share = (time.process_time() - spent) / (time.monotonic() - start)
+    output, _ = await process.communicate()
+    told = json.loads(output)
+    return [
+        ("a player's key in a quiet house", _row(quiet)),
+        (f"a player's key while {count} addresses attack", _row(attacked)),
+        (
+            "what they have come to",
+            f"{told['exchanged']} key exchanges, {told['refused']} refusals; the house took {share:.0%} of a core",
+        ),
+    ]

@@ -1,0 +1,109 @@
+"""Who is banned from the house, by key or by address.
+
+The door asks `Bans` for everybody who comes and for everybody inside whenever it changes. Where bans are kept is up to
+whoever implements it; `MemoryBans` forgets them when the house closes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from ipaddress import ip_network
+from typing import Protocol
+
+from powergrid_tui.ssh.door.addresses import is_within, network_of
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import quoted
+
+_FINGERPRINT = "SHA256:"
+
+
+@dataclass(frozen=True)
+class Ban:
+    """A ban of a key or of a network."""
+
+    subject: str
+    """The fingerprint of a key (``SHA256:...``), or a network such as ``10.0.0.7/32``."""
+    until: float | None = None
+    """When it ends, in seconds since 1970; None is never."""
+    reason: str = ""
+    """For the owner."""
+
+    @property
+    def is_of_key(self) -> bool:
+        """Whether it is a key that is banned."""
+        return self.subject.startswith(_FINGERPRINT)
+
+    def refuses(self, key: str, address: str, now: float) -> bool:
+        """Whether somebody may not come in: a fingerprint, empty for none, and an address."""
+        if self.until is not None and now >= self.until:
+            return False
+        return key == self.subject if self.is_of_key else is_within(address, (ip_network(self.subject),))
+
+
+def ban_of(said: str, until: float | None = None, reason: str = "") -> Ban:
+    """A ban of what an owner names: a fingerprint, a network, or an address, which in version 6 stands for its network
+    of 64 bits. Raises `TableError`."""
+    said = said.strip()
+    if said.startswith(_FINGERPRINT) and len(said) > len(_FINGERPRINT):
+        return Ban(said, until, reason)
+    try:
+        named = ip_network(said if "/" in said else network_of(said), strict=False)
+    except ValueError:
+        raise TableError(tr("{word} is neither a key (SHA256:...) nor an address", word=quoted(said))) from None
+    return Ban(str(named), until, reason)
+
+
+class Bans(Protocol):
+    """The bans of a house. All of it is called in the loop of the house, and must not wait."""
+
+    def __iter__(self) -> Iterator[Ban]:
+        """Those in force, the oldest first."""
+
+    def add(self, ban: Ban) -> None:
+        """Ban; an earlier ban of the same subject is replaced."""
+
+    def remove(self, subject: str) -> bool:
+        """End the ban of a subject; returns whether there was one."""
+
+    def refuses(self, key: str, address: str) -> bool:
+        """Whether somebody may not come in: a fingerprint, empty for none or not yet known, and an address."""
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Call a function whenever a ban is added or ended."""
+
+
+class MemoryBans:
+    """Bans that last as long as the process."""
+
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self._now = now
+        self._bans: dict[str, Ban] = {}
+        self._watchers: list[Callable[[], None]] = []
+
+    def __iter__(self) -> Iterator[Ban]:
+        now = self._now()
+        return iter([ban for ban in self._bans.values() if ban.until is None or now < ban.until])
+
+    def add(self, ban: Ban) -> None:
+        self._bans.pop(ban.subject, None)
+        self._bans[ban.subject] = ban
+        self._tell()
+
+    def remove(self, subject: str) -> bool:
+        found = self._bans.pop(subject, None) is not None
+        self._tell()
+        return found
+
+    def refuses(self, key: str, address: str) -> bool:
+        now = self._now()
+        return any(ban.refuses(key, address, now) for ban in self._bans.values())
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        self._watchers.append(changed)
+
+    def _tell(self) -> None:
+        for changed in self._watchers:
+            changed()

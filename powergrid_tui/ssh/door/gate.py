@@ -1,0 +1,61 @@
+"""The gate: which connections come as far as the login. What is decided here costs next to nothing, because asyncssh
+has not seen the connection yet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from powergrid_tui.ssh.door.addresses import is_within
+from powergrid_tui.ssh.door.bans import Bans
+from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.door.penalties import Penalties
+from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.rates import Bucket, Clock, Known
+from powergrid_tui.table.words.notes import Note
+
+AT_ONCE = 10
+"""New connections from one address after a quiet while: as many as there are in so many seconds otherwise."""
+
+
+class Gate:
+    """Bans, penalties, and the limits on new connections."""
+
+    def __init__(self, limits: Limits, bans: Bans, clock: Clock, luck: Callable[[], float]) -> None:
+        """`luck` gives numbers from 0 up to 1."""
+        self._limits, self._bans, self._luck = limits, bans, luck
+        rate = limits.new_per_address
+        self._rates = Known(lambda: Bucket(rate, max(1.0, AT_ONCE * rate), clock))
+        self._penalties = Penalties(limits, clock)
+
+    def refusal(self, address: str, network: str, here: Iterable[str]) -> str:
+        """Why a new connection may not come in, or nothing. `here` are the networks of those that are open."""
+        others = list(here)
+        if self._bans.refuses("", address):
+            return "banned"
+        if len(others) >= self._limits.connections:
+            return "too_many_connections"
+        if is_within(address, self._limits.exempt):
+            return ""
+        if self._penalties.left(network):
+            return "penalty"
+        if others.count(network) >= self._limits.per_address:
+            return "too_many_of_one_address"
+        return "" if self._rates[network].take() else "too_many_new_of_one_address"
+
+    def must_go(self, network: str, strangers: Iterable[str]) -> str:
+        """Of those who have not logged in and a new one, the network of the one that must go, or nothing. The more
+        there are the likelier it is; it is of the network with the most."""
+        counts = Counter(strangers)
+        if self._luck() >= self._limits.startups.risk(counts.total()):
+            return ""
+        counts[network] += 1
+        most = max(counts.values())
+        return network if counts[network] == most else next(each for each, count in counts.items() if count == most)
+
+    def fault(self, address: str, network: str, seconds: float) -> None:
+        """Somebody has failed or hung up, which is worth so many seconds."""
+        if not self._limits.longest_penalty or is_within(address, self._limits.exempt):
+            return
+        if out := self._penalties.add(network, seconds):
+            log.info(Note("penalty", address=address, seconds=round(out)))

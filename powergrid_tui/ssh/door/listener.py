@@ -1,0 +1,153 @@
+"""Where connections arrive: the sockets that are listened to, and the order in which those who come are dealt with."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+
+from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.rates import Bucket
+from powergrid_tui.table.words.notes import Note
+
+_BACKLOG = 128
+_AT_ONCE = 32
+"""Connections accepted before others have their turn in the loop."""
+_PAUSE = 0.05
+"""Seconds without accepting, when more knock than are looked at."""
+_FULL = 1.0
+"""Seconds without accepting, when the system has no room for more."""
+
+
+class Listener:
+    """Accepts connections, and hands over each with the address that it comes from."""
+
+    def __init__(self, limits: Limits, arrived: Callable[[socket.socket, str], None]) -> None:
+        self._arrived = arrived
+        self._loop = asyncio.get_running_loop()
+        self._knocks = Bucket(limits.knocks, max(1.0, limits.knocks / 4), self._loop.time)
+        self._sockets: list[socket.socket] = []
+        self._again: dict[socket.socket, asyncio.TimerHandle] = {}
+
+    @property
+    def port(self) -> int:
+        """Where it listens; 0 before it does, and afterwards."""
+        return int(self._sockets[0].getsockname()[1]) if self._sockets else 0
+
+    async def start(self, host: str, port: int) -> None:
+        """Listen on every address of a host; port 0 is any free one. Raises `OSError`."""
+        found = await self._loop.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        try:
+            for family, where in dict.fromkeys((family, where[:2]) for family, _, _, _, where in found):
+                place = (where[0], port or self.port)
+                self._sockets.append(socket.create_server(place, family=family, backlog=_BACKLOG))
+        except OSError:
+            self.close()
+            raise
+        for each in self._sockets:
+            each.setblocking(False)
+            self._loop.add_reader(each, self._accept, each)
+
+    def close(self) -> None:
+        """Listen no more."""
+        for timer in self._again.values():
+            timer.cancel()
+        for each in self._sockets:
+            self._loop.remove_reader(each)
+            each.close()
+        self._sockets, self._again = [], {}
+
+    def _accept(self, listening: socket.socket) -> None:
+        for _ in range(_AT_ONCE):
+            if not self._knocks.take():
+                self._rest(listening, _PAUSE)
+                return
+            try:
+                arrived, where = listening.accept()
+            except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+                return
+            except OSError as error:
+                log.error(Note("cannot_accept", reason=error.strerror or error))
+                self._rest(listening, _FULL)
+                return
+            arrived.setblocking(False)
+            self._arrived(arrived, str(where[0]))
+
+    def _rest(self, listening: socket.socket, seconds: float) -> None:
+        self._loop.remove_reader(listening)
+        self._again[listening] = self._loop.call_later(seconds, self._go_on, listening)
+
+    def _go_on(self, listening: socket.socket) -> None:
+        del self._again[listening]
+        self._loop.add_reader(listening, self._accept, listening)
+
+
+def send_away(arrived: socket.socket, word: bytes) -> None:
+    """Close a connection with a line that SSH clients show."""
+    with suppress(OSError):
+        arrived.send(word)
+    arrived.close()
+
+
+class Turnstile:
+    """Lets so many through in a second. When more are waiting, every address has its turn."""
+
+    def __init__(self, limits: Limits, begin: Callable[[Arrival], None]) -> None:
+        self._begin = begin
+        self._loop = asyncio.get_running_loop()
+        self._pace = Bucket(limits.new_in_all, max(1.0, 2 * limits.new_in_all), self._loop.time)
+        self._waiting: dict[str, deque[Arrival]] = {}
+        """By network; the one whose turn it is stands first."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    def add(self, arrival: Arrival) -> None:
+        """Somebody waits to be let through."""
+        self._waiting.setdefault(arrival.network, deque()).append(arrival)
+        if self._timer is None:
+            self._go_on()
+
+    def remove(self, arrival: Arrival) -> None:
+        """Somebody waits no longer."""
+        queue = self._waiting.get(arrival.network, deque())
+        with suppress(ValueError):
+            queue.remove(arrival)
+        if not queue:
+            self._waiting.pop(arrival.network, None)
+
+    def close(self) -> None:
+        """Nobody is let through any more."""
+        self._waiting.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _go_on(self) -> None:
+        self._timer = None
+        while self._waiting:
+            if wait := self._pace.wait():
+                self._timer = self._loop.call_later(wait, self._go_on)
+                return
+            self._pace.take()
+            network, queue = next(iter(self._waiting.items()))
+            del self._waiting[network]
+            arrival = queue.popleft()
+            if queue:
+                self._waiting[network] = queue
+            self._begin(arrival)
+
+
+class Arrival:
+    """Somebody at the door, from the moment at which the connection is accepted."""
+
+    def __init__(self, connection: socket.socket, address: str, network: str) -> None:
+        self.socket, self.address, self.network = connection, address, network
+        self.is_stranger = True
+        """Whether they have not logged in yet."""
+        self.turn_out: Callable[[str], None] = _nothing
+        """Closes the connection, for a reason that the log gives."""
+
+
+def _nothing(why: str) -> None:
+    """There is nothing to close."""
