@@ -79,20 +79,24 @@ def _told_of_what_is_seen(game: Game[Any, Any], step: Step[Any, Any], seat: int,
     views = game.tell((Step(line, before, step.action, after),), seat)
     assert _texts(views) == _texts(entries), f"more is told to seat {seat} than it sees: {_texts(entries)}"
     if line == step.line:
+        if game.actor(step.before, step.action) == NATURE:
+            for other in _looking_the_same(game, step, seat, luck):
+                told = game.seen_line(other, seat)
+                assert told == line, f"seat {seat} is told {line} and {told}, and sees no difference"
         return
     secret = step.line.removeprefix(line).strip()
     assert len(secret) < LONG or secret not in " ".join(log), f"seat {seat} is told what {step.line} hides"
-    for other in _looking_the_same(game, step, seat, line, luck):
+    for other in _looking_the_same(game, step, seat, luck):
+        if game.seen_line(other, seat) != line:
+            continue
         assert game.narrate(step.before, other.action, other.after, seat) == log, (
             f"seat {seat} hears a difference between {step.line} and {other.line}"
         )
         assert _texts(game.tell((other,), seat)) == _texts(entries)
 
 
-def _looking_the_same(
-    game: Game[Any, Any], step: Step[Any, Any], seat: int, line: str, luck: Random
-) -> Iterator[Step[Any, Any]]:
-    """What nature or a seat could have done in place of a step without this seat seeing any difference."""
+def _looking_the_same(game: Game[Any, Any], step: Step[Any, Any], seat: int, luck: Random) -> Iterator[Step[Any, Any]]:
+    """What nature or a seat could have done in place of a step and left the same view to this seat."""
     actor = game.actor(step.before, step.action)
     if actor == NATURE:
         others = [game.sample(step.before, luck) for _ in range(OTHERS)]
@@ -100,9 +104,8 @@ def _looking_the_same(
         others = [action for offer in game.choices(step.before, actor) for action in few(offer.actions, OTHERS)]
     for action in others:
         after = game.apply(step.before, action)
-        other = Step(game.format(action, step.before), step.before, action, after)
-        if game.seen_line(other, seat) == line and game.view(after, seat) == game.view(step.after, seat):
-            yield other
+        if game.view(after, seat) == game.view(step.after, seat):
+            yield Step(game.format(action, step.before), step.before, action, after)
 
 
 def _texts(entries: Sequence[LogEntry]) -> list[str]:
