@@ -16,7 +16,10 @@ from functools import partial, wraps
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from pydantic import ModelWrapValidatorHandler, ValidationError, model_validator
+
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Choice, Game, Offer
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.faults import breakdown
@@ -104,8 +107,42 @@ def guarded(game: Game[Any, Any]) -> Game[Any, Any]:
     guard = Guard(game.name)
     verbs = {name: _verb(guard, name, getattr(game, name)) for name, made in vars(Game).items() if _public(name, made)}
     verbs["__reduce__"] = lambda _: (guarded, (game,))  # so that it can be pickled for the bots' process
+    verbs["Options"] = _guarded_options(guard, game.Options)
     made: Game[Any, Any] = type(type(game).__name__, (type(game),), verbs)()
     return made
+
+
+def _guarded_options(guard: Guard, model: type[Frozen]) -> type[Frozen]:
+    """The model of a game's options: one whose own code breaks down or hangs refuses the options in a sentence."""
+
+    class Options(model):  # type: ignore[valid-type, misc]
+        @model_validator(mode="wrap")
+        @classmethod
+        def _watched(cls, value: Any, handler: ModelWrapValidatorHandler[Any]) -> Any:
+            refused: list[ValidationError] = []
+
+            def read() -> Any:
+                try:
+                    return handler(value)
+                except ValidationError as error:
+                    refused.append(error)
+
+            try:
+                options = guard.call("Options", read)
+            except GameFault as fault:
+                raise ValueError(str(fault)) from fault
+            if refused:
+                raise refused[0]
+            return options
+
+        def __reduce__(self) -> tuple[Any, ...]:  # pickle does not find a class that was made in a function
+            return _unguarded, (model, self.model_fields_set, dict(self))
+
+    return Options
+
+
+def _unguarded(model: type[Frozen], named: set[str], values: dict[str, Any]) -> Frozen:
+    return model.model_construct(named, **values)
 
 
 def guarded_words(views: TextViews, name: str) -> TextViews:

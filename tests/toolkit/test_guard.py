@@ -1,13 +1,15 @@
 """A game of somebody else's that raises, hangs or lies harms its own table, and nothing else."""
 
+import pickle
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 import pytest
+from pydantic import ValidationError, field_validator
 
-from powergrid_tui.table.protocol.game import IllegalAction, Offer
+from powergrid_tui.table.protocol.game import IllegalAction, NoOptions, Offer
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import guard
@@ -78,6 +80,38 @@ def test_a_verb_that_hangs_is_stopped_and_the_game_is_not_asked_again(
     with pytest.raises(GameFault, match="hangs"):
         session.game.standings(session.state)
     assert time.monotonic() - begun < 5, "it is refused at once"
+
+
+class Choosy(Pebbles):
+    class Options(NoOptions):
+        heap: int = 7
+
+        @field_validator("heap")
+        @classmethod
+        def _fits(cls, heap: int) -> int:
+            if heap == 3:
+                raise ValueError("three is too few")
+            while heap == 4:
+                pass
+            return heap // (heap - 5) and heap
+
+
+def test_options_that_break_down_are_refused_like_wrong_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    model: Any = guarded(Choosy()).Options
+    assert "heap" in model.model_fields
+    with pytest.raises(ValidationError, match="three is too few"):
+        model(heap=3)
+    with pytest.raises(ValidationError, match=r"Pebbles broke down .Options.: ZeroDivisionError"):
+        model(heap=5)
+    monkeypatch.setattr(guard, "PATIENCE", 0.05)
+    with pytest.raises(ValidationError, match=r"Pebbles hangs .Options."):
+        model(heap=4)
+
+
+def test_options_of_a_guarded_game_travel_to_other_processes() -> None:
+    model: Any = guarded(Choosy()).Options
+    options = model(heap=9)
+    assert pickle.loads(pickle.dumps(options)).model_dump() == {"heap": 9}
 
 
 def test_an_illegal_action_is_refused_in_the_words_of_the_game() -> None:
