@@ -19,12 +19,13 @@ from typing import Any
 import msgspec
 
 from powergrid_tui.house.people import People, Person
+from powergrid_tui.house.preferences import HousePresets, HouseSettings
 from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files import own_file
 from powergrid_tui.table.files.data import reason
-from powergrid_tui.table.preferences.presets import KeptPresets, Presets
-from powergrid_tui.table.preferences.settings import Settings, SettingsFile
+from powergrid_tui.table.preferences.presets import KeptPresets
+from powergrid_tui.table.preferences.settings import SettingsFile
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.records.record import Record, options_of
@@ -57,13 +58,23 @@ _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 """Characters in codes: none that can be mistaken for another."""
 
 
+class _Chair(msgspec.Struct, frozen=True, kw_only=True):
+    """A chair as it is saved."""
+
+    name: str = ""
+    colour: str = ""
+    holder: int | str = 0
+    bot: str = ""
+
+
 class _Table(msgspec.Struct, frozen=True, kw_only=True):
     """A table as it is saved."""
 
     code: str
-    owner: str
+    owner: int | str
+    """A name where an older version wrote the file."""
     game: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[_Chair, ...]
     file: str = ""
     options: dict[str, Any] = {}
     """Until the game begins; afterwards they are in its file."""
@@ -84,8 +95,8 @@ class House:
         """By code, the newest last."""
         self.watchers = Watchers()
         """Called whenever something has changed that a list of tables shows."""
-        self.present: list[Person] = []
-        """Everybody in the house, once for each of their terminals."""
+        self.present: list[int] = []
+        """The numbers of everybody in the house, once for each of their terminals."""
         self._pace = pace
         self._disk = ThreadPoolExecutor(1, "house")
         self._outside = copy_context()
@@ -103,26 +114,26 @@ class House:
 
     def enter(self, person: Person) -> None:
         """Somebody has come in at a terminal."""
-        self.present.append(person)
+        self.present.append(person.number)
         self.changed()
 
     def leave(self, person: Person) -> None:
         """A terminal has gone."""
-        self.present.remove(person)
+        self.present.remove(person.number)
         self.changed()
 
     def settings_of(self, person: Person) -> SettingsFile:
         """Where a person's settings are kept."""
-        return _HouseSettings(self.folder / "settings" / f"{person.number}.toml", self._soon)
+        return HouseSettings(self.folder / "settings" / f"{person.number}.toml", self._soon)
 
     def presets_of(self, person: Person) -> KeptPresets:
         """The tables that a person has set up."""
-        return _HousePresets(self.folder / "presets" / f"{person.number}.toml", self._soon)
+        return HousePresets(self.folder / "presets" / f"{person.number}.toml", self._soon)
 
     @property
     def status(self) -> str:
         """The house in a line."""
-        people = len({person.name for person in self.present})
+        people = len(set(self.present))
         playing = sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
         return tr(
             "{people}, {tables}, {games} played now",
@@ -143,28 +154,28 @@ class House:
     # Tables
 
     def open(
-        self, owner: str, game: Game[Any, Any], options: Frozen, places: Sequence[tuple[str, str, str]]
+        self, owner: int, game: Game[Any, Any], options: Frozen, places: Sequence[tuple[str, str, str]]
     ) -> HouseTable:
         """A new table, at which people gather. `places` are (name, colour, kind of bot or `OPEN`). Raises
         `TableError`."""
         return self._lay(owner, game, options, chairs_of(places, owner))
 
-    def again(self, table: HouseTable, who: str) -> HouseTable:
+    def again(self, table: HouseTable, who: int) -> HouseTable:
         """The table for the rematch of a finished game; the first to ask opens it. Raises `TableError`."""
         if table.next is None or table.next.code not in self.tables:
             chairs = tuple(Chair(c.name, c.colour, c.holder, "" if c.holder else c.bot) for c, _ in table.people())
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
             table.next = self._lay(who, table.game, options, chairs)
             code = table.next.code
-            table.chat.tell(lambda: tr("{name} has opened table {code} for another game.", name=who, code=code))
+            table.chat.tell(lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code))
         return table.next
 
-    def _lay(self, owner: str, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
+    def _lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
         self._must_have_room()
-        table = HouseTable(self._code(), owner, game, options, chairs)
+        table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of)
         self._add(table)
         self._keep()
-        log.info(Note("table_opened", table=table.code, owner=owner, game=game.id))
+        log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
         return table
 
     def find(self, code: str) -> HouseTable:
@@ -174,7 +185,7 @@ class House:
             raise TableError(tr("there is no table {code} here", code=repr(code.strip()[:12])))
         return self.tables[wanted]
 
-    async def begin(self, table: HouseTable, who: str) -> None:
+    async def begin(self, table: HouseTable, who: int) -> None:
         """Begin the game. Raises `TableError`."""
         async with self._one_at_a_time(table):
             if why := table.begin_refusal(who):
@@ -208,54 +219,88 @@ class House:
     def _one_at_a_time(self, table: HouseTable) -> asyncio.Lock:
         return self._waking.setdefault(table.code, asyncio.Lock())
 
-    async def resume(self, entry: StoredGame, who: str) -> HouseTable:
+    async def resume(self, entry: StoredGame, who: int) -> HouseTable:
         """A table for a saved game: those of its people who are known here have their seats. Raises `TableError`."""
         async with self._waking.setdefault(entry.path.name, asyncio.Lock()):
             return await self._laid_for(entry, who)
 
-    async def _laid_for(self, entry: StoredGame, who: str) -> HouseTable:
+    async def _laid_for(self, entry: StoredGame, who: int) -> HouseTable:
         for table in self.tables.values():
             if table.file == entry.path.name:
                 return table
         self._must_have_room()
         session, save_file = await asyncio.to_thread(self._resumed, entry.path)
         known = {at: self.people.called(seat.name) for at, seat in enumerate(session.seats) if not seat.bot}
-        holders = {at: person.name for at, person in known.items() if person is not None}
-        table = HouseTable(self._code(), who, session.game, session.options, chairs_in(session.seats, holders))
+        holders = {at: person.number for at, person in known.items() if person is not None}
+        chairs = chairs_in(session.seats, holders)
+        table = HouseTable(self._code(), who, session.game, session.options, chairs, self.people.name_of)
         self._add(table)
-        self._seat(table, session, save_file, Claims(who, holders))
+        self._seat(table, session, save_file, Claims(who, holders, self.people.name_of))
         self._keep()
         return table
 
-    def close_refusal(self, table: HouseTable, who: str) -> str:
+    def close_refusal(self, table: HouseTable, who: int) -> str:
         """Why a person cannot close a table, or an empty string."""
         if who != table.owner and not table.over:
-            return tr("only {owner}, who opened the table, can do that", owner=table.owner)
+            return tr("only {owner}, who opened the table, can do that", owner=table.owner_name)
         if [other for other in table.present if other != who]:
             return tr("others are at this table")
         return ""
 
-    def close(self, table: HouseTable, who: str) -> None:
+    def close(self, table: HouseTable, who: int) -> None:
         """Close a table: its game stays in the folder. Raises `TableError`."""
         if why := self.close_refusal(table, who):
             raise TableError(why)
+        self._put_away(table)
+
+    def _put_away(self, table: HouseTable) -> None:
         self.tables.pop(table.code, None)
         self._waking.pop(table.code, None)
         self._keep()
+        table.changed()
+        self.changed()
+
+    # What the owner of the house may do
+
+    def rename(self, number: int, name: str) -> None:
+        """Give somebody another name: their seats and tables stay theirs. Raises `TableError`."""
+        renamed = self.people.rename(number, name)
+        log.info(Note("renamed", person=number, name=renamed.name))
+        for table in self.tables.values():
+            table.changed()
+        self.changed()
+
+    def take_away(self, code: str) -> None:
+        """Put a table away, whoever is there: its game stays. Raises `TableError`."""
+        table = self.find(code)
+        self._put_away(table)
+        log.info(Note("table_taken_away", table=table.code))
+
+    def hand_over(self, code: str, number: int) -> None:
+        """Make somebody the person who opened a table. Raises `TableError`."""
+        table = self.find(code)
+        if self.people.numbered(number) is None:
+            raise TableError(tr("nobody has the number {number} here", number=number))
+        table.owner = number
+        if table.host is not None and table.host.claims is not None:
+            table.host.claims.owner = number
+        log.info(Note("table_handed_over", table=table.code, to=table.owner_name))
+        self._keep()
+        table.changed()
         self.changed()
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
         if len(table.present) >= MOST_TERMINALS:
             raise TableError(tr("too many are at this table already"))
-        table.present.append(person.name)
-        if table.present.count(person.name) == 1:
+        table.present.append(person.number)
+        if table.present.count(person.number) == 1:
             table.chat.tell(lambda: tr("{name} has come.", name=person.name))
 
     def go(self, table: HouseTable, person: Person) -> None:
         """The terminal leaves it."""
-        table.present.remove(person.name)
-        if person.name not in table.present:
+        table.present.remove(person.number)
+        if person.number not in table.present:
             table.chat.tell(lambda: tr("{name} has gone.", name=person.name))
 
     def note(self, table: HouseTable) -> None:
@@ -327,7 +372,18 @@ class House:
         except (TableError, ValueError, OSError) as error:
             log.warning(Note("table_not_restored", table=kept.code, reason=error))
             return
-        self._add(HouseTable(kept.code, kept.owner, game, options, kept.chairs, file=Path(kept.file).name, facts=facts))
+        chairs = tuple(Chair(c.name, c.colour, self._number(c.holder), c.bot) for c in kept.chairs)
+        owner, file = self._number(kept.owner), Path(kept.file).name
+        self._add(
+            HouseTable(kept.code, owner, game, options, chairs, self.people.name_of, file=file, facts=facts)
+        )
+
+    def _number(self, who: int | str) -> int:
+        """Whom a file means that may still have names."""
+        if isinstance(who, int):
+            return who
+        person = self.people.called(who) if who else None
+        return person.number if person else 0
 
     def _keep(self) -> None:
         self._write(self._file, _Kept(tables=tuple(_kept(table) for table in self.tables.values())))
@@ -347,38 +403,8 @@ class House:
             self._disk.submit(work)
 
 
-class _HouseSettings(SettingsFile):
-    """A person's settings, written in the background."""
-
-    def __init__(self, path: Path, soon: Callable[[Callable[[], None]], None]) -> None:
-        super().__init__(path)
-        self._soon = soon
-
-    def save(self, settings: Settings) -> str:
-        def write() -> None:
-            try:
-                SettingsFile.save(self, settings)
-            except TableError as error:
-                log.error(Note("not_written", file=self.path.name, reason=error))
-
-        self._soon(write)
-        return ""
-
-
-class _HousePresets(KeptPresets):
-    """A person's presets, written in the background."""
-
-    def __init__(self, path: Path, soon: Callable[[Callable[[], None]], None]) -> None:
-        super().__init__(path)
-        self._soon = soon
-
-    def keep(self, presets: Presets) -> None:
-        self.presets = presets
-        self._soon(lambda: KeptPresets.keep(self, presets))
-
-
 def _kept(table: HouseTable) -> _Table:
-    chairs = tuple(chair for chair, _ in table.people())
+    chairs = tuple(_Chair(name=c.name, colour=c.colour, holder=c.holder, bot=c.bot) for c, _ in table.people())
     options = {} if table.begun else table.options.model_dump(mode="json", exclude_none=True)
     return _Table(
         code=table.code, owner=table.owner, game=table.game.id, chairs=chairs, file=table.file, options=options
