@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 
+from powergrid_tui.house.kept import KeptGame, KeptTable, KeptTables, kept_table
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
 from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
@@ -58,32 +59,6 @@ _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 """Characters in codes: none that can be mistaken for another."""
 
 
-class _Chair(msgspec.Struct, frozen=True, kw_only=True):
-    """A chair as it is saved."""
-
-    name: str = ""
-    colour: str = ""
-    holder: int | str = 0
-    bot: str = ""
-
-
-class _Table(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it is saved."""
-
-    code: str
-    owner: int | str
-    """A name where an older version wrote the file."""
-    game: str
-    chairs: tuple[_Chair, ...]
-    file: str = ""
-    options: dict[str, Any] = {}
-    """Until the game begins; afterwards they are in its file."""
-
-
-class _Kept(msgspec.Struct, frozen=True, kw_only=True):
-    tables: tuple[_Table, ...] = ()
-
-
 class House:
     """Made in the event loop it belongs to. Raises `TableError` when its files cannot be read."""
 
@@ -103,8 +78,12 @@ class House:
         """The context in which tables are made: a visitor's context would live as long as the table."""
         self._waking: dict[str, asyncio.Lock] = {}
         self.people = People(self.folder / "people.toml", self._write)
-        for kept in own_file.load(self._file, _Kept)[0].tables:
+        found = own_file.load(self._file, KeptTables)[0]
+        self._games = {game.file: game for game in found.games}
+        """By the name of the file."""
+        for kept in found.tables:
             self._restore(kept)
+        self._note_games()
 
     @property
     def _file(self) -> Path:
@@ -167,7 +146,9 @@ class House:
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
             table.next = self._lay(who, table.game, options, chairs)
             code = table.next.code
-            table.chat.tell(lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code))
+            table.chat.tell(
+                lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
+            )
         return table.next
 
     def _lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
@@ -219,23 +200,47 @@ class House:
     def _one_at_a_time(self, table: HouseTable) -> asyncio.Lock:
         return self._waking.setdefault(table.code, asyncio.Lock())
 
-    async def resume(self, entry: StoredGame, who: int) -> HouseTable:
-        """A table for a saved game: those of its people who are known here have their seats. Raises `TableError`."""
-        async with self._waking.setdefault(entry.path.name, asyncio.Lock()):
-            return await self._laid_for(entry, who)
+    def games_of(self, who: int) -> list[StoredGame]:
+        """The games that a person has played here, newest first. Reads their files and no others: not to be called in
+        the event loop."""
+        mine = [game.file for game in tuple(self._games.values()) if who in game.people]
+        found = [entry for file in mine if (entry := self.store.entry(file)) is not None]
+        return sorted(found, key=lambda entry: entry.when, reverse=True)
 
-    async def _laid_for(self, entry: StoredGame, who: int) -> HouseTable:
-        for table in self.tables.values():
-            if table.file == entry.path.name:
-                return table
+    async def resume(self, entry: StoredGame, who: int) -> HouseTable:
+        """A table for a game of the house, which one of its people brings back: its seats and its table belong to whom
+        they belonged. Raises `TableError`."""
+        game = self._games.get(entry.path.name)
+        if game is None or who not in game.people or entry.path.parent != self.store.folder:
+            raise TableError(tr("only those who have played a game can bring it back"))
+        return await self._laid_for(entry, game)
+
+    async def bring_in(self, entry: StoredGame, owner: int) -> HouseTable:
+        """A table for any game in the folder: its seats go to those who have the names of its players. For the owner of
+        the house alone. Raises `TableError`."""
+        if entry.record is None:
+            raise TableError(entry.fault)
+        if (game := self._games.get(entry.path.name)) is None:
+            known = [None if seat.bot else self.people.called(seat.name) for seat in entry.record.seats]
+            holders = tuple(person.number if person else 0 for person in known)
+            game = KeptGame(file=entry.path.name, owner=owner, holders=holders)
+        return await self._laid_for(entry, game)
+
+    async def _laid_for(self, entry: StoredGame, game: KeptGame) -> HouseTable:
+        async with self._waking.setdefault(entry.path.name, asyncio.Lock()):
+            for table in self.tables.values():
+                if table.file == entry.path.name:
+                    return table
+            return await self._lay_again(entry, game)
+
+    async def _lay_again(self, entry: StoredGame, game: KeptGame) -> HouseTable:
         self._must_have_room()
         session, save_file = await asyncio.to_thread(self._resumed, entry.path)
-        known = {at: self.people.called(seat.name) for at, seat in enumerate(session.seats) if not seat.bot}
-        holders = {at: person.number for at, person in known.items() if person is not None}
+        holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
-        table = HouseTable(self._code(), who, session.game, session.options, chairs, self.people.name_of)
+        table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
         self._add(table)
-        self._seat(table, session, save_file, Claims(who, holders, self.people.name_of))
+        self._seat(table, session, save_file, Claims(game.owner, holders, self.people.name_of))
         self._keep()
         return table
 
@@ -254,6 +259,7 @@ class House:
         self._put_away(table)
 
     def _put_away(self, table: HouseTable) -> None:
+        self._note_games()
         self.tables.pop(table.code, None)
         self._waking.pop(table.code, None)
         self._keep()
@@ -321,6 +327,7 @@ class House:
 
     def _must_have_room(self) -> None:
         for table in [table for table in self.tables.values() if table.over and not table.present]:
+            self._note_games()
             del self.tables[table.code]
         if len(self.tables) >= MOST_TABLES:
             raise TableError(tr("there are {count} tables already: no more has room", count=MOST_TABLES))
@@ -360,7 +367,7 @@ class House:
 
     # What is kept
 
-    def _restore(self, kept: _Table) -> None:
+    def _restore(self, kept: KeptTable) -> None:
         """Restore a table. One whose game is gone is dropped, and one that cannot be read is left out of the list."""
         try:
             game = registry.game(kept.game)
@@ -374,9 +381,7 @@ class House:
             return
         chairs = tuple(Chair(c.name, c.colour, self._number(c.holder), c.bot) for c in kept.chairs)
         owner, file = self._number(kept.owner), Path(kept.file).name
-        self._add(
-            HouseTable(kept.code, owner, game, options, chairs, self.people.name_of, file=file, facts=facts)
-        )
+        self._add(HouseTable(kept.code, owner, game, options, chairs, self.people.name_of, file=file, facts=facts))
 
     def _number(self, who: int | str) -> int:
         """Whom a file means that may still have names."""
@@ -386,7 +391,16 @@ class House:
         return person.number if person else 0
 
     def _keep(self) -> None:
-        self._write(self._file, _Kept(tables=tuple(_kept(table) for table in self.tables.values())))
+        self._note_games()
+        tables = tuple(kept_table(table) for table in self.tables.values())
+        self._write(self._file, KeptTables(games=tuple(self._games.values()), tables=tables))
+
+    def _note_games(self) -> None:
+        """Remember whose the games at the tables are: they are still theirs when the tables are gone."""
+        for table in self.tables.values():
+            if table.file:
+                holders = tuple(chair.holder for chair, _ in table.people())
+                self._games[table.file] = KeptGame(file=table.file, owner=table.owner, holders=holders)
 
     def _write(self, path: Path, value: msgspec.Struct) -> None:
         def write() -> None:
@@ -401,14 +415,6 @@ class House:
         """Do some work with the disk, after earlier work."""
         with suppress(RuntimeError):  # the house is closing, and has written everything
             self._disk.submit(work)
-
-
-def _kept(table: HouseTable) -> _Table:
-    chairs = tuple(_Chair(name=c.name, colour=c.colour, holder=c.holder, bot=c.bot) for c, _ in table.people())
-    options = {} if table.begun else table.options.model_dump(mode="json", exclude_none=True)
-    return _Table(
-        code=table.code, owner=table.owner, game=table.game.id, chairs=chairs, file=table.file, options=options
-    )
 
 
 def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:

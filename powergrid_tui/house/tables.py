@@ -211,9 +211,7 @@ def chairs_of(places: Sequence[tuple[str, str, str]], owner: int) -> tuple[Chair
     """The chairs of a new table, from (name, colour, kind of bot) of each place: people's chairs are played at the
     terminal of the person who opens the table."""
     return tuple(
-        Chair(colour=colour)
-        if kind == OPEN
-        else Chair(name=name, colour=colour, bot=kind, holder=0 if kind else owner)
+        Chair(colour=colour) if kind == OPEN else Chair(name=name, colour=colour, bot=kind, holder=0 if kind else owner)
         for name, colour, kind in places
     )
 
@@ -221,9 +219,7 @@ def chairs_of(places: Sequence[tuple[str, str, str]], owner: int) -> tuple[Chair
 def chairs_in(seats: Sequence[Seat], holders: Mapping[int, int]) -> tuple[Chair, ...]:
     """The chairs of a game that has begun."""
     return tuple(
-        Chair(
-            name=seat.name, colour=seat.colour or COLOURS[at % len(COLOURS)], holder=holders.get(at, 0), bot=seat.bot
-        )
+        Chair(name=seat.name, colour=seat.colour or COLOURS[at % len(COLOURS)], holder=holders.get(at, 0), bot=seat.bot)
         for at, seat in enumerate(seats)
     )
 

@@ -53,7 +53,7 @@ class Lobby(Page[None]):
         "- Up and down choose a table. Enter goes there: to your seat, to an open one, or to look on.\n"
         "- n opens a table, for any game; seats that are open wait for others.\n"
         "- c goes to a table whose code somebody has told you.\n"
-        "- l goes on with a game that is kept in this house.\n"
+        "- l goes on with a game that you have played in this house.\n"
         "- d takes a table of yours away when nobody else is there; its game is kept.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
     )
@@ -227,7 +227,7 @@ class Lobby(Page[None]):
         """Continue a saved game."""
         from powergrid_tui.ssh.pages.kept import KeptGames
 
-        self.app.push_screen(KeptGames(self._house.store, self.glyphs), self.app.resume)
+        self.app.push_screen(KeptGames(lambda: self._house.games_of(self._person.number), self.glyphs), self.app.resume)
 
     def action_close(self) -> None:
         """Close the table under the cursor, if the next key confirms it."""

@@ -197,7 +197,9 @@ class Room(Page[str | None]):
     def action_sit(self) -> None:
         """Take an open seat: the first for oneself, further ones for others at the same terminal."""
         table, me = self._table, self._table.name_of(self._person.number)
-        if not table.seats_of(self._person.number) and not any(chair.name.casefold() == me.casefold() for chair in table.chairs):
+        if not table.seats_of(self._person.number) and not any(
+            chair.name.casefold() == me.casefold() for chair in table.chairs
+        ):
             self._sit(me)
         elif any(chair.open for chair in table.chairs):
             question = tr("Who sits beside you at this terminal?")

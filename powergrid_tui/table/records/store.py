@@ -145,6 +145,14 @@ class Store:
         """The games in the folder, newest first; a damaged file is listed with its fault. Never raises."""
         return list(self._newest_first())
 
+    def entry(self, name: str) -> StoredGame | None:
+        """The game in a file of the folder, or None when there is no such file; a damaged one has its fault. Never
+        raises."""
+        path = self.folder / Path(name).name
+        with suppress(OSError):
+            return _entry(path, _when(path))
+        return None
+
     def last(self) -> StoredGame | None:
         """The game left or saved last, whichever was later, that is not over. Reads no more files than it needs to."""
         newest = next(filter(_open, self._newest_first()), None)
