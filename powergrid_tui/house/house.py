@@ -10,21 +10,17 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
+from powergrid_tui.house.disk import Disk
 from powergrid_tui.house.kept import KeptGame, KeptTable, KeptTables, kept_table
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
 from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files import own_file
-from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import SettingsFile
 from powergrid_tui.table.protocol.frozen import Frozen
@@ -73,11 +69,11 @@ class House:
         self.present: list[int] = []
         """The numbers of everybody in the house, once for each of their terminals."""
         self._pace = pace
-        self._disk = ThreadPoolExecutor(1, "house")
+        self.disk = Disk(self.changed)
         self._outside = copy_context()
         """The context in which tables are made: a visitor's context would live as long as the table."""
         self._waking: dict[str, asyncio.Lock] = {}
-        self.people = People(self.folder / "people.toml", self._write)
+        self.people = People(self.folder / "people.toml", self.disk.write)
         found = own_file.load(self._file, KeptTables)[0]
         self._games = {game.file: game for game in found.games}
         """By the name of the file."""
@@ -103,23 +99,30 @@ class House:
 
     def settings_of(self, person: Person) -> SettingsFile:
         """Where a person's settings are kept."""
-        return HouseSettings(self.folder / "settings" / f"{person.number}.toml", self._soon)
+        return HouseSettings(self.folder / "settings" / f"{person.number}.toml", self.disk.soon)
 
     def presets_of(self, person: Person) -> KeptPresets:
         """The tables that a person has set up."""
-        return HousePresets(self.folder / "presets" / f"{person.number}.toml", self._soon)
+        return HousePresets(self.folder / "presets" / f"{person.number}.toml", self.disk.soon)
 
     @property
     def status(self) -> str:
         """The house in a line."""
         people = len(set(self.present))
         playing = sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
-        return tr(
+        found = tr(
             "{people}, {tables}, {games} played now",
             people=trn("{count} person", "{count} people", people),
             tables=trn("{count} table", "{count} tables", len(self.tables)),
             games=playing,
         )
+        return "  ·  ".join(part for part in (found, self.trouble) if part)
+
+    @property
+    def trouble(self) -> str:
+        """What everybody should know about what the house cannot write, or an empty string."""
+        why = self.disk.trouble
+        return tr("names and tables cannot be saved yet: {reason}", reason=why) if why else ""
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` whenever a list of tables changes; returns a function that ends this, and may be called
@@ -323,7 +326,7 @@ class House:
         for table in tuple(self.tables.values()):
             if table.host is not None:
                 table.host.session.saving.flush()
-        self._disk.shutdown()
+        self.disk.close()
 
     def _must_have_room(self) -> None:
         for table in [table for table in self.tables.values() if table.over and not table.present]:
@@ -393,7 +396,7 @@ class House:
     def _keep(self) -> None:
         self._note_games()
         tables = tuple(kept_table(table) for table in self.tables.values())
-        self._write(self._file, KeptTables(games=tuple(self._games.values()), tables=tables))
+        self.disk.write(self._file, KeptTables(games=tuple(self._games.values()), tables=tables))
 
     def _note_games(self) -> None:
         """Remember whose the games at the tables are: they are still theirs when the tables are gone."""
@@ -401,20 +404,6 @@ class House:
             if table.file:
                 holders = tuple(chair.holder for chair, _ in table.people())
                 self._games[table.file] = KeptGame(file=table.file, owner=table.owner, holders=holders)
-
-    def _write(self, path: Path, value: msgspec.Struct) -> None:
-        def write() -> None:
-            try:
-                own_file.save(path, value)
-            except OSError as error:
-                log.error(Note("not_written", file=path.name, reason=reason(error)))
-
-        self._soon(write)
-
-    def _soon(self, work: Callable[[], None]) -> None:
-        """Do some work with the disk, after earlier work."""
-        with suppress(RuntimeError):  # the house is closing, and has written everything
-            self._disk.submit(work)
 
 
 def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:

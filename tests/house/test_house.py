@@ -385,6 +385,36 @@ async def test_a_table_whose_game_is_gone_is_left_out_and_the_house_opens(tmp_pa
         assert list(house.tables) == [kept.code]
 
 
+async def test_what_could_not_be_written_is_written_later_and_everybody_knows_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from powergrid_tui.table.files import own_file
+
+    saved = own_file.save
+
+    def full(path: Path, value: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    async with opened(tmp_path) as house:
+        house.disk.wait()
+        monkeypatch.setattr(own_file, "save", full)
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        known(house, "Zoe")
+        house.disk.wait()
+        assert "cannot be saved yet" in house.status
+        monkeypatch.setattr(own_file, "save", saved)
+        house.disk.wait()
+        assert "cannot be saved" not in house.status
+        monkeypatch.setattr(own_file, "save", full)
+        table.sit(BO, "Bo")
+        house.note(table)
+        house.disk.wait()
+        monkeypatch.setattr(own_file, "save", saved)  # and then the house closes
+    async with opened(tmp_path, "") as house:
+        assert house.find(table.code).seats_of(BO) == (1,)
+        assert house.people.called("Zoe")
+
+
 # Limits
 
 

@@ -29,7 +29,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     for name in ("Ann", "Bo", "Cyd"):
         person = house.people.admit(name, f"SHA256:{name.lower()}")
         house.settings_of(person).save(_no_coach())
-    house._disk.submit(lambda: None).result()
+    house.disk.wait()
     yield house
     await house.close_down()
 

@@ -28,7 +28,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     house = House(Store(tmp_path), AT_ONCE)
     for name in ("Ann", "Bo"):
         house.settings_of(house.people.admit(name, f"SHA256:{name.lower()}")).save(Settings(coach=False))
-    house._disk.submit(lambda: None).result()
+    house.disk.wait()
     yield house
     await house.close_down()
 
