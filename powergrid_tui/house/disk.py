@@ -34,6 +34,7 @@ class Disk:
         self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, "house")
         self._lock = Lock()
+        self._again: asyncio.TimerHandle | None = None
         self._waiting: dict[Path, msgspec.Struct] = {}
         """By file, what it is to hold; the file that has waited longest first."""
 
@@ -73,7 +74,12 @@ class Disk:
         self._note(trouble)
         if trouble:
             with suppress(RuntimeError):  # the loop has ended
-                self._loop.call_soon_threadsafe(self._loop.call_later, PATIENCE, self.soon, self._write_waiting)
+                self._loop.call_soon_threadsafe(self._try_again_later)
+
+    def _try_again_later(self) -> None:
+        if self._again is not None:
+            self._again.cancel()
+        self._again = self._loop.call_later(PATIENCE, self.soon, self._write_waiting)
 
     def _note(self, trouble: str) -> None:
         if trouble == self.trouble:

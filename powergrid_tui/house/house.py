@@ -9,35 +9,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
-from powergrid_tui.house.disk import Disk
+from powergrid_tui.house import games
 from powergrid_tui.house.kept import KeptGame, KeptTable, KeptTables, kept_table
-from powergrid_tui.house.people import People, Person
-from powergrid_tui.house.preferences import HousePresets, HouseSettings
+from powergrid_tui.house.people import Person
+from powergrid_tui.house.premises import Premises
 from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files import own_file
-from powergrid_tui.table.preferences.presets import KeptPresets
-from powergrid_tui.table.preferences.settings import SettingsFile
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.records.record import Record, options_of
-from powergrid_tui.table.records.seat import external
-from powergrid_tui.table.records.seating import bots_refusals
+from powergrid_tui.table.records.record import options_of
 from powergrid_tui.table.records.store import SaveFile, Store, StoredGame
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, Pace
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.sessions.watching import Watchers
-from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 
 log = logging.getLogger(__name__)
@@ -45,93 +39,34 @@ log = logging.getLogger(__name__)
 MOST_TABLES = 60
 """At once."""
 
+MOST_OF_ONE = 6
+"""Tables that are not over, of one person, at once."""
+
 MOST_TERMINALS = 40
 """At one table."""
 
-FOLDER = "house"
-"""Where the house keeps what is not a game, in the folder of its games."""
+TABLES = "tables.toml"
 
 _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 """Characters in codes: none that can be mistaken for another."""
 
 
-class House:
+class House(Premises):
     """Made in the event loop it belongs to. Raises `TableError` when its files cannot be read."""
 
     def __init__(self, store: Store, pace: Pace = PACES["normal"]) -> None:
-        self.store = store
-        self.folder = store.folder / FOLDER
+        super().__init__(store)
         self.bots = Thinking()
-        self.tables: dict[str, HouseTable] = {}
-        """By code, the newest last."""
-        self.watchers = Watchers()
-        """Called whenever something has changed that a list of tables shows."""
-        self.present: list[int] = []
-        """The numbers of everybody in the house, once for each of their terminals."""
         self._pace = pace
-        self.disk = Disk(self.changed)
         self._outside = copy_context()
         """The context in which tables are made: a visitor's context would live as long as the table."""
         self._waking: dict[str, asyncio.Lock] = {}
-        self.people = People(self.folder / "people.toml", self.disk.write)
-        found = own_file.load(self._file, KeptTables)[0]
+        found = own_file.load(self.folder / TABLES, KeptTables)[0]
         self._games = {game.file: game for game in found.games}
         """By the name of the file."""
         for kept in found.tables:
             self._restore(kept)
         self._note_games()
-
-    @property
-    def _file(self) -> Path:
-        return self.folder / "tables.toml"
-
-    # Who is here
-
-    def enter(self, person: Person) -> None:
-        """Somebody has come in at a terminal."""
-        self.present.append(person.number)
-        self.changed()
-
-    def leave(self, person: Person) -> None:
-        """A terminal has gone."""
-        self.present.remove(person.number)
-        self.changed()
-
-    def settings_of(self, person: Person) -> SettingsFile:
-        """Where a person's settings are kept."""
-        return HouseSettings(self.folder / "settings" / f"{person.number}.toml", self.disk.soon)
-
-    def presets_of(self, person: Person) -> KeptPresets:
-        """The tables that a person has set up."""
-        return HousePresets(self.folder / "presets" / f"{person.number}.toml", self.disk.soon)
-
-    @property
-    def status(self) -> str:
-        """The house in a line."""
-        people = len(set(self.present))
-        playing = sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
-        found = tr(
-            "{people}, {tables}, {games} played now",
-            people=trn("{count} person", "{count} people", people),
-            tables=trn("{count} table", "{count} tables", len(self.tables)),
-            games=playing,
-        )
-        return "  ·  ".join(part for part in (found, self.trouble) if part)
-
-    @property
-    def trouble(self) -> str:
-        """What everybody should know about what the house cannot write, or an empty string."""
-        why = self.disk.trouble
-        return tr("names and tables cannot be saved yet: {reason}", reason=why) if why else ""
-
-    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call `watcher` whenever a list of tables changes; returns a function that ends this, and may be called
-        twice."""
-        return self.watchers.add(watcher)
-
-    def changed(self) -> None:
-        """Tell those who watch the list."""
-        self.watchers.tell()
 
     # Tables
 
@@ -155,7 +90,7 @@ class House:
         return table.next
 
     def _lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
-        self._must_have_room()
+        self._must_have_room(owner)
         table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of)
         self._add(table)
         self._keep()
@@ -184,10 +119,7 @@ class House:
         self._keep()
 
     def _started(self, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
-        seats = tuple(chair.seat for chair in table.chairs)
-        save_file = self.store.place(seats)
-        seed = secrets.randbits(32)
-        return Session.start(table.game, table.options, seats, seed=seed, save_file=save_file), save_file
+        return games.started(self.store, table)
 
     async def wake(self, table: HouseTable) -> Host:
         """The host of a table whose game has begun; if the house was reopened since, the game is replayed first. Raises
@@ -237,7 +169,7 @@ class House:
             return await self._lay_again(entry, game)
 
     async def _lay_again(self, entry: StoredGame, game: KeptGame) -> HouseTable:
-        self._must_have_room()
+        self._must_have_room(game.owner)
         session, save_file = await asyncio.to_thread(self._resumed, entry.path)
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
@@ -328,12 +260,14 @@ class House:
                 table.host.session.saving.flush()
         self.disk.close()
 
-    def _must_have_room(self) -> None:
+    def _must_have_room(self, owner: int) -> None:
         for table in [table for table in self.tables.values() if table.over and not table.present]:
             self._note_games()
             del self.tables[table.code]
         if len(self.tables) >= MOST_TABLES:
             raise TableError(tr("there are {count} tables already: no more has room", count=MOST_TABLES))
+        if sum(table.owner == owner for table in self.tables.values() if not table.over) >= MOST_OF_ONE:
+            raise TableError(tr("{count} tables are yours already: take one of them away first", count=MOST_OF_ONE))
 
     def _code(self) -> str:
         while (code := "".join(secrets.choice(_SIGNS) for _ in range(4))) in self.tables:
@@ -362,11 +296,7 @@ class House:
         session.watch(follow)
 
     def _resumed(self, path: Path) -> tuple[Session[Any, Any], SaveFile]:
-        """The session of a game in the folder, and its save file. Raises `TableError`."""
-        record, save_file = self.store.open(path)
-        game = registry.game(record.game)
-        _must_be_ours(record, game)
-        return Session.resume(game, record, save_file=save_file), save_file
+        return games.resumed(self.store, path)
 
     # What is kept
 
@@ -396,7 +326,7 @@ class House:
     def _keep(self) -> None:
         self._note_games()
         tables = tuple(kept_table(table) for table in self.tables.values())
-        self.disk.write(self._file, KeptTables(games=tuple(self._games.values()), tables=tables))
+        self.disk.write(self.folder / TABLES, KeptTables(games=tuple(self._games.values()), tables=tables))
 
     def _note_games(self) -> None:
         """Remember whose the games at the tables are: they are still theirs when the tables are gone."""
@@ -404,12 +334,3 @@ class House:
             if table.file:
                 holders = tuple(chair.holder for chair, _ in table.people())
                 self._games[table.file] = KeptGame(file=table.file, owner=table.owner, holders=holders)
-
-
-def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:
-    """Raises `TableError` for bots that the house does not run."""
-    for seat in record.seats:
-        if external(seat.bot):
-            raise TableError(tr("{name} is a bot of somebody's own, and no house runs those", name=seat.name))
-    for refusal in bots_refusals(record.seats, kinds(game.id)):
-        raise TableError(refusal)

@@ -1,6 +1,7 @@
 """A house of tables: whose seats are whose, what waits for whom, and what is there again after a stop."""
 
 import asyncio
+import os
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -11,10 +12,11 @@ import pytest
 
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.chat import A_WHILE, LONGEST_LINE, MOST_LINES, Chat
-from powergrid_tui.house.house import House
+from powergrid_tui.house.house import MOST_OF_ONE, House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.record import WINNER
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.records.store import Store
@@ -415,7 +417,30 @@ async def test_what_could_not_be_written_is_written_later_and_everybody_knows_me
         assert house.people.called("Zoe")
 
 
+async def test_nobody_else_on_the_machine_reads_what_the_house_keeps(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        async with opened(tmp_path / "new" / "saves") as house:
+            await game_of_two(house)
+            house.settings_of(known(house, "Ann")).save(Settings())
+    finally:
+        os.umask(before)
+    kept = sorted((tmp_path / "new").rglob("*"))
+    assert {path.suffix for path in kept if path.is_file()} == {".toml"}
+    assert {path.stat().st_mode & 0o777 for path in kept if path.is_file()} == {0o600}
+    assert {path.stat().st_mode & 0o777 for path in (tmp_path / "new", *kept) if path.is_dir()} == {0o700}
+
+
 # Limits
+
+
+async def test_one_person_does_not_fill_the_house(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        mine = [lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(MOST_OF_ONE)]
+        assert "yours already" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
+        assert lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "others have room"
+        house.close(mine[0], ANN)
+        assert lay(house, ("Ann", ""), ("x", OPEN))
 
 
 async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ from powergrid_tui.table.files.data import (
     reason,
     shipped,
 )
-from powergrid_tui.table.files.writing import Stamp, replace, stamp_of
+from powergrid_tui.table.files.writing import Stamp, make_folder, replace, stamp_of
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line
 
@@ -72,7 +72,7 @@ class SaveFile:
             )
             raise TableError(longer)
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
             found = _found(self.path)
             if found is not None and stamp_of(found) != self._stamp:
                 theirs = self.path
