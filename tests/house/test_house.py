@@ -14,6 +14,7 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.chat import A_WHILE, LONGEST_LINE, MOST_LINES, Chat
 from powergrid_tui.house.house import MOST_OF_ONE, House
 from powergrid_tui.house.people import Person
+from powergrid_tui.house.premises import AN_HOUR, MOST_NEWCOMERS
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Settings
@@ -432,6 +433,20 @@ async def test_nobody_else_on_the_machine_reads_what_the_house_keeps(tmp_path: P
 
 
 # Limits
+
+
+async def test_one_address_does_not_take_all_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    async with opened(tmp_path, "Ann") as house:
+        monkeypatch.setattr(house, "_clock", lambda: now)
+        for at in range(MOST_NEWCOMERS):
+            house.admit(f"New {at}", f"SHA256:{at}", "10.0.0.1")
+        assert "newcomers" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.1"))
+        assert house.people.called("Zoe") is None
+        assert house.admit("Ann", "SHA256:Ann", "10.0.0.1").number == ANN, "who is known comes in"
+        assert house.admit("Zoe", "SHA256:z", "10.0.0.2"), "from elsewhere others come"
+        now = AN_HOUR
+        assert house.admit("Yan", "SHA256:y", "10.0.0.1")
 
 
 async def test_one_person_does_not_fill_the_house(tmp_path: Path) -> None:

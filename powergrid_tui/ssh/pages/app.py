@@ -58,9 +58,9 @@ class HouseApp(GuestApp[None], VisitorApp):
         return Lobby(self._house, self._person, self.glyphs)
 
     def _let_in(self, name: str) -> str:
-        people, key = self._house.people, self._visitor.key
+        visitor = self._visitor
         try:
-            self._person = people.known(key) or people.admit(name, key)
+            self._person = self._house.admit(name, visitor.key, visitor.address)
         except TableError as error:
             return sentence(str(error))
         self._kept = Kept(self._house.settings_of(self._person))
