@@ -286,3 +286,16 @@ async def test_a_lesson_lies_over_the_board_for_a_newcomer_only(house: House) ->
             await settle(pilot, lambda pilot: not at(pilot, Lobby), pilot)
         await settle(bo)
         assert not at(bo, LessonPage)
+
+
+async def test_whose_table_the_owner_of_the_house_takes_away_is_in_the_lobby_and_reads_why(house: House) -> None:
+    table = await begun(house)
+    async with visit(house, "bo") as (_, bo), visit(house, "cyd") as (_, cyd):
+        for pilot in (bo, cyd):  # who plays, and who looks on
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
+        house.take_away(table.code)
+        for pilot in (bo, cyd):
+            await settle(pilot, lambda pilot: at(pilot, Lobby), pilot)
+            assert "taken away" in text(pilot)
+        assert not table.present
