@@ -163,17 +163,18 @@ async def lay(house: House, folder: Path, number: int, seats: int) -> tuple[Hous
     """A table at play, and its people."""
     import asyncssh
 
-    names = [f"T{number}s{seat}" for seat in range(seats)]
+    names, people = [f"T{number}s{seat}" for seat in range(seats)], list[int]()
     for name in names:
         key = asyncssh.generate_private_key("ssh-ed25519")
         key.write_private_key(str(folder / name))
         person = house.people.admit(name, key.get_fingerprint())
         house.settings_of(person).save(Settings(coach=False))
+        people.append(person.number)
     places = [(names[0], COLOURS[0], ""), *[("", COLOURS[at], OPEN) for at in range(1, seats)]]
-    table = house.open(names[0], GAME, Options(map="usa"), places)
-    for name in names[1:]:
-        table.sit(name, name)
-    await house.begin(table, names[0])
+    table = house.open(people[0], GAME, Options(map="usa"), places)
+    for person_number, name in zip(people[1:], names[1:], strict=True):
+        table.sit(person_number, name)
+    await house.begin(table, people[0])
     return table, names
 
 

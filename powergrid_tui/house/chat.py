@@ -26,8 +26,8 @@ MOST_LINES, A_WHILE = 10, 30.0
 class Said:
     """A line of the chat."""
 
-    who: str
-    """Empty when the house itself says something."""
+    who: int
+    """The number of a person; 0 when the house itself says something."""
     words: Sentence
     """Made in the reader's language if the house says it."""
 
@@ -41,9 +41,9 @@ class Chat:
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
     count: int = 0
     """The number of lines ever written."""
-    _when: dict[str, deque[float]] = field(default_factory=dict)
+    _when: dict[int, deque[float]] = field(default_factory=dict)
 
-    def say(self, who: str, words: str) -> None:
+    def say(self, who: int, words: str) -> None:
         """Let everybody at the table read a line. Raises `TableError` when there are too many of them."""
         line = one_line(words, LONGEST_LINE)
         if not line:
@@ -56,7 +56,7 @@ class Chat:
 
     def tell(self, words: Sentence) -> None:
         """The house says something to everybody at the table."""
-        self._add(Said("", words))
+        self._add(Said(0, words))
 
     def _add(self, said: Said) -> None:
         self.lines.append(said)

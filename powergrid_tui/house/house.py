@@ -9,37 +9,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from collections.abc import Sequence
 from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from powergrid_tui.house.people import People, Person
+from powergrid_tui.house import games
+from powergrid_tui.house.kept import KeptGame, KeptTable, KeptTables, kept_table
+from powergrid_tui.house.people import Person
+from powergrid_tui.house.premises import Premises
 from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files import own_file
-from powergrid_tui.table.files.data import reason
-from powergrid_tui.table.preferences.presets import KeptPresets, Presets
-from powergrid_tui.table.preferences.settings import Settings, SettingsFile
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.records.record import Record, options_of
-from powergrid_tui.table.records.seat import external
-from powergrid_tui.table.records.seating import bots_refusals
+from powergrid_tui.table.records.record import options_of
 from powergrid_tui.table.records.store import SaveFile, Store, StoredGame
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, Pace
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.sessions.watching import Watchers
-from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 
 log = logging.getLogger(__name__)
@@ -47,124 +39,62 @@ log = logging.getLogger(__name__)
 MOST_TABLES = 60
 """At once."""
 
+MOST_OF_ONE = 6
+"""Tables that are not over, of one person, at once."""
+
 MOST_TERMINALS = 40
 """At one table."""
 
-FOLDER = "house"
-"""Where the house keeps what is not a game, in the folder of its games."""
+TABLES = "tables.toml"
 
 _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 """Characters in codes: none that can be mistaken for another."""
 
 
-class _Table(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it is saved."""
-
-    code: str
-    owner: str
-    game: str
-    chairs: tuple[Chair, ...]
-    file: str = ""
-    options: dict[str, Any] = {}
-    """Until the game begins; afterwards they are in its file."""
-
-
-class _Kept(msgspec.Struct, frozen=True, kw_only=True):
-    tables: tuple[_Table, ...] = ()
-
-
-class House:
+class House(Premises):
     """Made in the event loop it belongs to. Raises `TableError` when its files cannot be read."""
 
     def __init__(self, store: Store, pace: Pace = PACES["normal"]) -> None:
-        self.store = store
-        self.folder = store.folder / FOLDER
+        super().__init__(store)
         self.bots = Thinking()
-        self.tables: dict[str, HouseTable] = {}
-        """By code, the newest last."""
-        self.watchers = Watchers()
-        """Called whenever something has changed that a list of tables shows."""
-        self.present: list[Person] = []
-        """Everybody in the house, once for each of their terminals."""
         self._pace = pace
-        self._disk = ThreadPoolExecutor(1, "house")
         self._outside = copy_context()
         """The context in which tables are made: a visitor's context would live as long as the table."""
         self._waking: dict[str, asyncio.Lock] = {}
-        self.people = People(self.folder / "people.toml", self._write)
-        for kept in own_file.load(self._file, _Kept)[0].tables:
+        found = own_file.load(self.folder / TABLES, KeptTables)[0]
+        self._games = {game.file: game for game in found.games}
+        """By the name of the file."""
+        for kept in found.tables:
             self._restore(kept)
-
-    @property
-    def _file(self) -> Path:
-        return self.folder / "tables.toml"
-
-    # Who is here
-
-    def enter(self, person: Person) -> None:
-        """Somebody has come in at a terminal."""
-        self.present.append(person)
-        self.changed()
-
-    def leave(self, person: Person) -> None:
-        """A terminal has gone."""
-        self.present.remove(person)
-        self.changed()
-
-    def settings_of(self, person: Person) -> SettingsFile:
-        """Where a person's settings are kept."""
-        return _HouseSettings(self.folder / "settings" / f"{person.number}.toml", self._soon)
-
-    def presets_of(self, person: Person) -> KeptPresets:
-        """The tables that a person has set up."""
-        return _HousePresets(self.folder / "presets" / f"{person.number}.toml", self._soon)
-
-    @property
-    def status(self) -> str:
-        """The house in a line."""
-        people = len({person.name for person in self.present})
-        playing = sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
-        return tr(
-            "{people}, {tables}, {games} played now",
-            people=trn("{count} person", "{count} people", people),
-            tables=trn("{count} table", "{count} tables", len(self.tables)),
-            games=playing,
-        )
-
-    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call `watcher` whenever a list of tables changes; returns a function that ends this, and may be called
-        twice."""
-        return self.watchers.add(watcher)
-
-    def changed(self) -> None:
-        """Tell those who watch the list."""
-        self.watchers.tell()
+        self._note_games()
 
     # Tables
 
     def open(
-        self, owner: str, game: Game[Any, Any], options: Frozen, places: Sequence[tuple[str, str, str]]
+        self, owner: int, game: Game[Any, Any], options: Frozen, places: Sequence[tuple[str, str, str]]
     ) -> HouseTable:
         """A new table, at which people gather. `places` are (name, colour, kind of bot or `OPEN`). Raises
         `TableError`."""
         return self._lay(owner, game, options, chairs_of(places, owner))
 
-    def again(self, table: HouseTable, who: str) -> HouseTable:
+    def again(self, table: HouseTable, who: int) -> HouseTable:
         """The table for the rematch of a finished game; the first to ask opens it. Raises `TableError`."""
         if table.next is None or table.next.code not in self.tables:
             chairs = tuple(Chair(c.name, c.colour, c.holder, "" if c.holder else c.bot) for c, _ in table.people())
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
             table.next = self._lay(who, table.game, options, chairs)
             code = table.next.code
-            table.chat.tell(lambda: tr("{name} has opened table {code} for another game.", name=who, code=code))
+            table.chat.tell(
+                lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
+            )
         return table.next
 
-    def _lay(self, owner: str, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
-        self._must_have_room()
-        table = HouseTable(self._code(), owner, game, options, chairs)
+    def _lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
+        self._must_have_room(owner)
+        table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of)
         self._add(table)
         self._keep()
-        log.info(Note("table_opened", table=table.code, owner=owner, game=game.id))
+        log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
         return table
 
     def find(self, code: str) -> HouseTable:
@@ -174,7 +104,7 @@ class House:
             raise TableError(tr("there is no table {code} here", code=repr(code.strip()[:12])))
         return self.tables[wanted]
 
-    async def begin(self, table: HouseTable, who: str) -> None:
+    async def begin(self, table: HouseTable, who: int) -> None:
         """Begin the game. Raises `TableError`."""
         async with self._one_at_a_time(table):
             if why := table.begin_refusal(who):
@@ -189,10 +119,7 @@ class House:
         self._keep()
 
     def _started(self, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
-        seats = tuple(chair.seat for chair in table.chairs)
-        save_file = self.store.place(seats)
-        seed = secrets.randbits(32)
-        return Session.start(table.game, table.options, seats, seed=seed, save_file=save_file), save_file
+        return games.started(self.store, table)
 
     async def wake(self, table: HouseTable) -> Host:
         """The host of a table whose game has begun; if the house was reopened since, the game is replayed first. Raises
@@ -208,54 +135,113 @@ class House:
     def _one_at_a_time(self, table: HouseTable) -> asyncio.Lock:
         return self._waking.setdefault(table.code, asyncio.Lock())
 
-    async def resume(self, entry: StoredGame, who: str) -> HouseTable:
-        """A table for a saved game: those of its people who are known here have their seats. Raises `TableError`."""
-        async with self._waking.setdefault(entry.path.name, asyncio.Lock()):
-            return await self._laid_for(entry, who)
+    def games_of(self, who: int) -> list[StoredGame]:
+        """The games that a person has played here, newest first. Reads their files and no others: not to be called in
+        the event loop."""
+        mine = [game.file for game in tuple(self._games.values()) if who in game.people]
+        found = [entry for file in mine if (entry := self.store.entry(file)) is not None]
+        return sorted(found, key=lambda entry: entry.when, reverse=True)
 
-    async def _laid_for(self, entry: StoredGame, who: str) -> HouseTable:
-        for table in self.tables.values():
-            if table.file == entry.path.name:
-                return table
-        self._must_have_room()
+    async def resume(self, entry: StoredGame, who: int) -> HouseTable:
+        """A table for a game of the house, which one of its people brings back: its seats and its table belong to whom
+        they belonged. Raises `TableError`."""
+        game = self._games.get(entry.path.name)
+        if game is None or who not in game.people or entry.path.parent != self.store.folder:
+            raise TableError(tr("only those who have played a game can bring it back"))
+        return await self._laid_for(entry, game)
+
+    async def bring_in(self, entry: StoredGame, owner: int) -> HouseTable:
+        """A table for any game in the folder: its seats go to those who have the names of its players. For the owner of
+        the house alone. Raises `TableError`."""
+        if entry.record is None:
+            raise TableError(entry.fault)
+        if (game := self._games.get(entry.path.name)) is None:
+            known = [None if seat.bot else self.people.called(seat.name) for seat in entry.record.seats]
+            holders = tuple(person.number if person else 0 for person in known)
+            game = KeptGame(file=entry.path.name, owner=owner, holders=holders)
+        return await self._laid_for(entry, game)
+
+    async def _laid_for(self, entry: StoredGame, game: KeptGame) -> HouseTable:
+        async with self._waking.setdefault(entry.path.name, asyncio.Lock()):
+            for table in self.tables.values():
+                if table.file == entry.path.name:
+                    return table
+            return await self._lay_again(entry, game)
+
+    async def _lay_again(self, entry: StoredGame, game: KeptGame) -> HouseTable:
+        self._must_have_room(game.owner)
         session, save_file = await asyncio.to_thread(self._resumed, entry.path)
-        known = {at: self.people.called(seat.name) for at, seat in enumerate(session.seats) if not seat.bot}
-        holders = {at: person.name for at, person in known.items() if person is not None}
-        table = HouseTable(self._code(), who, session.game, session.options, chairs_in(session.seats, holders))
+        holders = {at: number for at, number in enumerate(game.holders) if number}
+        chairs = chairs_in(session.seats, holders)
+        table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
         self._add(table)
-        self._seat(table, session, save_file, Claims(who, holders))
+        self._seat(table, session, save_file, Claims(game.owner, holders, self.people.name_of))
         self._keep()
         return table
 
-    def close_refusal(self, table: HouseTable, who: str) -> str:
+    def close_refusal(self, table: HouseTable, who: int) -> str:
         """Why a person cannot close a table, or an empty string."""
         if who != table.owner and not table.over:
-            return tr("only {owner}, who opened the table, can do that", owner=table.owner)
+            return tr("only {owner}, who opened the table, can do that", owner=table.owner_name)
         if [other for other in table.present if other != who]:
             return tr("others are at this table")
         return ""
 
-    def close(self, table: HouseTable, who: str) -> None:
+    def close(self, table: HouseTable, who: int) -> None:
         """Close a table: its game stays in the folder. Raises `TableError`."""
         if why := self.close_refusal(table, who):
             raise TableError(why)
+        self._put_away(table)
+
+    def _put_away(self, table: HouseTable) -> None:
+        self._note_games()
         self.tables.pop(table.code, None)
         self._waking.pop(table.code, None)
         self._keep()
+        table.changed()
+        self.changed()
+
+    # What the owner of the house may do
+
+    def rename(self, number: int, name: str) -> None:
+        """Give somebody another name: their seats and tables stay theirs. Raises `TableError`."""
+        renamed = self.people.rename(number, name)
+        log.info(Note("renamed", person=number, name=renamed.name))
+        for table in self.tables.values():
+            table.changed()
+        self.changed()
+
+    def take_away(self, code: str) -> None:
+        """Put a table away, whoever is there: its game stays. Raises `TableError`."""
+        table = self.find(code)
+        self._put_away(table)
+        log.info(Note("table_taken_away", table=table.code))
+
+    def hand_over(self, code: str, number: int) -> None:
+        """Make somebody the person who opened a table. Raises `TableError`."""
+        table = self.find(code)
+        if self.people.numbered(number) is None:
+            raise TableError(tr("nobody has the number {number} here", number=number))
+        table.owner = number
+        if table.host is not None and table.host.claims is not None:
+            table.host.claims.owner = number
+        log.info(Note("table_handed_over", table=table.code, to=table.owner_name))
+        self._keep()
+        table.changed()
         self.changed()
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
         if len(table.present) >= MOST_TERMINALS:
             raise TableError(tr("too many are at this table already"))
-        table.present.append(person.name)
-        if table.present.count(person.name) == 1:
+        table.present.append(person.number)
+        if table.present.count(person.number) == 1:
             table.chat.tell(lambda: tr("{name} has come.", name=person.name))
 
     def go(self, table: HouseTable, person: Person) -> None:
         """The terminal leaves it."""
-        table.present.remove(person.name)
-        if person.name not in table.present:
+        table.present.remove(person.number)
+        if person.number not in table.present:
             table.chat.tell(lambda: tr("{name} has gone.", name=person.name))
 
     def note(self, table: HouseTable) -> None:
@@ -272,13 +258,16 @@ class House:
         for table in tuple(self.tables.values()):
             if table.host is not None:
                 table.host.session.saving.flush()
-        self._disk.shutdown()
+        self.disk.close()
 
-    def _must_have_room(self) -> None:
+    def _must_have_room(self, owner: int) -> None:
         for table in [table for table in self.tables.values() if table.over and not table.present]:
+            self._note_games()
             del self.tables[table.code]
         if len(self.tables) >= MOST_TABLES:
             raise TableError(tr("there are {count} tables already: no more has room", count=MOST_TABLES))
+        if sum(table.owner == owner for table in self.tables.values() if not table.over) >= MOST_OF_ONE:
+            raise TableError(tr("{count} tables are yours already: take one of them away first", count=MOST_OF_ONE))
 
     def _code(self) -> str:
         while (code := "".join(secrets.choice(_SIGNS) for _ in range(4))) in self.tables:
@@ -307,15 +296,11 @@ class House:
         session.watch(follow)
 
     def _resumed(self, path: Path) -> tuple[Session[Any, Any], SaveFile]:
-        """The session of a game in the folder, and its save file. Raises `TableError`."""
-        record, save_file = self.store.open(path)
-        game = registry.game(record.game)
-        _must_be_ours(record, game)
-        return Session.resume(game, record, save_file=save_file), save_file
+        return games.resumed(self.store, path)
 
     # What is kept
 
-    def _restore(self, kept: _Table) -> None:
+    def _restore(self, kept: KeptTable) -> None:
         """Restore a table. One whose game is gone is dropped, and one that cannot be read is left out of the list."""
         try:
             game = registry.game(kept.game)
@@ -327,68 +312,25 @@ class House:
         except (TableError, ValueError, OSError) as error:
             log.warning(Note("table_not_restored", table=kept.code, reason=error))
             return
-        self._add(HouseTable(kept.code, kept.owner, game, options, kept.chairs, file=Path(kept.file).name, facts=facts))
+        chairs = tuple(Chair(c.name, c.colour, self._number(c.holder), c.bot) for c in kept.chairs)
+        owner, file = self._number(kept.owner), Path(kept.file).name
+        self._add(HouseTable(kept.code, owner, game, options, chairs, self.people.name_of, file=file, facts=facts))
+
+    def _number(self, who: int | str) -> int:
+        """Whom a file means that may still have names."""
+        if isinstance(who, int):
+            return who
+        person = self.people.called(who) if who else None
+        return person.number if person else 0
 
     def _keep(self) -> None:
-        self._write(self._file, _Kept(tables=tuple(_kept(table) for table in self.tables.values())))
+        self._note_games()
+        tables = tuple(kept_table(table) for table in self.tables.values())
+        self.disk.write(self.folder / TABLES, KeptTables(games=tuple(self._games.values()), tables=tables))
 
-    def _write(self, path: Path, value: msgspec.Struct) -> None:
-        def write() -> None:
-            try:
-                own_file.save(path, value)
-            except OSError as error:
-                log.error(Note("not_written", file=path.name, reason=reason(error)))
-
-        self._soon(write)
-
-    def _soon(self, work: Callable[[], None]) -> None:
-        """Do some work with the disk, after earlier work."""
-        with suppress(RuntimeError):  # the house is closing, and has written everything
-            self._disk.submit(work)
-
-
-class _HouseSettings(SettingsFile):
-    """A person's settings, written in the background."""
-
-    def __init__(self, path: Path, soon: Callable[[Callable[[], None]], None]) -> None:
-        super().__init__(path)
-        self._soon = soon
-
-    def save(self, settings: Settings) -> str:
-        def write() -> None:
-            try:
-                SettingsFile.save(self, settings)
-            except TableError as error:
-                log.error(Note("not_written", file=self.path.name, reason=error))
-
-        self._soon(write)
-        return ""
-
-
-class _HousePresets(KeptPresets):
-    """A person's presets, written in the background."""
-
-    def __init__(self, path: Path, soon: Callable[[Callable[[], None]], None]) -> None:
-        super().__init__(path)
-        self._soon = soon
-
-    def keep(self, presets: Presets) -> None:
-        self.presets = presets
-        self._soon(lambda: KeptPresets.keep(self, presets))
-
-
-def _kept(table: HouseTable) -> _Table:
-    chairs = tuple(chair for chair, _ in table.people())
-    options = {} if table.begun else table.options.model_dump(mode="json", exclude_none=True)
-    return _Table(
-        code=table.code, owner=table.owner, game=table.game.id, chairs=chairs, file=table.file, options=options
-    )
-
-
-def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:
-    """Raises `TableError` for bots that the house does not run."""
-    for seat in record.seats:
-        if external(seat.bot):
-            raise TableError(tr("{name} is a bot of somebody's own, and no house runs those", name=seat.name))
-    for refusal in bots_refusals(record.seats, kinds(game.id)):
-        raise TableError(refusal)
+    def _note_games(self) -> None:
+        """Remember whose the games at the tables are: they are still theirs when the tables are gone."""
+        for table in self.tables.values():
+            if table.file:
+                holders = tuple(chair.holder for chair, _ in table.people())
+                self._games[table.file] = KeptGame(file=table.file, owner=table.owner, holders=holders)

@@ -49,6 +49,29 @@ class People:
         """The person with this name, ignoring case, or None."""
         return next((person for person in self._people if person.name.casefold() == name.casefold()), None)
 
+    def numbered(self, number: int) -> Person | None:
+        """The person with this number, or None."""
+        return next((person for person in self._people if person.number == number), None)
+
+    def name_of(self, number: int) -> str:
+        """What the person with this number is called now; empty when there is none."""
+        person = self.numbered(number)
+        return person.name if person else ""
+
+    def rename(self, number: int, name: str) -> Person:
+        """Give somebody another name: nothing else changes. Raises `TableError`."""
+        person = self.numbered(number)
+        if person is None:
+            raise TableError(tr("nobody has the number {number} here", number=number))
+        if why := name_refusal(name):
+            raise TableError(why)
+        if (other := self.called(name)) is not None and other != person:
+            raise TableError(tr("{name} is somebody else here", name=other.name))
+        renamed = msgspec.structs.replace(person, name=name)
+        self._people = tuple(renamed if other is person else other for other in self._people)
+        self._keep(self._path, _Kept(people=self._people))
+        return renamed
+
     def refusal(self, name: str, key: str) -> str:
         """Why a newcomer cannot have a name, or an empty string."""
         if why := name_refusal(name):

@@ -28,8 +28,8 @@ class Chair:
     name: str = ""
     """The player's name; empty while the chair is open."""
     colour: str = ""
-    holder: str = ""
-    """The person at whose terminal it is played; empty if it is open or a bot's."""
+    holder: int = 0
+    """The number of the person at whose terminal it is played; 0 if it is open or a bot's."""
     bot: str = ""
 
     @property
@@ -48,11 +48,13 @@ class HouseTable:
     """A table with a code. Changes are reported to those who watch it, and to the house."""
 
     code: str
-    owner: str
-    """Who opened it."""
+    owner: int
+    """The number of the person who opened it."""
     game: Game[Any, Any]
     options: Frozen
     chairs: tuple[Chair, ...]
+    name_of: Callable[[int], str]
+    """What the person with a number is called now."""
     chat: Chat = field(default_factory=Chat)
     host: Host | None = None
     """Where the game is played; None before it begins, and until somebody comes back to it after the house was
@@ -61,10 +63,10 @@ class HouseTable:
     """The name of the game's file; empty before it begins."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     """Where the game is, according to its file, while it has no host."""
-    present: list[str] = field(default_factory=list)
-    """The people whose terminals are at the table, once for each terminal."""
-    terminals: dict[str, Callable[[], None]] = field(default_factory=dict)
-    """By person, a function that ends their game at the terminal where they play."""
+    present: list[int] = field(default_factory=list)
+    """The numbers of the people whose terminals are at the table, once for each terminal."""
+    terminals: dict[int, Callable[[], None]] = field(default_factory=dict)
+    """By the number of the person, a function that ends their game at the terminal where they play."""
     next: HouseTable | None = None
     """Where the players go for a rematch."""
     watchers: Watchers = field(default_factory=Watchers)
@@ -92,9 +94,15 @@ class HouseTable:
         """Whose seats are whose."""
         if self.host is not None and self.host.claims is not None:
             return self.host.claims
-        return Claims(self.owner, {at: chair.holder for at, chair in enumerate(self.chairs) if chair.holder})
+        holders = {at: chair.holder for at, chair in enumerate(self.chairs) if chair.holder}
+        return Claims(self.owner, holders, self.name_of)
 
-    def seats_of(self, who: str) -> tuple[int, ...]:
+    @property
+    def owner_name(self) -> str:
+        """What the person who opened it is called now."""
+        return self.name_of(self.owner)
+
+    def seats_of(self, who: int) -> tuple[int, ...]:
         """The seats that a person plays."""
         return self.claims.of(who)
 
@@ -108,7 +116,7 @@ class HouseTable:
 
     # Who sits where, before the game
 
-    def sit_refusal(self, who: str, name: str) -> str:
+    def sit_refusal(self, who: int, name: str) -> str:
         """Why a person cannot sit down here under a name, or an empty string."""
         if self.begun:
             return tr("the game has begun")
@@ -120,7 +128,7 @@ class HouseTable:
             return tr("{name} sits here already", name=name)
         return ""
 
-    def sit(self, who: str, name: str) -> None:
+    def sit(self, who: int, name: str) -> None:
         """A person takes the first open chair, for themselves or for somebody at the same terminal. Raises
         `TableError`."""
         if why := self.sit_refusal(who, name):
@@ -129,21 +137,21 @@ class HouseTable:
         self._put(at, Chair(name=name, colour=self.chairs[at].colour, holder=who))
         self.chat.tell(lambda: tr("{name} has sat down.", name=name))
 
-    def rise(self, who: str) -> None:
+    def rise(self, who: int) -> None:
         """A person gives up all of their chairs, before the game begins."""
         if self.begun or not self.seats_of(who):
             return
         for at in self.seats_of(who):
             self._put(at, Chair(colour=self.chairs[at].colour))
-        self.chat.tell(lambda: tr("{name} has got up.", name=who))
+        self.chat.tell(lambda: tr("{name} has got up.", name=self.name_of(who)))
 
-    def give(self, who: str, at: int, bot: str) -> None:
+    def give(self, who: int, at: int, bot: str) -> None:
         """The person who opened the table puts a bot of this kind on an open chair, or without a kind removes one.
         Raises `TableError`."""
         if self.begun:
             raise TableError(tr("the game has begun"))
         if who != self.owner:
-            raise TableError(tr("only {owner}, who opened the table, can do that", owner=self.owner))
+            raise TableError(tr("only {owner}, who opened the table, can do that", owner=self.owner_name))
         chair = self.chairs[at]
         if chair.holder:
             raise TableError(tr("{name} sits here already", name=chair.name))
@@ -151,12 +159,12 @@ class HouseTable:
         self._put(at, Chair(name=name, colour=chair.colour, bot=bot))
         self.changed()
 
-    def begin_refusal(self, who: str) -> str:
+    def begin_refusal(self, who: int) -> str:
         """Why a person cannot begin the game, or an empty string."""
         if self.begun:
             return tr("the game has begun")
         if who != self.owner:
-            return tr("only {owner}, who opened the table, can do that", owner=self.owner)
+            return tr("only {owner}, who opened the table, can do that", owner=self.owner_name)
         if left := sum(chair.open for chair in self.chairs):
             return trn("{count} seat is open still", "{count} seats are open still", left)
         return ""
@@ -190,32 +198,28 @@ class HouseTable:
         holders, seats = self.claims.holders, self.host.session.seats if self.host else ()
         for at, chair in enumerate(self.chairs):
             bot = seats[at].bot if seats else chair.bot
-            now = replace(chair, holder=holders.get(at, ""), bot=bot)
+            now = replace(chair, holder=holders.get(at, 0), bot=bot)
             yield now, bool(bot) or now.holder in self.present
 
     @property
     def onlookers(self) -> tuple[str, ...]:
-        """Those who are here but do not play."""
-        return tuple(dict.fromkeys(who for who in self.present if not self.seats_of(who)))
+        """The names of those who are here but do not play."""
+        return tuple(self.name_of(who) for who in dict.fromkeys(self.present) if not self.seats_of(who))
 
 
-def chairs_of(places: Sequence[tuple[str, str, str]], owner: str) -> tuple[Chair, ...]:
+def chairs_of(places: Sequence[tuple[str, str, str]], owner: int) -> tuple[Chair, ...]:
     """The chairs of a new table, from (name, colour, kind of bot) of each place: people's chairs are played at the
     terminal of the person who opens the table."""
     return tuple(
-        Chair(colour=colour)
-        if kind == OPEN
-        else Chair(name=name, colour=colour, bot=kind, holder="" if kind else owner)
+        Chair(colour=colour) if kind == OPEN else Chair(name=name, colour=colour, bot=kind, holder=0 if kind else owner)
         for name, colour, kind in places
     )
 
 
-def chairs_in(seats: Sequence[Seat], holders: Mapping[int, str]) -> tuple[Chair, ...]:
+def chairs_in(seats: Sequence[Seat], holders: Mapping[int, int]) -> tuple[Chair, ...]:
     """The chairs of a game that has begun."""
     return tuple(
-        Chair(
-            name=seat.name, colour=seat.colour or COLOURS[at % len(COLOURS)], holder=holders.get(at, ""), bot=seat.bot
-        )
+        Chair(name=seat.name, colour=seat.colour or COLOURS[at % len(COLOURS)], holder=holders.get(at, 0), bot=seat.bot)
         for at, seat in enumerate(seats)
     )
 

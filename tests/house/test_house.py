@@ -11,8 +11,9 @@ import pytest
 
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.chat import A_WHILE, LONGEST_LINE, MOST_LINES, Chat
-from powergrid_tui.house.house import House
+from powergrid_tui.house.house import MOST_OF_ONE, House
 from powergrid_tui.house.people import Person
+from powergrid_tui.house.premises import AN_HOUR, MOST_NEWCOMERS
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import WINNER
@@ -26,17 +27,27 @@ from tests.tui.finished import finished
 
 GAME = registry.game("power_grid")
 
+ANN, BO, CYD, DORA, EMIL = range(1, 6)
+"""Those who have been here, in the order in which they came."""
+
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[House]:
+async def opened(folder: Path, names: str = "Ann Bo Cyd Dora Emil") -> AsyncIterator[House]:
     house = House(Store(folder), AT_ONCE)
+    for name in names.split():
+        known(house, name)
     try:
         yield house
     finally:
         await house.close_down()
 
 
-def lay(house: House, *places: tuple[str, str], owner: str = "Ann") -> HouseTable:
+def known(house: House, name: str) -> Person:
+    key = f"SHA256:{name}"
+    return house.people.known(key) or house.people.admit(name, key)
+
+
+def lay(house: House, *places: tuple[str, str], owner: int = 1) -> HouseTable:
     """A table of (name, kind of bot, or `OPEN`)."""
     return house.open(
         owner,
@@ -47,7 +58,7 @@ def lay(house: House, *places: tuple[str, str], owner: str = "Ann") -> HouseTabl
 
 
 def here(house: House, table: HouseTable, *names: str) -> list[Person]:
-    people = [house.people.admit(name, f"SHA256:{name}") for name in names]
+    people = [known(house, name) for name in names]
     for person in people:
         house.enter(person)
         house.come(table, person)
@@ -64,7 +75,7 @@ def refused(what: Callable[[], Any]) -> str:
 
 
 async def test_a_name_is_whose_it_was_first_by_key_or_by_pass_phrase(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
+    async with opened(tmp_path, "") as house:
         ann = house.people.admit("Ann", "SHA256:1")
         assert house.people.known("SHA256:1") == ann
         assert house.people.known("") is None
@@ -73,14 +84,14 @@ async def test_a_name_is_whose_it_was_first_by_key_or_by_pass_phrase(tmp_path: P
         bo = house.people.admit("Bo", "")
         assert house.people.admit("bo", "") == bo
         assert "somebody else" in refused(lambda: house.people.admit("Bo", "SHA256:1x"))
-    async with opened(tmp_path) as house:
+    async with opened(tmp_path, "") as house:
         assert house.people.known("SHA256:1") == ann
         assert house.people.admit("Bo", "") == bo
 
 
 @pytest.mark.parametrize("name", ["", " Ann", "a:b", "a;b", "x" * 17, "nature", "\x1b[2J"])
 async def test_nobody_is_called_what_no_seat_is_called(tmp_path: Path, name: str) -> None:
-    async with opened(tmp_path) as house:
+    async with opened(tmp_path, "") as house:
         assert refused(lambda: house.people.admit(name, "SHA256:1"))
 
 
@@ -90,18 +101,18 @@ async def test_nobody_is_called_what_no_seat_is_called(tmp_path: Path, name: str
 async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_plays(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Dora", "easy"))
-        table.sit("Bo", "Bo")
+        table.sit(BO, "Bo")
         assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "", "Dora"]
-        assert "sits here already" in refused(lambda: table.sit("Cyd", "bo"))
-        assert "only Ann" in refused(lambda: table.give("Bo", 2, "easy"))
-        assert "sits here already" in refused(lambda: table.give("Ann", 1, "easy"))
-        assert "1 seat is open" in table.begin_refusal("Ann")
-        assert "only Ann" in table.begin_refusal("Bo")
-        table.give("Ann", 2, "hard")
+        assert "sits here already" in refused(lambda: table.sit(CYD, "bo"))
+        assert "only Ann" in refused(lambda: table.give(BO, 2, "easy"))
+        assert "sits here already" in refused(lambda: table.give(ANN, 1, "easy"))
+        assert "1 seat is open" in table.begin_refusal(ANN)
+        assert "only Ann" in table.begin_refusal(BO)
+        table.give(ANN, 2, "hard")
         assert table.chairs[2].bot == "hard"
         assert table.chairs[2].name not in {"Ann", "Bo", "Dora", ""}
-        assert not table.begin_refusal("Ann")
-        table.rise("Bo")
+        assert not table.begin_refusal(ANN)
+        table.rise(BO)
         assert table.chairs[1].open
         assert [said.words() for said in table.chat.lines] == ["Bo has sat down.", "Bo has got up."]
 
@@ -109,15 +120,15 @@ async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_pla
 async def test_several_may_sit_at_one_terminal(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table = lay(house, ("Ann", ""), ("Al", ""), ("x", OPEN), ("x", OPEN))
-        table.sit("Bo", "Bo")
-        table.sit("Bo", "Ben")
-        assert table.seats_of("Ann") == (0, 1)
-        assert table.seats_of("Bo") == (2, 3)
-        await house.begin(table, "Ann")
+        table.sit(BO, "Bo")
+        table.sit(BO, "Ben")
+        assert table.seats_of(ANN) == (0, 1)
+        assert table.seats_of(BO) == (2, 3)
+        await house.begin(table, ANN)
         assert table.host is not None
-        both = table.host.join(table.seats_of("Bo"), who="Bo")
+        both = table.host.join(table.seats_of(BO), who=BO)
         assert both.people == (2, 3)
-        assert "kept for Ann" in refused(lambda: table.host and table.host.join((0,), who="Bo"))
+        assert "kept for Ann" in refused(lambda: table.host and table.host.join((0,), who=BO))
 
 
 async def test_a_table_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> None:
@@ -131,7 +142,7 @@ async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monk
     """The deal takes a while, in a thread: what was dealt for those who sat there before is thrown away."""
     async with opened(tmp_path) as house:
         table = lay(house, ("Ann", ""), ("x", OPEN))
-        table.sit("Bo", "Bo")
+        table.sit(BO, "Bo")
         started, dealt, got_up = house._started, threading.Event(), threading.Event()
 
         def slowly(table: HouseTable) -> Any:
@@ -141,9 +152,9 @@ async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monk
             return found
 
         monkeypatch.setattr(house, "_started", slowly)
-        begun = asyncio.create_task(house.begin(table, "Ann"))
+        begun = asyncio.create_task(house.begin(table, ANN))
         await asyncio.to_thread(dealt.wait, 10)
-        table.rise("Bo")
+        table.rise(BO)
         got_up.set()
         with pytest.raises(TableError, match="somebody has got up or sat down just now"):
             await begun
@@ -157,24 +168,24 @@ async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monk
 
 async def game_of_two(house: House) -> tuple[HouseTable, Host]:
     table = lay(house, ("Ann", ""), ("x", OPEN), ("Cyd", "simple"))
-    table.sit("Bo", "Bo")
-    await house.begin(table, "Ann")
+    table.sit(BO, "Bo")
+    await house.begin(table, ANN)
     return table, await house.wake(table)
 
 
 async def test_a_seat_waits_for_whom_it_belongs_to_and_everybody_sees_that_they_are_away(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         _, host = await game_of_two(house)
-        ann = host.join((0,), who="Ann")
-        bo = host.join((1,), who="Bo")
+        ann = host.join((0,), who=ANN)
+        bo = host.join((1,), who=BO)
         assert host.notice == ""
         bo.leave()
         assert host.notice == "Bo is away."
-        cyd = host.join((), who="Dora")
+        cyd = host.join((), who=DORA)
         assert "kept for Bo" in refused(lambda: cyd.take(1))
         assert "only Ann" in refused(lambda: cyd.hand_over(1, "simple"))
-        assert "kept for Bo" in refused(lambda: host.join((1,), who="Dora"))
-        again = host.join((1,), who="Bo")
+        assert "kept for Bo" in refused(lambda: host.join((1,), who=DORA))
+        again = host.join((1,), who=BO)
         assert again.people == (1,)
         assert ann.people == (0,)
 
@@ -182,11 +193,11 @@ async def test_a_seat_waits_for_whom_it_belongs_to_and_everybody_sees_that_they_
 async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         _, host = await game_of_two(house)
-        ann = host.join((0,), who="Ann")
+        ann = host.join((0,), who=ANN)
         assert 1 in ann.within_reach
         ann.hand_over(1, "simple")
         assert host.session.seats[1].bot == "simple"
-        bo = host.join((1,), who="Bo")  # who finds a bot in the seat, and takes it back
+        bo = host.join((1,), who=BO)  # who finds a bot in the seat, and takes it back
         assert bo.people == ()
         assert "another terminal" in refused(lambda: ann.take(1))
         bo.take(1)
@@ -202,12 +213,12 @@ async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) 
 async def test_who_looks_on_may_take_the_seat_of_a_bot_that_is_nobodys(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table, host = await game_of_two(house)
-        bo, dora = host.join((1,), who="Bo"), host.join((), who="Dora")
+        bo, dora = host.join((1,), who=BO), host.join((), who=DORA)
         assert "already" in refused(lambda: bo.take(2))  # who plays would see two hands
         dora.take(2)
-        assert table.seats_of("Dora") == (2,)
+        assert table.seats_of(DORA) == (2,)
         dora.leave()
-        assert host.join((2,), who="Dora").people == (2,)
+        assert host.join((2,), who=DORA).people == (2,)
 
 
 async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) -> None:
@@ -215,12 +226,12 @@ async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) ->
 
     async with opened(tmp_path) as house:
         table = lay(house, ("Ann", ""), ("x", OPEN))
-        table.sit("Bo", "Bo")
-        await house.begin(table, "Ann")
+        table.sit(BO, "Bo")
+        await house.begin(table, ANN)
         host = await house.wake(table)
         first = host.session.state.turn
-        who = ("Ann", "Bo")[first]
-        one, other = host.join((first,), who=who), host.join((1 - first,), who=("Bo", "Ann")[first])
+        who = (ANN, BO)[first]
+        one, other = host.join((first,), who=who), host.join((1 - first,), who=(BO, ANN)[first])
         plant = host.session.state.current[0]
         one.set_premove(HighestBid(plant=plant, amount=plant + 5))
         one.leave()
@@ -239,104 +250,37 @@ async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> N
     store.place(won.seats).save(won.record)
     (entry,) = store.games()
     async with opened(tmp_path) as house:
-        table = await house.resume(entry, "Ann")
-        following = house.again(table, "Ann")
+        table = await house.bring_in(entry, ANN)
+        following = house.again(table, ANN)
         assert following.options.winners == (winner,)  # type: ignore[attr-defined]
     async with opened(tmp_path) as house:
         assert house.find(following.code).options == following.options
 
 
-# What is kept
-
-
-async def test_a_house_that_was_stopped_has_its_tables_again(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        gathering = lay(house, ("Ann", ""), ("x", OPEN), ("Cyd", "easy"))
-        table, host = await game_of_two(house)
-        connections = {0: host.join((0,), who="Ann"), 1: host.join((1,), who="Bo")}
-        for _ in range(3):
-            connection = connections.get(host.session.state.turn)
-            if connection is not None:
-                connection.play(connection.offers[0].actions[0])
-        steps = [step.line for step in host.session.steps]
-    async with opened(tmp_path) as house:
-        again = house.find(gathering.code)
-        assert again.chairs == gathering.chairs
-        assert again.options == gathering.options
-        found = house.find(table.code)
-        assert found.begun
-        assert "to move" in found.turn
-        assert found.story == table.story
-        assert found.seats_of("Bo") == (1,)
-        host = await house.wake(found)
-        assert [step.line for step in host.session.steps][: len(steps)] == steps
-        assert host.join((1,), who="Bo").people == (1,)
-        assert await house.wake(found) is host
-
-
-async def test_those_who_come_back_at_the_same_time_come_to_one_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two sessions would write to one file."""
-    async with opened(tmp_path) as house:
-        table, _ = await game_of_two(house)
-    async with opened(tmp_path) as house:
-        resumed, opened_files = house._resumed, list[Path]()
-
-        def counted(path: Path) -> Any:
-            opened_files.append(path)
-            return resumed(path)
-
-        monkeypatch.setattr(house, "_resumed", counted)
-        found = house.find(table.code)
-        first, second = await asyncio.gather(house.wake(found), house.wake(found))
-        assert first is second is found.host
-        assert opened_files == [tmp_path / table.file]
-
-
-async def test_a_seat_that_was_taken_belongs_to_whoever_took_it_after_a_stop_too(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table, host = await game_of_two(house)
-        host.join((), who="Dora").take(2)
-    async with opened(tmp_path) as house:
-        assert house.find(table.code).seats_of("Dora") == (2,)
-
-
-async def test_a_game_of_the_folder_gets_a_table_where_its_people_have_their_seats(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        house.people.admit("Bo", "SHA256:bo")
-        table, _ = await game_of_two(house)
-        house.close(table, "Ann")
-        entry = house.store.games()[0]
-        found, same = await asyncio.gather(house.resume(entry, "Dora"), house.resume(entry, "Emil"))
-        assert found is same
-        assert found.seats_of("Bo") == (1,)
-        assert found.seats_of("Ann") == ()  # nobody of that name is known: whoever comes may play
-
-
-async def test_no_house_runs_a_bot_of_somebodys_own(tmp_path: Path) -> None:
-    from powergrid_tui.table.records.seat import Seat
-    from powergrid_tui.table.sessions.session import Session
-
-    store = Store(tmp_path)
-    seats = [Seat(name="Ann"), Seat(name="Bo", bot="command:touch /tmp/never")]
-    Session.start(GAME, Options(map="usa"), seats, seed=1, save_file=store.save_file("foreign"))
-    async with opened(tmp_path) as house:
-        with pytest.raises(TableError, match="no house runs"):
-            await house.resume(house.store.games()[0], "Ann")
-        assert not house.tables
-
-
-async def test_a_table_whose_game_is_gone_is_left_out_and_the_house_opens(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table, _ = await game_of_two(house)
-        kept = lay(house, ("Ann", ""), ("x", OPEN))
-    (tmp_path / table.file).unlink()
-    async with opened(tmp_path) as house:
-        assert list(house.tables) == [kept.code]
-
-
 # Limits
+
+
+async def test_one_address_does_not_take_all_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    async with opened(tmp_path, "Ann") as house:
+        monkeypatch.setattr(house, "_clock", lambda: now)
+        for at in range(MOST_NEWCOMERS):
+            house.admit(f"New {at}", f"SHA256:{at}", "10.0.0.1")
+        assert "newcomers" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.1"))
+        assert house.people.called("Zoe") is None
+        assert house.admit("Ann", "SHA256:Ann", "10.0.0.1").number == ANN, "who is known comes in"
+        assert house.admit("Zoe", "SHA256:z", "10.0.0.2"), "from elsewhere others come"
+        now = AN_HOUR
+        assert house.admit("Yan", "SHA256:y", "10.0.0.1")
+
+
+async def test_one_person_does_not_fill_the_house(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        mine = [lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(MOST_OF_ONE)]
+        assert "yours already" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
+        assert lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "others have room"
+        house.close(mine[0], ANN)
+        assert lay(house, ("Ann", ""), ("x", OPEN))
 
 
 async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,8 +292,8 @@ async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path, mo
         assert "2 tables already" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
         here(house, table, "Ann", "Bo")
         assert "too many" in refused(lambda: here(house, table, "Cyd"))
-        assert "others are" in house.close_refusal(table, "Ann")
-        assert "only Ann" in house.close_refusal(table, "Bo")
+        assert "others are" in house.close_refusal(table, ANN)
+        assert "only Ann" in house.close_refusal(table, BO)
 
 
 async def test_a_finished_table_makes_room_once_everybody_has_left_it(
@@ -360,10 +304,10 @@ async def test_a_finished_table_makes_room_once_everybody_has_left_it(
         over = lay(house, ("Ann", ""), ("x", OPEN))
         over.facts = {WINNER: "Ann"}
         (ann,) = here(house, over, "Ann")
-        assert "1 tables already" in refused(lambda: lay(house, ("Bo", ""), ("x", OPEN), owner="Bo"))
+        assert "1 tables already" in refused(lambda: lay(house, ("Bo", ""), ("x", OPEN), owner=BO))
         assert house.find(over.code) is over, "Ann still looks at the end"
         house.go(over, ann)
-        assert lay(house, ("Bo", ""), ("x", OPEN), owner="Bo")
+        assert lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
         assert "no table" in refused(lambda: house.find(over.code))
 
 
@@ -371,13 +315,13 @@ def test_a_person_says_no_more_than_others_can_read_and_nothing_that_a_terminal_
     now = 0.0
     chat = Chat(clock=lambda: now)
     for at in range(MOST_LINES):
-        chat.say("Ann", f"line {at}")
+        chat.say(ANN, f"line {at}")
     with pytest.raises(TableError):
-        chat.say("Ann", "one more")
-    chat.say("Bo", "\x1b]0;owned\x07 hi\r\nthere \x9b2J" + "x" * 500)
+        chat.say(ANN, "one more")
+    chat.say(BO, "\x1b]0;owned\x07 hi\r\nthere \x9b2J" + "x" * 500)
     now = A_WHILE + 1
-    chat.say("Ann", "   ")
-    chat.say("Ann", "again")
+    chat.say(ANN, "   ")
+    chat.say(ANN, "again")
     words = [said.words() for said in chat.lines]
     assert words[-1] == "again"
     assert len(words) == MOST_LINES + 2

@@ -18,7 +18,7 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.guard import GameFault
 from powergrid_tui.tui.play.coach import LessonPage
-from tests.house.test_house import GAME, lay
+from tests.house.test_house import ANN, BO, GAME, lay
 from tests.ssh.visiting import text, visit, visitor
 from tests.tui.shell import Clock, settle
 
@@ -29,7 +29,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     for name in ("Ann", "Bo", "Cyd"):
         person = house.people.admit(name, f"SHA256:{name.lower()}")
         house.settings_of(person).save(_no_coach())
-    house._disk.submit(lambda: None).result()
+    house.disk.wait()
     yield house
     await house.close_down()
 
@@ -43,8 +43,8 @@ def _no_coach() -> Any:
 async def begun(house: House, *places: tuple[str, str]) -> HouseTable:
     table = lay(house, ("Ann", ""), *(places or (("x", OPEN),)))
     if not places:
-        table.sit("Bo", "Bo")
-    await house.begin(table, "Ann")
+        table.sit(BO, "Bo")
+    await house.begin(table, ANN)
     return table
 
 
@@ -111,7 +111,7 @@ async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_th
         await ann.press("enter")
         await settle(bo, lambda: "Ann: hello" in text(bo))
         assert "Ann: hello" in text(ann)
-        table.chat.say("Bo", "\x1b[2Jboo")
+        table.chat.say(BO, "\x1b[2Jboo")
         await settle(ann, lambda: "boo" in text(ann))
         assert "\x1b" not in text(ann)
         await ann.press("escape")
@@ -129,8 +129,8 @@ async def test_a_line_that_drops_leaves_the_seat_and_others_see_it(house: House)
             await settle(bo, lambda: at(bo, TablePage))
             await settle(ann, lambda: "Bo is away." not in text(ann))
             question = text(bo)
-            assert list(table.terminals) == ["Ann", "Bo"]
-        assert list(table.terminals) == ["Ann"]  # else the app of whoever is gone would live as long as the table
+            assert list(table.terminals) == [ANN, BO]
+        assert list(table.terminals) == [ANN]  # else the app of whoever is gone would live as long as the table
         await settle(ann, lambda: "Bo is away." in text(ann))
         async with visit(house, "somebody", key="SHA256:bo") as (_, again):  # the key says who it is
             await again.press("enter")
@@ -153,7 +153,7 @@ async def test_who_comes_back_at_another_terminal_plays_on_there(house: House) -
         await settle(old, lambda: at(old, Lobby))
         assert "at another terminal" in text(old)
         assert app.screen._connection.people == (1,)
-        assert table.present == ["Bo"]
+        assert table.present == [BO]
 
 
 @pytest.mark.usefixtures("patient")
@@ -190,9 +190,9 @@ async def test_what_was_typed_while_others_gathered_leads_nowhere_on_the_board(
         await settle(bo, lambda: at(bo, Room))
         clock.now += 9
         await bo.press("s")
-        await settle(bo, lambda: bool(table.seats_of("Bo")))
+        await settle(bo, lambda: bool(table.seats_of(BO)))
         clock.now += 9
-        await house.begin(table, "Ann")
+        await house.begin(table, ANN)
         await settle(bo, lambda: at(bo, TablePage))
         await settle(bo)
         for key in ("escape", "question_mark", "ctrl+t"):
@@ -267,21 +267,35 @@ async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(house: House)
 
 async def test_the_game_ends_in_the_lobby_and_goes_on_at_another_table(house: House) -> None:
     table = await begun(house)
-    again = house.again(table, "Bo")
-    assert house.again(table, "Ann") is again
-    assert again.owner == "Bo"
+    again = house.again(table, BO)
+    assert house.again(table, ANN) is again
+    assert again.owner == BO
     assert [chair.name for chair in again.chairs] == ["Ann", "Bo"]
-    assert again.seats_of("Ann") == (0,)
+    assert again.seats_of(ANN) == (0,)
     assert GAME.id == again.game.id
 
 
 async def test_a_lesson_lies_over_the_board_for_a_newcomer_only(house: House) -> None:
-    table = lay(house, ("Dora", ""), ("x", OPEN), owner="Dora")
-    table.sit("Bo", "Bo")
-    await house.begin(table, "Dora")
+    dora_herself = house.people.admit("Dora", "SHA256:dora").number
+    table = lay(house, ("Dora", ""), ("x", OPEN), owner=dora_herself)
+    table.sit(BO, "Bo")
+    await house.begin(table, dora_herself)
     async with visit(house, "dora") as (_, dora), visit(house, "bo") as (_, bo):
         for pilot in (dora, bo):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: not at(pilot, Lobby), pilot)
         await settle(bo)
         assert not at(bo, LessonPage)
+
+
+async def test_whose_table_the_owner_of_the_house_takes_away_is_in_the_lobby_and_reads_why(house: House) -> None:
+    table = await begun(house)
+    async with visit(house, "bo") as (_, bo), visit(house, "cyd") as (_, cyd):
+        for pilot in (bo, cyd):  # who plays, and who looks on
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
+        house.take_away(table.code)
+        for pilot in (bo, cyd):
+            await settle(pilot, lambda pilot: at(pilot, Lobby), pilot)
+            assert "taken away" in text(pilot)
+        assert not table.present

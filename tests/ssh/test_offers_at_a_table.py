@@ -16,6 +16,7 @@ from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit import registry
+from tests.house.test_house import ANN, BO
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
 from tests.tui.test_offers_board import BARE
@@ -27,7 +28,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     house = House(Store(tmp_path), AT_ONCE)
     for name in ("Ann", "Bo"):
         house.settings_of(house.people.admit(name, f"SHA256:{name.lower()}")).save(Settings(coach=False))
-    house._disk.submit(lambda: None).result()
+    house.disk.wait()
     yield house
     await house.close_down()
 
@@ -45,8 +46,8 @@ async def test_it_is_opened_and_played_from_two_terminals(house: House) -> None:
         await ann.press("down", "left", "left", "ctrl+s")
         await settle(ann, lambda: at(ann, Room))
         (table,) = house.tables.values()
-        table.sit("Bo", "Bo")
-        await house.begin(table, "Ann")
+        table.sit(BO, "Bo")
+        await house.begin(table, ANN)
         await settle(ann, lambda: at(ann, TablePage))
         await bo.press("enter")
         await settle(bo, lambda: at(bo, TablePage))
@@ -63,7 +64,7 @@ async def test_it_is_opened_and_played_from_two_terminals(house: House) -> None:
         await settle(other, lambda: "what do you do?" in text(other))
         await mover.press("h")
         await settle(mover, lambda: "No hints where others play." in text(mover))
-        table.chat.say("Ann", "too dear")
+        table.chat.say(ANN, "too dear")
         large, small = (mover, other) if mover is ann else (other, mover)
         await settle(large, lambda: bool(re.search(r"talk [1-9]", text(large))))
         await settle(small, lambda: bool(re.search(r"log \+[1-9]", text(small))))

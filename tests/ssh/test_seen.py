@@ -163,10 +163,10 @@ async def evening(folder: Path, session: Session[Any, Any]) -> AsyncIterator[Eve
     house = House(Store(folder), AT_ONCE)
     for name, key in KEYS.items():
         house.settings_of(house.people.admit(name, key.get_fingerprint())).save(Settings(coach=False))
-    table = house.open(ANN, GAME, session.options, [(ANN, "orange", ""), (BO, "blue", OPEN)])
-    table.sit(BO, BO)
+    table = house.open(1, GAME, session.options, [(ANN, "orange", ""), (BO, "blue", OPEN)])
+    table.sit(2, BO)
     table.host = Host(session, house.bots, AT_ONCE, table.claims)
-    house._disk.submit(lambda: None).result()
+    house.disk.wait()
     async with standin.house() as door, AsyncExitStack() as stack:
         door.make = cast(Any, lambda visitor: HouseApp(house, visitor))
         found = Evening(table, door)

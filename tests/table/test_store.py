@@ -283,7 +283,7 @@ Store(Path({str(tmp_path)!r})).save_file("germany").save(game())
     assert names(tmp_path) == ["germany.toml"]
 
 
-def test_the_rights_of_a_save_stay_and_a_new_one_follows_the_umask(
+def test_the_rights_of_a_save_stay_and_a_new_one_is_its_owners_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     modes: list[int] = []
@@ -293,11 +293,11 @@ def test_the_rights_of_a_save_stay_and_a_new_one_follows_the_umask(
         modes.append(os.fstat(handle).st_mode & 0o777)
         real(handle)
 
-    old = os.umask(0o027)
+    old = os.umask(0)
     try:
         save_file = Store(tmp_path).save_file("germany")
         save_file.save(game("one"))
-        assert save_file.path.stat().st_mode & 0o777 == 0o640
+        assert save_file.path.stat().st_mode & 0o777 == 0o600
         for mode in (0o600, 0o664):
             save_file.path.chmod(mode)
             monkeypatch.setattr(os, "fsync", fsync)

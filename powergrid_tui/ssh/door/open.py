@@ -156,6 +156,6 @@ class _Board:
 
 def house_folder(folder: Path) -> Path:
     """Where the house keeps its key: in the folder of its games."""
-    from powergrid_tui.house.house import FOLDER
+    from powergrid_tui.house.premises import FOLDER
 
     return folder / FOLDER

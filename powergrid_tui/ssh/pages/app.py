@@ -43,7 +43,7 @@ class HouseApp(GuestApp[None], VisitorApp):
     def person(self) -> Person:
         """Who is at this terminal, once admitted."""
         assert self._person is not None
-        return self._person
+        return self._house.people.numbered(self._person.number) or self._person
 
     @property
     def presets(self) -> KeptPresets:
@@ -58,9 +58,9 @@ class HouseApp(GuestApp[None], VisitorApp):
         return Lobby(self._house, self._person, self.glyphs)
 
     def _let_in(self, name: str) -> str:
-        people, key = self._house.people, self._visitor.key
+        visitor = self._visitor
         try:
-            self._person = people.known(key) or people.admit(name, key)
+            self._person = self._house.admit(name, visitor.key, visitor.address)
         except TableError as error:
             return sentence(str(error))
         self._kept = Kept(self._house.settings_of(self._person))
@@ -131,14 +131,14 @@ class HouseApp(GuestApp[None], VisitorApp):
     async def _play(self, table: HouseTable, unasked: bool = False) -> None:  # type: ignore[override]
         """Join a game, or watch it. A person who plays there at another terminal goes on here. Raises `TableError`."""
         host, person = await self._house.wake(table), self.person
-        if give_way := table.terminals.pop(person.name, None):
+        if give_way := table.terminals.pop(person.number, None):
             give_way()
         coach = Coach(lambda: self.settings, self.choose, self.note)
         page = TablePage(
             self._house, table, host, person, self.glyphs, coach=coach, confirms=lambda: self.settings.obvious
         )
-        if table.seats_of(person.name):
-            table.terminals[person.name] = self._give_way
+        if table.seats_of(person.number):
+            table.terminals[person.number] = self._give_way
         self._at_table, self._page = host, page
         if unasked:
             page.came_by_itself()
@@ -152,7 +152,7 @@ class HouseApp(GuestApp[None], VisitorApp):
                 self.push_screen(ReplayScreen(page.session, self.glyphs, page.replay_at), lambda _: self.go(table))
             elif where == "rematch":
                 try:
-                    self.go(self._house.again(table, self.person.name))
+                    self.go(self._house.again(table, self.person.number))
                 except TableError as error:
                     self._say(sentence(str(error)))
 
@@ -160,8 +160,8 @@ class HouseApp(GuestApp[None], VisitorApp):
 
     def _got_up(self, table: HouseTable) -> None:
         """The person no longer plays at this terminal. If the table kept a reference, all of this would stay alive."""
-        if table.terminals.get(self.person.name) == self._give_way:
-            del table.terminals[self.person.name]
+        if table.terminals.get(self.person.number) == self._give_way:
+            del table.terminals[self.person.number]
 
     def _give_way(self) -> None:
         """The person goes on playing at another terminal: the seats are free at once, the page closes a moment
@@ -169,6 +169,12 @@ class HouseApp(GuestApp[None], VisitorApp):
         if self._page is not None:
             self._page.give_way()
             self.call_later(self._back_to_lobby, tr("You play on at another terminal."))
+
+    def taken_away(self) -> None:
+        """The table that this person is at has been taken away: back to the lobby."""
+        if self._page is not None:
+            self._page.give_way()
+            self.call_later(self._back_to_lobby, tr("The table has been taken away."))
 
     async def _leave_broken(self) -> None:
         """Go to the lobby, which says why."""
@@ -189,7 +195,7 @@ class HouseApp(GuestApp[None], VisitorApp):
 
     async def _resume(self, entry: StoredGame) -> None:
         try:
-            table = await self._house.resume(entry, self.person.name)
+            table = await self._house.resume(entry, self.person.number)
         except TableError as error:
             self._say(sentence(str(error)))
         else:

@@ -24,6 +24,10 @@ class VisitorApp(PowerGridApp):
         """Go to a table: to its game, or to where people gather for one; `unasked` if nobody pressed a key for it."""
         raise NotImplementedError
 
+    def taken_away(self) -> None:
+        """The table that this person is at has been taken away."""
+        raise NotImplementedError
+
     def resume(self, entry: StoredGame | None) -> None:
         """Open a table for a saved game, and go there."""
         raise NotImplementedError

@@ -1,15 +1,16 @@
-"""The games saved in the folder of the house, to open a table for one."""
+"""The games that a visitor has played in the house, to open a table for one."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from datetime import datetime
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.table.records.store import Store, StoredGame
+from powergrid_tui.table.records.store import StoredGame
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.tui.base.menu import Item, Menu
@@ -31,9 +32,10 @@ class KeptGames(Page[StoredGame | None]):
 
     KEYS_TOLD = mark("- Up and down choose a game, Enter lays a table for it.\n- Escape or q leads back.")
 
-    def __init__(self, store: Store, glyphs: Glyphs) -> None:
+    def __init__(self, games: Callable[[], list[StoredGame]], glyphs: Glyphs) -> None:
+        """`games` reads those that this person may go on with, in a thread."""
         super().__init__(glyphs)
-        self._store = store
+        self._games = games
         self._entries: dict[str, StoredGame] = {}
         self._banner = Banner("")
         self._menu = Menu(glyphs=glyphs, gap=2)
@@ -51,8 +53,8 @@ class KeptGames(Page[StoredGame | None]):
         begin(self, self._read)
 
     async def _read(self) -> None:
-        """Read the folder in the background."""
-        games = await asyncio.to_thread(self._store.games)
+        """Read them in the background."""
+        games = await asyncio.to_thread(self._games)
         self._entries = {str(entry.path): entry for entry in games if entry.record and not entry.record.finished}
         self.tell()
         if not self._entries:
@@ -60,7 +62,7 @@ class KeptGames(Page[StoredGame | None]):
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
-        self._banner.say(tr("Games of the house"))
+        self._banner.say(tr("Your games in this house"))
         now, wide = datetime.now(), self.app.size.width >= 100
         self._menu.fill(
             [

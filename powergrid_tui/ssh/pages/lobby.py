@@ -53,7 +53,7 @@ class Lobby(Page[None]):
         "- Up and down choose a table. Enter goes there: to your seat, to an open one, or to look on.\n"
         "- n opens a table, for any game; seats that are open wait for others.\n"
         "- c goes to a table whose code somebody has told you.\n"
-        "- l goes on with a game that is kept in this house.\n"
+        "- l goes on with a game that you have played in this house.\n"
         "- d takes a table of yours away when nobody else is there; its game is kept.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
     )
@@ -114,7 +114,7 @@ class Lobby(Page[None]):
         """Write every text on the page in the current language, with the current glyphs."""
         self._banner.say(tr("The house"), self._house.status)
         tables = list(self._house.tables.values())
-        mine = [table for table in tables if table.seats_of(self._person.name) and not table.over]
+        mine = [table for table in tables if table.seats_of(self._person.number) and not table.over]
         others = [table for table in tables if table not in mine]
         self._menu.fill([*self._items(mine, tr("Your tables")), *self._items(others, tr("Other tables"))])
         self._empty.display = not tables
@@ -145,7 +145,7 @@ class Lobby(Page[None]):
 
     def _doomed(self, table: HouseTable | None) -> bool:
         """Whether this person may close the table."""
-        return table is not None and not self._house.close_refusal(table, self._person.name)
+        return table is not None and not self._house.close_refusal(table, self._person.number)
 
     def _describe(self) -> None:
         """Show who is at the table under the cursor."""
@@ -154,7 +154,7 @@ class Lobby(Page[None]):
             return
         here = [chair.name for chair, there in table.people() if chair.name and there and not chair.bot]
         away = [chair.name for chair, there in table.people() if chair.name and not there]
-        words = [tr("Opened by {owner}.", owner=table.owner)]
+        words = [tr("Opened by {owner}.", owner=table.owner_name)]
         if here:
             words.append(tr("Here: {names}.", names=series(here)))
         if away:
@@ -208,14 +208,14 @@ class Lobby(Page[None]):
         from powergrid_tui.tui.start.setup import Setup
 
         game = registry.game(game_id)
-        usual = Setup.usual(game, (OPEN, *kinds(game.id)), self._person.name, others=OPEN)
+        usual = Setup.usual(game, (OPEN, *kinds(game.id)), self._house.people.name_of(self._person.number), others=OPEN)
 
         def ready(setup: Setup | None) -> None:
             if setup is None:
                 return
             places = [(place.name, place.colour, place.bot) for place in setup.places[: setup.players]]
             try:
-                table = self._house.open(self._person.name, setup.game, setup.options, places)
+                table = self._house.open(self._person.number, setup.game, setup.options, places)
             except TableError as error:
                 self.say(str(error))
             else:
@@ -227,14 +227,14 @@ class Lobby(Page[None]):
         """Continue a saved game."""
         from powergrid_tui.ssh.pages.kept import KeptGames
 
-        self.app.push_screen(KeptGames(self._house.store, self.glyphs), self.app.resume)
+        self.app.push_screen(KeptGames(lambda: self._house.games_of(self._person.number), self.glyphs), self.app.resume)
 
     def action_close(self) -> None:
         """Close the table under the cursor, if the next key confirms it."""
         table = self._at
         if table is None:
             return
-        if why := self._house.close_refusal(table, self._person.name):
+        if why := self._house.close_refusal(table, self._person.number):
             self.say(tr("{reason}.", reason=why))
             return
         items = [Item("no", (tr("Leave it"),), "n"), Item("yes", (tr("Take it away; its game is kept"),), "y")]
@@ -242,7 +242,7 @@ class Lobby(Page[None]):
         def answered(answer: str | None) -> None:
             if answer == "yes":
                 try:
-                    self._house.close(table, self._person.name)
+                    self._house.close(table, self._person.number)
                 except TableError as error:
                     self.say(tr("{reason}.", reason=error))
 

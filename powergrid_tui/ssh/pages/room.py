@@ -119,18 +119,18 @@ class Room(Page[str | None]):
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
-        table, mine = self._table, self._person.name == self._table.owner
+        table, mine = self._table, self._person.number == self._table.owner
         self._banner.say(tr("Table {code}", code=table.code), tr("pass this code on: others find the table by it"))
         self._game.say(story(self._told(), self.glyphs))
         self._menu.fill([self._item(at) for at in range(len(table.chairs))])
         self._menu.styles.height = len(table.chairs)
         self._chat.redraw()
-        own_seats = table.seats_of(self._person.name)
+        own_seats = table.seats_of(self._person.number)
         sit = tr("somebody beside me") if own_seats else tr("sit down")
         keys = [("s", sit)] if any(chair.open for chair in table.chairs) else []
         keys += [("g", tr("get up"))] if own_seats else []
         keys += [("b", tr("bot or open"))] if mine else []
-        keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.name) else []
+        keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         self._hints.hint(*keys, ("t", tr("talk")), ("?", tr("help")), ("esc", tr("lobby")))
         if not self._notice.warning:
             self._notice.say(self._state)
@@ -152,14 +152,14 @@ class Room(Page[str | None]):
     @property
     def _state(self) -> str:
         """What the table is waiting for."""
-        table, me = self._table, self._person.name
+        table, me = self._table, self._person.number
         if left := [chair for chair in table.chairs if chair.open]:
             return trn(
                 "Waiting for others: {count} seat is open.", "Waiting for others: {count} seats are open.", len(left)
             )
         if me == table.owner:
             return tr("Everybody is there: Ctrl+S begins the game.")
-        return tr("Everybody is there: {owner} says when it begins.", owner=table.owner)
+        return tr("Everybody is there: {owner} says when it begins.", owner=table.owner_name)
 
     def _item(self, at: int) -> Item:
         chair, there = list(self._table.people())[at]
@@ -168,7 +168,8 @@ class Room(Page[str | None]):
             return Item(str(at), (" ", tr("(open)"), tr("whoever comes may sit here")))
         if chair.bot:
             return Item(str(at), (letter, chair.name, tr("bot: {kind}", kind=tr(chair.bot))))
-        at_terminal = "" if chair.holder == chair.name else tr("at the terminal of {name}", name=chair.holder)
+        name = self._table.name_of(chair.holder)
+        at_terminal = "" if name == chair.name else tr("at the terminal of {name}", name=name)
         return Item(
             str(at),
             (letter, chair.name, series([part for part in (tr("here") if there else tr("away"), at_terminal) if part])),
@@ -186,17 +187,19 @@ class Room(Page[str | None]):
         """Enter does what is likeliest here: sit down on an open seat, or as the owner choose who plays there."""
         message.stop()
         chair = self._table.chairs[int(message.item.id)]
-        if chair.open and not self._table.seats_of(self._person.name):
+        if chair.open and not self._table.seats_of(self._person.number):
             self.action_sit()
-        elif not chair.holder and self._person.name == self._table.owner:
+        elif not chair.holder and self._person.number == self._table.owner:
             self.action_bot()
-        elif not self._table.begin_refusal(self._person.name):
+        elif not self._table.begin_refusal(self._person.number):
             self.action_begin()
 
     def action_sit(self) -> None:
         """Take an open seat: the first for oneself, further ones for others at the same terminal."""
-        table, me = self._table, self._person.name
-        if not table.seats_of(me) and not any(chair.name.casefold() == me.casefold() for chair in table.chairs):
+        table, me = self._table, self._table.name_of(self._person.number)
+        if not table.seats_of(self._person.number) and not any(
+            chair.name.casefold() == me.casefold() for chair in table.chairs
+        ):
             self._sit(me)
         elif any(chair.open for chair in table.chairs):
             question = tr("Who sits beside you at this terminal?")
@@ -206,17 +209,17 @@ class Room(Page[str | None]):
 
     def _sit(self, name: str | None) -> None:
         if name:
-            self._do(lambda: self._table.sit(self._person.name, name))
+            self._do(lambda: self._table.sit(self._person.number, name))
 
     def action_rise(self) -> None:
         """Leave one's seats."""
-        self._do(lambda: self._table.rise(self._person.name))
+        self._do(lambda: self._table.rise(self._person.number))
 
     def action_bot(self) -> None:
         """Change who plays the seat under the cursor, as the owner."""
         table, at = self._table, self._menu.at
-        if self._person.name != table.owner:
-            self._try(tr("only {owner}, who opened the table, can do that", owner=table.owner))
+        if self._person.number != table.owner:
+            self._try(tr("only {owner}, who opened the table, can do that", owner=table.owner_name))
             return
         if table.chairs[at].holder:
             self._try(tr("{name} sits here already", name=table.chairs[at].name))
@@ -226,7 +229,7 @@ class Room(Page[str | None]):
 
         def chosen(kind: str | None) -> None:
             if kind is not None:
-                self._do(lambda: table.give(self._person.name, at, kind))
+                self._do(lambda: table.give(self._person.number, at, kind))
 
         self.app.push_screen(Choose(tr("WHO PLAYS"), items, self.glyphs), chosen)
 
@@ -236,7 +239,7 @@ class Room(Page[str | None]):
 
     async def _begin(self) -> None:
         try:
-            await self._house.begin(self._table, self._person.name)
+            await self._house.begin(self._table, self._person.number)
         except TableError as error:
             self._try(error)
 
@@ -252,7 +255,7 @@ class Room(Page[str | None]):
     def action_talk(self) -> None:
         """Write a chat line."""
         if self.on_top:
-            self.app.push_screen(ChatPage(self._table, self._person.name, self.glyphs))
+            self.app.push_screen(ChatPage(self._table, self._person.number, self.glyphs))
 
     def action_back(self) -> None:
         self.dismiss(None)

@@ -54,8 +54,8 @@ class TablePage(PlayScreen):
         full."""
         house.come(table, person)
         self._house, self.table, self._person = house, table, person
-        seats = table.seats_of(person.name)
-        super().__init__(host, glyphs, seats, coach=coach, who=person.name, confirms=confirms)
+        seats = table.seats_of(person.number)
+        super().__init__(host, glyphs, seats, coach=coach, who=person.number, confirms=confirms)
         self._new_line = NewLine(table)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
         self._waiting_for_words = False
@@ -80,16 +80,18 @@ class TablePage(PlayScreen):
 
     def _heed(self) -> None:
         self._waiting_for_words = False
-        if self.is_mounted and not self._board.hear(self._talk, self.table.chat.count):
+        if self.is_mounted and self._house.tables.get(self.table.code) is not self.table:
+            self.app.taken_away()
+        elif self.is_mounted and not self._board.hear(self._talk, self.table.chat.count):
             self._new_line.heed()
 
     @property
     def _talk(self) -> LogPage:
         """What was said at the table, as lines of a log."""
         seats = self.session.seats
-        by_name = {name: seat for seat, name in self.table.claims.holders.items()}
+        by_person = {who: seat for seat, who in self.table.claims.holders.items()}
         lines = [
-            LogEntry((LogPart(said.who, by_name.get(said.who)), LogPart(f" {said.words()}")))
+            LogEntry((LogPart(self.table.name_of(said.who), by_person.get(said.who)), LogPart(f" {said.words()}")))
             if said.who
             else LogEntry((LogPart(said.words()),), Kind.DETAIL)
             for said in self.table.chat.lines
@@ -111,7 +113,7 @@ class TablePage(PlayScreen):
     @cached_property
     def _advice_refusal(self) -> str:
         """Nobody asks a bot for advice where others play too."""
-        others = set(self.table.claims.holders.values()) - {self._person.name}
+        others = set(self.table.claims.holders.values()) - {self._person.number}
         return tr("no hints where others play") if others else self._host.advice_refusal
 
     def action_hint(self) -> None:
@@ -127,4 +129,4 @@ class TablePage(PlayScreen):
     def action_talk(self) -> None:
         """Write a chat line for everybody at the table."""
         if self.on_top:
-            self.app.push_screen(ChatPage(self.table, self._person.name, self.glyphs))
+            self.app.push_screen(ChatPage(self.table, self._person.number, self.glyphs))

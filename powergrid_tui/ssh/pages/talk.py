@@ -29,9 +29,9 @@ _LONG_ENOUGH = 8.0
 """Seconds that a new line stays on the board."""
 
 
-def told(said: Said, cells: int) -> list[Strip]:
+def told(table: HouseTable, said: Said, cells: int) -> list[Strip]:
     """A chat line in rows of this width."""
-    lead = f"{said.who}: " if said.who else ""
+    lead = f"{table.name_of(said.who)}: " if said.who else ""
     style = palette.TEXT if said.who else palette.QUIET
     lines = wrap(lead + said.words(), cells)
     first = lines[0] if lines else ""
@@ -51,7 +51,7 @@ class ChatLines(Rows):
     def draw(self, width: int, height: int) -> list[Strip]:
         rows: list[Strip] = []
         for said in reversed(self._table.chat.lines):
-            rows = told(said, width - 2 * self._margin) + rows
+            rows = told(self._table, said, width - 2 * self._margin) + rows
             if len(rows) >= height:
                 break
         blank = strip_of(" " * self._margin)
@@ -89,7 +89,7 @@ class NewLine(Rows):
     @property
     def _line(self) -> str:
         said = self._table.chat.lines[-1]
-        return f"{said.who}: {said.words()}" if said.who else said.words()
+        return f"{self._table.name_of(said.who)}: {said.words()}" if said.who else said.words()
 
     def _go(self) -> None:
         self.display = False
@@ -109,7 +109,7 @@ class ChatPage(Overlay[None]):
         Binding("escape", "close", mark("Back"), id="chat.back", show=False),
     ]
 
-    def __init__(self, table: HouseTable, who: str, glyphs: Glyphs) -> None:
+    def __init__(self, table: HouseTable, who: int, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._table, self._who = table, who
         self._lines = ChatLines(table, margin=0)

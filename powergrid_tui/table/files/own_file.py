@@ -37,8 +37,8 @@ def save(path: Path, value: Any) -> None:
     """Replace the file, wholly or not at all, by a struct or by tables. Raises `OSError`."""
     import tomli_w
 
-    from powergrid_tui.table.files.writing import replace
+    from powergrid_tui.table.files.writing import make_folder, replace
 
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     mode = path.stat().st_mode & 0o777 if path.exists() else None
     replace(path, tomli_w.dumps(msgspec.to_builtins(value)).encode("utf-8"), mode)

@@ -9,6 +9,22 @@ Stamp = tuple[int, int, int]
 """Modification time in ns, size in bytes, inode: differs when anybody else wrote the file."""
 
 
+PRIVATE = 0o600
+"""The permissions of new files: what is kept here concerns nobody else on the machine."""
+
+PRIVATE_FOLDER = 0o700
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those it lies in, where they are missing: each its owner's alone, whatever the umask is.
+
+    Raises `OSError`."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(exist_ok=True)
+        each.chmod(PRIVATE_FOLDER)
+
+
 def stamp_of(found: os.stat_result) -> Stamp:
     """The stamp of a file, from what the system knows about it."""
     return (found.st_mtime_ns, found.st_size, found.st_ino)
@@ -17,13 +33,12 @@ def stamp_of(found: os.stat_result) -> Stamp:
 def replace(path: Path, text: bytes, mode: int | None) -> Stamp:
     """Write a file beside `path`, sync it to the disk, and rename it to `path`. On failure nothing is left of it.
 
-    `mode` holds the permissions of the file being replaced; a new file gets those that the umask leaves.
+    `mode` holds the permissions of the file being replaced; a new file is its owner's alone, whatever the umask is.
     """
     new, handle = _beside(path, mode)
     try:
         with os.fdopen(handle, "wb") as file:
-            if mode is not None:
-                os.fchmod(handle, mode)
+            os.fchmod(handle, PRIVATE if mode is None else mode)
             file.write(text)
             file.flush()
             os.fsync(handle)
@@ -45,7 +60,7 @@ def _beside(path: Path, mode: int | None) -> tuple[Path, int]:
         new = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.new")
         try:
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-            return new, os.open(new, flags, 0o666 if mode is None else 0o600)
+            return new, os.open(new, flags, PRIVATE)
         except FileExistsError:
             continue
 

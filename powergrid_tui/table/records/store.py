@@ -28,7 +28,7 @@ from powergrid_tui.table.files.data import (
     reason,
     shipped,
 )
-from powergrid_tui.table.files.writing import Stamp, replace, stamp_of
+from powergrid_tui.table.files.writing import Stamp, make_folder, replace, stamp_of
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line
 
@@ -72,7 +72,7 @@ class SaveFile:
             )
             raise TableError(longer)
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
             found = _found(self.path)
             if found is not None and stamp_of(found) != self._stamp:
                 theirs = self.path
@@ -144,6 +144,14 @@ class Store:
     def games(self) -> list[StoredGame]:
         """The games in the folder, newest first; a damaged file is listed with its fault. Never raises."""
         return list(self._newest_first())
+
+    def entry(self, name: str) -> StoredGame | None:
+        """The game in a file of the folder, or None when there is no such file; a damaged one has its fault. Never
+        raises."""
+        path = self.folder / Path(name).name
+        with suppress(OSError):
+            return _entry(path, _when(path))
+        return None
 
     def last(self) -> StoredGame | None:
         """The game left or saved last, whichever was later, that is not over. Reads no more files than it needs to."""

@@ -33,7 +33,7 @@ class SeatConnection(SeatView):
     A connection without seats only watches. Made by `Host.join`.
     """
 
-    def __init__(self, host: "Host", changed: Callable[[], None], who: str) -> None:
+    def __init__(self, host: "Host", changed: Callable[[], None], who: int) -> None:
         super().__init__(host.session, host.premoves, host.confirming, changed, who)
         self.host = host
 
@@ -44,9 +44,9 @@ class SeatConnection(SeatView):
         return tuple(seat for seat in seats if not (host.take_refusal(seat, self) and host.part_refusal(seat, self)))
 
     def holder(self, seat: int) -> str:
-        """Who else a seat belongs to, or an empty string."""
-        holder = self.host.seating.holder(seat)
-        return holder if holder != self.who else ""
+        """The name of whoever else a seat belongs to, or an empty string."""
+        claims, holder = self.host.claims, self.host.seating.holder(seat)
+        return claims.name_of(holder) if claims and holder and holder != self.who else ""
 
     def play(self, action: Any) -> None:
         """Act for a seat of this terminal. Raises `IllegalAction`, and then nothing has changed."""
@@ -185,10 +185,10 @@ class Host:
         return self.remark() if self.remark else self.session.trouble or self.seating.missed
 
     def join(
-        self, seats: Iterable[int] = (), changed: Callable[[], None] = lambda: None, who: str = ""
+        self, seats: Iterable[int] = (), changed: Callable[[], None] = lambda: None, who: int = 0
     ) -> SeatConnection:
         """Join for these seats, or without any to watch. `changed` is called whenever there is something new to see;
-        `who` is the person at the terminal, where seats belong to people.
+        `who` is the number of the person at the terminal, where seats belong to people.
 
         Raises `TableError` for a seat that another terminal has taken, that belongs to somebody else, or that a bot
         plays; but one's own seat is available while a bot stands in.

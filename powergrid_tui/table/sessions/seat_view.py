@@ -31,11 +31,11 @@ class SeatView:
         premoves: Premoves,
         confirming: Confirming,
         changed: Callable[[], None],
-        who: str,
+        who: int,
     ) -> None:
         self._session, self._premoves, self._confirming = session, premoves, confirming
         self.who = who
-        """Whose terminal it is, where seats belong to people."""
+        """The number of the person whose terminal it is, where seats belong to people."""
         self.seats: tuple[int, ...] = ()
         """The seats this terminal has taken, including those that bots are playing for it."""
         self.seat = NOBODY

@@ -1,5 +1,6 @@
 """Who sits where at a table, and who may take or give away which seat."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,12 +14,14 @@ from powergrid_tui.table.words.language import listed, tr, trn
 class Claims:
     """Who may play which seat when people come from elsewhere: a seat waits for its owner."""
 
-    owner: str
-    """Who opened the table."""
-    holders: dict[int, str]
-    """By seat; a seat without an owner is a bot's."""
+    owner: int
+    """The number of the person who opened the table."""
+    holders: dict[int, int]
+    """By seat, the number of its person; a seat without one is a bot's."""
+    name_of: Callable[[int], str] = str
+    """What the person with a number is called now."""
 
-    def of(self, who: str) -> tuple[int, ...]:
+    def of(self, who: int) -> tuple[int, ...]:
         """The seats that belong to somebody."""
         return tuple(sorted(seat for seat, holder in self.holders.items() if holder == who))
 
@@ -49,13 +52,13 @@ class Seating:
         names = [self._session.seats[seat].name for seat in self.absent]
         return trn("{names} is away.", "{names} are away.", len(names), names=listed(names)) if names else ""
 
-    def owned(self, who: str) -> tuple[int, ...]:
+    def owned(self, who: int) -> tuple[int, ...]:
         """The seats that belong to somebody."""
         return self.claims.of(who) if self.claims else ()
 
-    def holder(self, seat: int) -> str:
-        """Who a seat belongs to, or an empty string."""
-        return self.claims.holders.get(seat, "") if self.claims else ""
+    def holder(self, seat: int) -> int:
+        """The number of the person a seat belongs to, or 0."""
+        return self.claims.holders.get(seat, 0) if self.claims else 0
 
     def confirms(self, seat: int) -> bool:
         """Whether a person's obvious choices are made automatically."""
@@ -84,7 +87,9 @@ class Seating:
         if self.claims is None or seat in connection.seats or (holder and holder == connection.who):
             return ""
         if holder:
-            return tr("the seat of {name} is kept for {holder}", name=seats[seat].name, holder=holder)
+            return tr(
+                "the seat of {name} is kept for {holder}", name=seats[seat].name, holder=self.claims.name_of(holder)
+            )
         if self.claims.of(connection.who) and connection.who != self.claims.owner:
             return tr("you play at this table already")
         return ""
@@ -97,5 +102,5 @@ class Seating:
         if any(seat in other.seats for other in self.connections if other is not connection):
             return tr("{name} sits at another terminal", name=self._session.seats[seat].name)
         if connection.who != self.claims.owner:
-            return tr("only {owner}, who opened the table, can do that", owner=self.claims.owner)
+            return tr("only {owner}, who opened the table, can do that", owner=self.claims.name_of(self.claims.owner))
         return ""

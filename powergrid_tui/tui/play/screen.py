@@ -88,7 +88,7 @@ class PlayScreen(Terminal):
         seats: Iterable[int] | None = None,
         *,
         coach: Coach | None = None,
-        who: str = "",
+        who: int = 0,
         confirms: Callable[[], bool] = lambda: False,
     ) -> None:
         """`seats` are those played here: by default all people's; with none, this screen only watches. `coach` explains

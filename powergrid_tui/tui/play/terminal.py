@@ -16,7 +16,7 @@ from powergrid_tui.tui.base.page import Page
 class Terminal(Page[str]):
     """Joins a table, follows it, and leaves it. Returns where the players go then."""
 
-    def __init__(self, host: Host, glyphs: Glyphs, seats: Iterable[int], who: str) -> None:
+    def __init__(self, host: Host, glyphs: Glyphs, seats: Iterable[int], who: int) -> None:
         """`seats` are those played here; `who` is the person at the terminal, where seats belong to people.
 
         Raises `TableError` when another terminal has one of them.
