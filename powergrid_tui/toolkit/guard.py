@@ -135,6 +135,11 @@ def _guarded_options(guard: Guard, model: type[Frozen]) -> type[Frozen]:
                 raise refused[0]
             return options
 
+        def __eq__(self, other: object) -> bool:  # a game may compare them with options that it made itself
+            return dict(self) == dict(other) if isinstance(other, model) else NotImplemented
+
+        __hash__ = model.__hash__
+
         def __reduce__(self) -> tuple[Any, ...]:  # pickle does not find a class that was made in a function
             return _unguarded, (model, self.model_fields_set, dict(self))
 
