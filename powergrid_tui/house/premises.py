@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 
+from powergrid_tui.house.backup import back_up
 from powergrid_tui.house.disk import Disk
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
@@ -78,6 +81,11 @@ class Premises:
     def presets_of(self, person: Person) -> KeptPresets:
         """The tables that a person has set up."""
         return HousePresets(self.folder / "presets" / f"{person.number}.toml", self.disk.soon)
+
+    async def backup(self, file: Path) -> None:
+        """Write everything that the house keeps to a new archive, while the house runs. Raises `TableError`."""
+        await asyncio.to_thread(self.disk.wait)
+        await asyncio.to_thread(back_up, self.store.folder, self.folder, file)
 
     @property
     def status(self) -> str:

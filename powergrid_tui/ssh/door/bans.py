@@ -1,7 +1,7 @@
 """Who is banned from the house, by key or by address.
 
 The door asks `Bans` for everybody who comes and for everybody inside whenever it changes. Where bans are kept is up to
-whoever implements it; `MemoryBans` forgets them when the house closes.
+whoever implements it: `KeptBans` keeps them in a file, and `MemoryBans` forgets them when the house closes.
 """
 
 from __future__ import annotations
@@ -10,10 +10,14 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Protocol
+
+import msgspec
 
 from powergrid_tui.ssh.door.addresses import is_within, network_of
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files import own_file
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
 
@@ -107,3 +111,33 @@ class MemoryBans:
     def _tell(self) -> None:
         for changed in self._watchers:
             changed()
+
+
+class _KeptBan(msgspec.Struct, frozen=True, omit_defaults=True):
+    subject: str
+    until: float | None = None
+    reason: str = ""
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    bans: tuple[_KeptBan, ...] = ()
+
+
+class KeptBans(MemoryBans):
+    """Bans that are kept in a file."""
+
+    def __init__(
+        self, path: Path, keep: Callable[[Path, msgspec.Struct], None], now: Callable[[], float] = time.time
+    ) -> None:
+        """`keep` saves a file in the background. Raises `TableError` for a file that cannot be used: a house that had
+        forgotten its bans would let everybody in."""
+        super().__init__(now)
+        for kept in own_file.load(path, _Kept)[0].bans:
+            ban = ban_of(kept.subject, kept.until, kept.reason)
+            self._bans[ban.subject] = ban
+        self._path, self._keep = path, keep
+
+    def _tell(self) -> None:
+        kept = tuple(_KeptBan(ban.subject, ban.until, ban.reason) for ban in self)
+        self._keep(self._path, _Kept(bans=kept))
+        super()._tell()

@@ -10,13 +10,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Timer
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 import asyncssh
 
-from powergrid_tui.ssh.door.bans import Bans, MemoryBans
+from powergrid_tui.ssh.door.bans import Bans, KeptBans, MemoryBans
+from powergrid_tui.ssh.door.control import Control
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.garbage import Collector
 from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.door.remedies import Household, Remedies
 from powergrid_tui.ssh.door.server import Door
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.visitor import Visitor
@@ -51,6 +54,12 @@ class Opened:
     """Makes everything safe on the disk, after all visitors have gone."""
     bans: Bans = field(default_factory=MemoryBans)
     """Who may not come in."""
+    household: Household | None = None
+    """What the owner of the house may change behind the door; None when there is nothing."""
+    folder: Path | None = None
+    """Where the control socket lies; None for no socket."""
+    name_of: Callable[[int], str] = lambda _: ""
+    """What a visitor is called inside, by the number of the visit; empty before they have a name."""
 
 
 def make_house(store: Store, pace: Pace) -> Opened:
@@ -60,11 +69,19 @@ def make_house(store: Store, pace: Pace) -> Opened:
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
     house = House(store, pace)
+    bans = KeptBans(house.folder / "bans.toml", house.disk.write)
+    inside: WeakValueDictionary[int, HouseApp] = WeakValueDictionary()
 
     def app(visitor: Visitor) -> App[Any]:
-        return HouseApp(house, visitor, ascii=visitor.draws_plain, depth=depth_of(visitor.environment))
+        made = HouseApp(house, visitor, ascii=visitor.draws_plain, depth=depth_of(visitor.environment))
+        inside[visitor.number] = made
+        return made
 
-    return Opened(app, lambda: house.status, house.watch, house.close_down)
+    def name_of(number: int) -> str:
+        found = inside.get(number)
+        return found.name_here if found is not None else ""
+
+    return Opened(app, lambda: house.status, house.watch, house.close_down, bans, house, house.folder, name_of)
 
 
 async def keep_open(
@@ -110,8 +127,12 @@ async def keep_open(
         told=board.changed,
     )
     house.watch(board.changed)
+    control: Control | None = None
     try:
         await door.start(host, port)
+        if house.household is not None and house.folder is not None:
+            control = Control(house.folder, Remedies(door, house.household, house.name_of))
+            await control.start()
         collector.begin()
         log.info(Note("open", host=host, port=door.port))
         ready(door.port)
@@ -119,6 +140,8 @@ async def keep_open(
         await closing.wait()
         await door.close(CLOSES)
     finally:
+        if control is not None:
+            control.close()
         board.end()
         collector.end()
         await house.close()

@@ -46,6 +46,11 @@ class HouseApp(GuestApp[None], VisitorApp):
         return self._house.people.numbered(self._person.number) or self._person
 
     @property
+    def name_here(self) -> str:
+        """What the person at this terminal is called; empty before they are admitted."""
+        return self.person.name if self._person is not None else ""
+
+    @property
     def presets(self) -> KeptPresets:
         """The tables that this person has set up."""
         if self._kept_presets is None:

@@ -1,0 +1,158 @@
+"""``powergrid house``: orders to a house that runs on this machine, for its owner."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from powergrid_tui.cli import screen
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.console import output, words
+
+if TYPE_CHECKING:
+    from powergrid_tui.ssh.door.control import Order
+
+_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 7 * 86_400}
+_DURATION = re.compile(r"([0-9]{1,6})([smhdw]?)")
+
+
+class DurationType(click.ParamType[Any]):
+    """A number of seconds, minutes, hours, days or weeks: ``90``, ``30m``, ``2h``, ``7d``, ``4w``."""
+
+    name = mark("DURATION")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        if isinstance(value, float):
+            return value
+        if (found := _DURATION.fullmatch(str(value).strip())) is None or not int(found[1]):
+            return self.fail(tr("a time such as 30m, 2h or 7d is wanted"), param, ctx)
+        return float(int(found[1]) * _UNITS[found[2]])
+
+
+@click.group(
+    cls=words.Group,
+    help=mark("Orders to a house that is open on this machine: for whoever opened it, and for root."),
+)
+@words.word(
+    "--saves",
+    type=click.Path(file_okay=False, path_type=Path),
+    help=mark("The folder of your games, instead of POWERGRID_SAVES or the usual place."),
+)
+@click.pass_context
+def house(ctx: click.Context, /, saves: Path | None) -> None:
+    ctx.meta["powergrid.saves"] = saves
+
+
+def _give(ctx: click.Context, order: Order) -> None:
+    """Give an order, and print the answer."""
+    from powergrid_tui.ssh.door.control import ask
+    from powergrid_tui.ssh.door.open import house_folder
+
+    store = screen.store_in(ctx.find_root(), ctx.meta["powergrid.saves"])
+    answer = ask(house_folder(store.folder).absolute(), order)
+    if answer.fault:
+        raise TableError(answer.fault)
+    if answer.rows is None:
+        output.line(answer.said)
+    elif answer.rows:
+        output.table([{name: output.cell(value) for name, value in row.items()} for row in answer.rows])
+    else:
+        output.line(tr("There is none."))
+
+
+@house.command(cls=words.Command, help=mark("Who is in: number, name, address and key."))
+@click.pass_context
+def who(ctx: click.Context) -> None:
+    from powergrid_tui.ssh.door.control import Who
+
+    _give(ctx, Who())
+
+
+@house.command("show-out", cls=words.Command, help=mark("Show somebody out, by number or name. The seat is kept."))
+@words.argument("who")
+@click.pass_context
+def show_out(ctx: click.Context, who: str) -> None:
+    from powergrid_tui.ssh.door.control import ShowOut
+
+    _give(ctx, ShowOut(who=who))
+
+
+@house.command(
+    cls=words.Command,
+    help=mark("Ban a key (SHA256:...), an address, a network, or all keys of a person. Who is in is shown out."),
+)
+@words.argument("subject")
+@words.word("--for", "seconds", type=DurationType(), help=mark("Such as 30m, 2h or 7d; otherwise for good."))
+@words.word("--reason", default="", help=mark("For yourself."))
+@click.pass_context
+def ban(ctx: click.Context, subject: str, seconds: float | None, reason: str) -> None:
+    from powergrid_tui.ssh.door.control import BanOrder
+
+    _give(ctx, BanOrder(subject=subject, seconds=seconds, reason=reason))
+
+
+@house.command(cls=words.Command, help=mark("End a ban."))
+@words.argument("subject")
+@click.pass_context
+def unban(ctx: click.Context, subject: str) -> None:
+    from powergrid_tui.ssh.door.control import Unban
+
+    _give(ctx, Unban(subject=subject))
+
+
+@house.command(cls=words.Command, help=mark("The bans in force."))
+@click.pass_context
+def bans(ctx: click.Context) -> None:
+    from powergrid_tui.ssh.door.control import ListBans
+
+    _give(ctx, ListBans())
+
+
+@house.command(cls=words.Command, help=mark("Give somebody another name: their seats and tables stay theirs."))
+@words.argument("person")
+@words.argument("new")
+@click.pass_context
+def rename(ctx: click.Context, person: str, new: str) -> None:
+    from powergrid_tui.ssh.door.control import Rename
+
+    _give(ctx, Rename(person=person, name=new))
+
+
+@house.command(cls=words.Command, help=mark("The tables of the house."))
+@click.pass_context
+def tables(ctx: click.Context) -> None:
+    from powergrid_tui.ssh.door.control import ListTables
+
+    _give(ctx, ListTables())
+
+
+@house.command("take-away", cls=words.Command, help=mark("Take a table away, whoever is there. Its game is kept."))
+@words.argument("code")
+@click.pass_context
+def take_away(ctx: click.Context, code: str) -> None:
+    from powergrid_tui.ssh.door.control import TakeAway
+
+    _give(ctx, TakeAway(code=code))
+
+
+@house.command("hand-over", cls=words.Command, help=mark("Make a table somebody else's."))
+@words.argument("code")
+@words.argument("person")
+@click.pass_context
+def hand_over(ctx: click.Context, code: str, person: str) -> None:
+    from powergrid_tui.ssh.door.control import HandOver
+
+    _give(ctx, HandOver(code=code, person=person))
+
+
+@house.command(cls=words.Command, help=mark("Write everything that the house keeps to a new tar archive."))
+@words.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.pass_context
+def backup(ctx: click.Context, file: Path) -> None:
+    from powergrid_tui.ssh.door.control import Backup
+
+    _give(ctx, Backup(file=str(file.absolute())))

@@ -1,0 +1,251 @@
+"""The control socket: how the owner of the machine gives orders to a house that runs.
+
+A socket in the folder of the house takes one line of JSON and answers with one. It is its owner's alone by its
+permissions, and by the user that the system says is at the other end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import struct
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from inspect import isawaitable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.door.remedies import Remedies
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.data import reason
+from powergrid_tui.table.words.language import language, speaking, tr
+from powergrid_tui.table.words.notes import Note
+
+SOCKET = "control"
+
+LONGEST_LINE = 8 * 1024
+"""Bytes of a request."""
+LONGEST_ANSWER = 4 * 1024 * 1024
+MOST = 8
+"""Requests at once."""
+HASTE = 5.0
+"""Seconds to send a request."""
+PATIENCE = 600.0
+"""Seconds to wait for an answer: a backup may be large."""
+
+_LONGEST_PATH = 100
+"""Bytes of a path that fit into an address."""
+_ROOT = 0
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a house answers: one of the three."""
+
+    said: str = ""
+    rows: list[dict[str, str]] | None = None
+    fault: str = ""
+
+
+class _Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb"):
+    language: str = ""
+
+
+class Who(_Order, frozen=True, tag="who"):
+    """Who is in."""
+
+
+class ShowOut(_Order, frozen=True, tag="show_out", kw_only=True):
+    """Show somebody out."""
+
+    who: str
+
+
+class BanOrder(_Order, frozen=True, tag="ban", kw_only=True):
+    """Ban a key, an address or a person."""
+
+    subject: str
+    seconds: float | None = None
+    reason: str = ""
+
+
+class Unban(_Order, frozen=True, tag="unban", kw_only=True):
+    """End a ban."""
+
+    subject: str
+
+
+class ListBans(_Order, frozen=True, tag="bans"):
+    """The bans in force."""
+
+
+class Rename(_Order, frozen=True, tag="rename", kw_only=True):
+    """Give somebody another name."""
+
+    person: str
+    name: str
+
+
+class ListTables(_Order, frozen=True, tag="tables"):
+    """The tables."""
+
+
+class TakeAway(_Order, frozen=True, tag="take_away", kw_only=True):
+    """Take a table away."""
+
+    code: str
+
+
+class HandOver(_Order, frozen=True, tag="hand_over", kw_only=True):
+    """Hand a table over."""
+
+    code: str
+    person: str
+
+
+class Backup(_Order, frozen=True, tag="backup", kw_only=True):
+    """Write an archive."""
+
+    file: str
+
+
+Order = Who | ShowOut | BanOrder | Unban | ListBans | Rename | ListTables | TakeAway | HandOver | Backup
+
+
+class Control:
+    """Listens in the folder of a house."""
+
+    def __init__(self, folder: Path, remedies: Remedies) -> None:
+        self._path, self._remedies = folder / SOCKET, remedies
+        self._server: asyncio.Server | None = None
+        self._inode = 0
+        self._busy = 0
+
+    async def start(self) -> None:
+        """Begin to listen. Where that is impossible the log says so, and the house is open all the same. Raises
+        `TableError` when another house is open in this folder."""
+        if not hasattr(socket, "AF_UNIX"):
+            log.warning(Note("no_control", reason="no unix sockets"))
+            return
+        listening = socket.socket(socket.AF_UNIX)
+        try:
+            with _address(self._path) as address:
+                if _is_alive(address):
+                    raise TableError(tr("a house is open in {folder} already", folder=str(self._path.parent)))
+                self._path.unlink(missing_ok=True)
+                listening.bind(address)
+            self._path.chmod(0o600)  # before anybody can connect
+            self._inode = self._path.lstat().st_ino
+            self._server = await asyncio.start_unix_server(self._serve, sock=listening, limit=LONGEST_LINE)
+        except OSError as error:
+            listening.close()
+            log.warning(Note("no_control", reason=reason(error)))
+        except BaseException:
+            listening.close()
+            raise
+
+    def close(self) -> None:
+        """Listen no more."""
+        if self._server is not None:
+            self._server.close()
+            with suppress(OSError):
+                if self._path.lstat().st_ino == self._inode:
+                    self._path.unlink()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._busy += 1
+        try:
+            if self._busy <= MOST and _is_owner(writer.get_extra_info("socket")):
+                async with asyncio.timeout(HASTE):
+                    line = await reader.readuntil(b"\n")
+                writer.write(msgspec.json.encode(await self._answer(line)) + b"\n")
+                async with asyncio.timeout(HASTE):
+                    await writer.drain()
+        except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            pass  # whoever asks does not wait for an answer
+        finally:
+            self._busy -= 1
+            writer.close()
+
+    async def _answer(self, line: bytes) -> Answer:
+        try:
+            order = msgspec.json.decode(line, type=Order)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            return Answer(fault=tr("this house does not know such an order"))
+        words = msgspec.structs.asdict(order)
+        with speaking(words.pop("language")):
+            try:
+                found: Any = getattr(self._remedies, str(order.__struct_config__.tag))(**words)
+                found = await found if isawaitable(found) else found
+            except TableError as error:
+                return Answer(fault=str(error))
+            except Exception:
+                log.exception(Note("remedy_failed", verb=order.__struct_config__.tag))
+                return Answer(fault=tr("something went wrong in the house, and is written in its log"))
+        return Answer(said=found) if isinstance(found, str) else Answer(rows=found)
+
+
+def ask(folder: Path, order: Order) -> Answer:
+    """Give an order to the house in a folder, and wait for the answer. Raises `TableError`, with a sentence for whoever
+    asks."""
+    nobody = tr("no house is open in {folder}", folder=str(folder.parent))
+    if not hasattr(socket, "AF_UNIX"):
+        raise TableError(tr("this system has no sockets to reach a house by"))
+    line = msgspec.json.encode(msgspec.structs.replace(order, language=language())) + b"\n"
+    if len(line) > LONGEST_LINE:
+        raise TableError(tr("that is too long"))
+    try:
+        with socket.socket(socket.AF_UNIX) as asking:
+            asking.settimeout(PATIENCE)
+            with _address(folder / SOCKET) as address:
+                asking.connect(address)
+            asking.sendall(line)
+            heard = bytearray()
+            while not heard.endswith(b"\n") and (more := asking.recv(65536)) and len(heard) < LONGEST_ANSWER:
+                heard += more
+        return msgspec.json.decode(bytes(heard), type=Answer)
+    except (FileNotFoundError, ConnectionRefusedError, NotADirectoryError):
+        raise TableError(nobody) from None
+    except PermissionError:
+        raise TableError(tr("the house in {folder} is somebody else's", folder=str(folder.parent))) from None
+    except (OSError, msgspec.MsgspecError):
+        raise TableError(tr("the house did not answer")) from None
+
+
+@contextmanager
+def _address(path: Path) -> Iterator[str]:
+    """A path that fits into the address of a socket. On Linux a longer one is reached through its folder."""
+    if len(os.fsencode(path)) <= _LONGEST_PATH or not sys.platform.startswith("linux"):
+        yield str(path)
+        return
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        yield f"/proc/self/fd/{folder}/{path.name}"
+    finally:
+        os.close(folder)
+
+
+def _is_alive(address: str) -> bool:
+    """Whether somebody listens there."""
+    with socket.socket(socket.AF_UNIX) as asking:
+        asking.settimeout(1)
+        try:
+            asking.connect(address)
+        except (FileNotFoundError, ConnectionRefusedError):
+            return False
+        except TimeoutError:
+            return True
+    return True
+
+
+def _is_owner(connection: socket.socket) -> bool:
+    """Whether the other end is the user who runs the house, or root. Where the system cannot tell, the permissions of
+    the socket decide alone."""
+    if not hasattr(socket, "SO_PEERCRED"):
+        return True
+    told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+    return struct.unpack("3i", told)[1] in (_ROOT, os.geteuid())
