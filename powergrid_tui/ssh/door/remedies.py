@@ -145,7 +145,7 @@ class Remedies:
     def tables(self) -> list[Row]:
         """The tables of the house."""
         return [
-            {"code": table.code, "opened by": table.owner_name, "game": table.story, "turn": table.turn}
+            {"code": table.code, "owner": table.owner_name, "game": table.story, "turn": table.turn}
             for table in self._house.tables.values()
         ]
 
