@@ -3,20 +3,14 @@ only the pass phrase, by their name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import msgspec
 from pydantic import ValidationError
 
+from powergrid_tui.house.database.people import PeopleRows, PersonRow
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files import own_file
 from powergrid_tui.table.files.faults import faults_of
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import tr
-
-MOST_PEOPLE = 2_000
-"""Names that a house remembers."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,29 +23,29 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     """Fingerprints; none for those who came by the pass phrase."""
 
 
-class _Kept(msgspec.Struct, frozen=True, kw_only=True):
-    people: tuple[Person, ...] = ()
-
-
 class People:
-    """All who have ever come, kept in a file."""
+    """All who have ever come."""
 
-    def __init__(self, path: Path, keep: Callable[[Path, msgspec.Struct], None]) -> None:
-        """`keep` saves a file in the background. Raises `TableError` for a file that cannot be used."""
-        self._path, self._keep = path, keep
-        self._people = own_file.load(path, _Kept)[0].people
+    def __init__(self, rows: PeopleRows, most: int) -> None:
+        """`most` is how many names the house remembers."""
+        self._rows, self._most = rows, most
+        self._by_number: dict[int, Person] = {}
+        self._by_key: dict[str, Person] = {}
+        self._by_name: dict[str, Person] = {}
+        for row in rows.all():
+            self._know(Person(number=row.number, name=row.name, keys=row.keys))
 
     def known(self, key: str) -> Person | None:
         """The person with this key, or None."""
-        return next((person for person in self._people if key and key in person.keys), None)
+        return self._by_key.get(key)
 
     def called(self, name: str) -> Person | None:
         """The person with this name, ignoring case, or None."""
-        return next((person for person in self._people if person.name.casefold() == name.casefold()), None)
+        return self._by_name.get(_same(name))
 
     def numbered(self, number: int) -> Person | None:
         """The person with this number, or None."""
-        return next((person for person in self._people if person.number == number), None)
+        return self._by_number.get(number)
 
     def name_of(self, number: int) -> str:
         """What the person with this number is called now; empty when there is none."""
@@ -67,10 +61,8 @@ class People:
             raise TableError(why)
         if (other := self.called(name)) is not None and other != person:
             raise TableError(tr("{name} is somebody else here", name=other.name))
-        renamed = msgspec.structs.replace(person, name=name)
-        self._people = tuple(renamed if other is person else other for other in self._people)
-        self._keep(self._path, _Kept(people=self._people))
-        return renamed
+        self._by_name.pop(_same(person.name), None)
+        return self._keep(msgspec.structs.replace(person, name=name))
 
     def refusal(self, name: str, key: str) -> str:
         """Why a newcomer cannot have a name, or an empty string."""
@@ -79,8 +71,8 @@ class People:
         person = self.called(name)
         if person is not None and (key or person.keys):
             return tr("{name} is somebody else here", name=person.name)
-        if person is None and len(self._people) >= MOST_PEOPLE:
-            return tr("this house knows {most} people, and cannot keep another name", most=MOST_PEOPLE)
+        if person is None and len(self._by_number) >= self._most:
+            return tr("this house knows {most} people, and cannot keep another name", most=self._most)
         return ""
 
     def admit(self, name: str, key: str) -> Person:
@@ -89,11 +81,22 @@ class People:
             raise TableError(why)
         if (person := self.called(name)) is not None:
             return person
-        number = max((person.number for person in self._people), default=0) + 1
-        person = Person(number=number, name=name, keys=(key,) if key else ())
-        self._people = (*self._people, person)
-        self._keep(self._path, _Kept(people=self._people))
+        number = max(self._by_number, default=0) + 1
+        return self._keep(Person(number=number, name=name, keys=(key,) if key else ()))
+
+    def _keep(self, person: Person) -> Person:
+        self._know(person)
+        self._rows.put(PersonRow(person.number, person.name, person.keys))
         return person
+
+    def _know(self, person: Person) -> None:
+        self._by_number[person.number] = self._by_name[_same(person.name)] = person
+        self._by_key.update(dict.fromkeys(person.keys, person))
+
+
+def _same(name: str) -> str:
+    """What is the same for names that count as one."""
+    return name.casefold()
 
 
 def name_refusal(name: str) -> str:

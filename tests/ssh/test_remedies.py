@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.house.house import House as Household
-from powergrid_tui.ssh.door.bans import KeptBans
+from powergrid_tui.ssh.door.bans import KeptBans, ban_of
 from powergrid_tui.ssh.door.control import (
     BanOrder,
     Control,
@@ -32,9 +32,7 @@ from powergrid_tui.ssh.door.control import (
 )
 from powergrid_tui.ssh.door.remedies import Remedies
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files import own_file
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.house.test_house import lay
 from tests.ssh.served import Served
@@ -57,10 +55,10 @@ class Run:
 
 @pytest.fixture
 async def run(tmp_path: Path) -> AsyncIterator[Run]:
-    inside = Household(Store(tmp_path), AT_ONCE)
+    inside = Household(tmp_path, AT_ONCE)
     inside.people.admit("Ann", ANN)
     inside.people.admit("Bo", BO)
-    inside.disk.wait()
+    inside.database.wait()
     async with house() as home:
         control = Control(inside.folder, Remedies(home.door, inside, lambda _: ""))
         await control.start()
@@ -168,44 +166,45 @@ async def test_a_second_house_does_not_open_in_the_same_folder_and_a_dead_one_is
     third.close()
 
 
-def test_bans_are_kept(tmp_path: Path) -> None:
-    file, now = tmp_path / "bans.toml", [100.0]
-    bans = KeptBans(file, own_file.save, lambda: now[0])
-    from powergrid_tui.ssh.door.bans import ban_of
-
+async def test_bans_are_kept(run: Run) -> None:
+    now = [100.0]
+    bans = KeptBans(run.inside.bans, lambda: now[0])
     bans.add(ban_of("SHA256:abc", None, "rude"))
     bans.add(ban_of("10.0.0.7", 200.0))
-    again = KeptBans(file, own_file.save, lambda: now[0])
+    bans.add(ban_of("10.0.0.8"))
+    bans.remove("10.0.0.8/32")
+    again = KeptBans(run.inside.bans, lambda: now[0])
+    assert [ban.subject for ban in again] == ["SHA256:abc", "10.0.0.7/32"]
     assert list(again) == list(bans)
     assert again.refuses("SHA256:abc", "10.0.0.9")
     assert again.refuses("", "10.0.0.7")
-    file.write_text("bans = 1\n")
-    with pytest.raises(TableError):
-        KeptBans(file, own_file.save)
+    now[0] = 300.0
+    assert [ban.subject for ban in KeptBans(run.inside.bans, lambda: now[0])] == ["SHA256:abc"]
+    assert [row.subject for row in run.inside.bans.all()] == ["SHA256:abc"], "what has ended is forgotten"
 
 
-def _house(saves: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "powergrid_tui", "house", "--saves", str(saves), *words]
+def _house(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "powergrid_tui", "house", "--house", str(folder), *words]
     return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "LANG": "C"}, check=False)
 
 
 def test_orders_from_the_command_line_to_a_house_in_another_process(tmp_path: Path) -> None:
-    saves, file = tmp_path / "saves", tmp_path / "all.tar.gz"
-    assert "no house is open" in (none := _house(saves, "who")).stderr
+    folder, file = tmp_path / "house", tmp_path / "all.tar.gz"
+    assert "no house is open" in (none := _house(folder, "who")).stderr
     assert none.returncode == 1
-    with Served(saves) as served:
-        assert _house(saves, "who").stdout == "There is none.\n"
-        assert "is banned" in _house(saves, "ban", "10.0.0.7", "--for", "2h", "--reason", "noise").stdout
-        assert "10.0.0.7/32" in _house(saves, "bans").stdout
-        assert _house(saves, "ban", "10.0.0.7", "--for", "soon").returncode == 2
-        assert "nobody here is called" in _house(saves, "rename", "Ann", "Bo").stderr
-        assert _house(saves, "backup", str(file)).returncode == 0
+    with Served(folder) as served:
+        assert _house(folder, "who").stdout == "There is none.\n"
+        assert "is banned" in _house(folder, "ban", "10.0.0.7", "--for", "2h", "--reason", "noise").stdout
+        assert "10.0.0.7/32" in _house(folder, "bans").stdout
+        assert _house(folder, "ban", "10.0.0.7", "--for", "soon").returncode == 2
+        assert "nobody here is called" in _house(folder, "rename", "Ann", "Bo").stderr
+        assert _house(folder, "backup", str(file)).returncode == 0
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         with tarfile.open(file) as archive:
-            assert {"house/ssh_host_ed25519_key", "house/bans.toml"} <= set(archive.getnames())
+            assert {"ssh_host_ed25519_key", "house.db"} <= set(archive.getnames())
         before = file.read_bytes()
-        assert _house(saves, "backup", str(file)).returncode == 1
+        assert _house(folder, "backup", str(file)).returncode == 1
         assert file.read_bytes() == before
         assert served.close() == 0
-    with Served(saves):
-        assert "noise" in _house(saves, "bans").stdout, "a ban outlives the house"
+    with Served(folder):
+        assert "noise" in _house(folder, "bans").stdout, "a ban outlives the house"

@@ -107,13 +107,20 @@ class HandOver(_Order, frozen=True, tag="hand_over", kw_only=True):
     person: str
 
 
+class BringIn(_Order, frozen=True, tag="bring_in", kw_only=True):
+    """Bring a game in."""
+
+    file: str
+    person: str = ""
+
+
 class Backup(_Order, frozen=True, tag="backup", kw_only=True):
     """Write an archive."""
 
     file: str
 
 
-Order = Who | ShowOut | BanOrder | Unban | ListBans | Rename | ListTables | TakeAway | HandOver | Backup
+Order = Who | ShowOut | BanOrder | Unban | ListBans | Rename | ListTables | TakeAway | HandOver | BringIn | Backup
 
 
 class Control:
@@ -181,6 +188,7 @@ class Control:
             try:
                 found: Any = getattr(self._remedies, str(order.__struct_config__.tag))(**words)
                 found = await found if isawaitable(found) else found
+                await self._remedies.settle()
             except TableError as error:
                 return Answer(fault=str(error))
             except Exception:
@@ -192,7 +200,7 @@ class Control:
 def ask(folder: Path, order: Order) -> Answer:
     """Give an order to the house in a folder, and wait for the answer. Raises `TableError`, with a sentence for whoever
     asks."""
-    nobody = tr("no house is open in {folder}", folder=str(folder.parent))
+    nobody = tr("no house is open in {folder}", folder=str(folder))
     if not hasattr(socket, "AF_UNIX"):
         raise TableError(tr("this system has no sockets to reach a house by"))
     line = msgspec.json.encode(msgspec.structs.replace(order, language=language())) + b"\n"
@@ -211,7 +219,7 @@ def ask(folder: Path, order: Order) -> Answer:
     except (FileNotFoundError, ConnectionRefusedError, NotADirectoryError):
         raise TableError(nobody) from None
     except PermissionError:
-        raise TableError(tr("the house in {folder} is somebody else's", folder=str(folder.parent))) from None
+        raise TableError(tr("the house in {folder} is somebody else's", folder=str(folder))) from None
     except (OSError, msgspec.MsgspecError):
         raise TableError(tr("the house did not answer")) from None
 

@@ -27,9 +27,8 @@ from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
 
 if TYPE_CHECKING:
-    from textual.app import App
-
-    from powergrid_tui.table.records.store import Store
+    from powergrid_tui.house.limits import HouseLimits
+    from powergrid_tui.ssh.wire.guest import GuestApp
     from powergrid_tui.table.sessions.pace import Pace
 
 CLOSES = mark("The house closes. Your seat waits for you.")
@@ -44,8 +43,8 @@ _MOMENT = 0.1
 class Opened:
     """What is behind the door."""
 
-    app: Callable[[Visitor], App[Any]]
-    """Makes an app for a visitor, in the visitor's context. It is a `GuestApp`."""
+    app: Callable[[Visitor], GuestApp[Any]]
+    """Makes an app for a visitor, in the visitor's context."""
     status: Callable[[], str]
     """The house in a line, for its owner."""
     watch: Callable[[Callable[[], None]], object]
@@ -62,17 +61,17 @@ class Opened:
     """What a visitor is called inside, by the number of the visit; empty before they have a name."""
 
 
-def make_house(store: Store, pace: Pace) -> Opened:
-    """The house whose games are kept in a folder. Raises `TableError` when what it kept cannot be read."""
+def make_house(folder: Path, pace: Pace, limits: HouseLimits) -> Opened:
+    """The house in a folder. Raises `TableError` when what it kept cannot be read."""
     from powergrid_tui.house.house import House
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
-    house = House(store, pace)
-    bans = KeptBans(house.folder / "bans.toml", house.disk.write)
+    house = House(folder, pace, limits)
+    bans = KeptBans(house.bans)
     inside: WeakValueDictionary[int, HouseApp] = WeakValueDictionary()
 
-    def app(visitor: Visitor) -> App[Any]:
+    def app(visitor: Visitor) -> GuestApp[Any]:
         made = HouseApp(house, visitor, ascii=visitor.draws_plain, depth=depth_of(visitor.environment))
         inside[visitor.number] = made
         return made
@@ -175,10 +174,3 @@ class _Board:
     def _now(self) -> None:
         self._soon = None
         self._show()
-
-
-def house_folder(folder: Path) -> Path:
-    """Where the house keeps its key: in the folder of its games."""
-    from powergrid_tui.house.premises import FOLDER
-
-    return folder / FOLDER

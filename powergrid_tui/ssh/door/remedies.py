@@ -56,6 +56,9 @@ class Table(Protocol):
     @property
     def turn(self) -> str: ...
 
+    @property
+    def awaited(self) -> tuple[str, ...]: ...
+
 
 class Household(Protocol):
     """What is behind the door, as far as its owner can change it. All of it raises `TableError`."""
@@ -75,8 +78,14 @@ class Household(Protocol):
     def hand_over(self, code: str, number: int) -> None:
         """Make somebody the person who opened a table."""
 
+    async def bring_in(self, file: Path, owner: int) -> Table:
+        """A table for a copy of a game: of the person with a number, or for 0 of one of its players."""
+
     async def backup(self, file: Path) -> None:
         """Write everything that is kept to a new archive."""
+
+    async def settle(self) -> None:
+        """Wait until everything that was done is safe."""
 
 
 class Remedies:
@@ -160,12 +169,24 @@ class Remedies:
         self._house.hand_over(code, found.number)
         return tr("Table {code} is {name}'s now.", code=code.strip().upper(), name=found.name)
 
+    async def bring_in(self, file: str, person: str = "") -> str:
+        """Bring a game in: its table is a person's, or that of the first player whom the house knows."""
+        owner = self._person(person).number if person else 0
+        table = await self._house.bring_in(_absolute(file), owner)
+        return tr(
+            "The game is at table {code}, which is {owner}'s. Seats are kept for: {names}.",
+            code=table.code,
+            owner=table.owner_name,
+            names=", ".join(table.awaited) or tr("nobody"),
+        )
+
+    async def settle(self) -> None:
+        """Wait until everything that was done is safe: before its owner is told that it is done."""
+        await self._house.settle()
+
     async def backup(self, file: str) -> str:
         """Write everything that the house keeps to a new archive."""
-        path = Path(file)
-        if not path.is_absolute():
-            raise TableError(tr("{file} is no absolute path", file=quoted(file)))
-        await self._house.backup(path)
+        await self._house.backup(_absolute(file))
         log.info(Note("backup", file=file))
         return tr("Everything is in {file}.", file=file)
 
@@ -192,3 +213,11 @@ class Remedies:
                 raise TableError(tr("{name} has no key: ban the address", name=person.name)) from None
             return person.keys
         return ()
+
+
+def _absolute(file: str) -> Path:
+    """Raises `TableError` for a path that means one thing to whoever asks and another to the house."""
+    path = Path(file)
+    if not path.is_absolute():
+        raise TableError(tr("{file} is no absolute path", file=quoted(file)))
+    return path
