@@ -11,7 +11,6 @@ from contextlib import suppress
 from threading import Lock
 from typing import TypeVar
 
-from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
@@ -40,7 +39,7 @@ class Disk:
         self._again: asyncio.TimerHandle | None = None
         self._last: Future[None] | None = None
         """The newest attempt to write."""
-        self._waiting: dict[Hashable, Callable[[], None]] = {}
+        self._waiting: dict[Hashable, Callable[[], object]] = {}
         """By key, what is to be done; what has waited longest first."""
 
     @property
@@ -50,9 +49,9 @@ class Disk:
             return ""
         return tr("the disk does not answer") if isinstance(self._fault, TimeoutError) else reason(self._fault)
 
-    def write(self, key: Hashable, work: Callable[[], None]) -> None:
+    def write(self, key: Hashable, work: Callable[[], object]) -> None:
         """Write something soon. Of several writes that wait under one key only the newest is done. One that raises
-        `OSError` or `TableError` is tried again later."""
+        `OSError` is tried again later."""
         with self._lock:
             self._waiting[key] = work
         with suppress(RuntimeError):  # the house is closing, and has written everything
@@ -93,7 +92,7 @@ class Disk:
         for key, work in waiting:
             try:
                 work()
-            except (OSError, TableError) as error:
+            except OSError as error:
                 fault = fault or error
                 continue
             except Exception:  # it would fail for ever, and hold up nothing but itself

@@ -18,10 +18,7 @@ class HouseSettings(SettingsFile):
         self._disk = disk
 
     def save(self, settings: Settings) -> str:
-        def write() -> None:
-            SettingsFile.save(self, settings)
-
-        self._disk.write(self.path, write)
+        self._disk.write(self.path, lambda: self.write(settings))
         return ""
 
 

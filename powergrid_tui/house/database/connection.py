@@ -10,6 +10,7 @@ and `settle` does not wait.
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -19,12 +20,17 @@ from typing import Any, TypeVar
 
 from powergrid_tui.house.database.schema import open_database
 from powergrid_tui.house.disk import Disk
+from powergrid_tui.table.words.notes import Note
+
+log = logging.getLogger(__name__)
 
 Statement = tuple[str, Sequence[Any]]
 """SQL, and its parameters."""
 
 Key = tuple[str | int, ...]
 """What a change is about: the matter, and which one of it."""
+
+Change = tuple[Key, tuple[Statement, ...]]
 
 T = TypeVar("T")
 
@@ -110,6 +116,21 @@ class Database:
     def _commit(self) -> None:
         with self._lock:
             changes = tuple(self._changes.items())
+        try:
+            self._commit_all(changes)
+        except sqlite3.IntegrityError:  # one of them contradicts the rest, and must not hold it up for ever
+            for change in changes:
+                self._commit_alone(change)
+
+    def _commit_alone(self, change: Change) -> None:
+        try:
+            self._commit_all((change,))
+        except sqlite3.IntegrityError:
+            log.exception(Note("not_written", key=change[0]))
+            self._forget(change)
+
+    def _commit_all(self, changes: Sequence[Change]) -> None:
+        """Commit changes, all or none. Raises `OSError` while the disk refuses."""
         if not changes:
             return
         try:
@@ -120,11 +141,18 @@ class Database:
         except sqlite3.Error as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
+            if isinstance(error, sqlite3.IntegrityError):
+                raise
             raise _as_os_error(error) from None
+        for change in changes:
+            self._forget(change)
+
+    def _forget(self, change: Change) -> None:
+        """A change is no longer wanted, unless a newer one has taken its place."""
+        key, statements = change
         with self._lock:
-            for key, statements in changes:
-                if self._changes.get(key) is statements:
-                    del self._changes[key]
+            if self._changes.get(key) is statements:
+                del self._changes[key]
 
 
 def run(connection: sqlite3.Connection, statements: Sequence[Statement]) -> None:
