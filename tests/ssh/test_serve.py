@@ -38,10 +38,10 @@ def refused(*words: object, status: int = 2) -> str:
 
 
 @pytest.fixture(autouse=True)
-def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path / "saves"))
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("POWERGRID_HOUSE", str(tmp_path / "house"))
     monkeypatch.delenv("POWERGRID_PASSPHRASE", raising=False)
-    return tmp_path / "saves"
+    return tmp_path / "house"
 
 
 class TestWords:
@@ -77,9 +77,9 @@ class TestWords:
     def test_a_log_that_cannot_be_written(self, tmp_path: Path) -> None:
         assert "--log" in refused("--log", tmp_path / "no" / "log")
 
-    def test_a_host_key_that_is_broken(self, saves: Path) -> None:
-        (saves / "house").mkdir(parents=True)
-        (saves / "house" / NAME).write_text("x")
+    def test_a_host_key_that_is_broken(self, folder: Path) -> None:
+        folder.mkdir(parents=True)
+        (folder / NAME).write_text("x")
         assert NAME in refused()
 
     def test_the_paces_are_those_of_the_table(self) -> None:
@@ -123,7 +123,7 @@ async def serving(tmp_path: Path, *words: str, **environment: str) -> AsyncItera
 
 
 @pytest.mark.long
-async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, saves: Path) -> None:
+async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder: Path) -> None:
     async with serving(tmp_path, POWERGRID_PASSPHRASE=PHRASE) as house:
         connection = await asyncssh.connect(
             "127.0.0.1", house.port, username="ann", password=PHRASE, known_hosts=None, config=None, client_keys=None
@@ -146,7 +146,7 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, saves: 
     ):
         assert f"event={word}" in house.log
     assert PHRASE not in house.log
-    assert (saves / "house" / NAME).exists()
+    assert (folder / NAME).exists()
 
 
 @pytest.mark.long
