@@ -16,10 +16,12 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.house import House as Household
 from powergrid_tui.ssh.door.bans import KeptBans, ban_of
 from powergrid_tui.ssh.door.control import (
     BanOrder,
+    BringIn,
     Control,
     HandOver,
     Order,
@@ -32,11 +34,16 @@ from powergrid_tui.ssh.door.control import (
 )
 from powergrid_tui.ssh.door.remedies import Remedies
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.seat import OPEN, Seat
+from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from tests.house.test_house import lay
 from tests.ssh.served import Served
 from tests.ssh.standin import KEY, OTHER_KEY, House, client, house
+
+EXAMPLE = next((Path(__file__).resolve().parents[2] / "saves" / "examples").glob("*.toml"))
 
 ANN, BO = KEY.get_fingerprint(), OTHER_KEY.get_fingerprint()
 
@@ -111,6 +118,36 @@ async def test_names_and_tables(run: Run) -> None:
     await run.order(TakeAway(code=table.code))
     assert not run.inside.tables
     assert "there is no table" in await run.order(TakeAway(code=table.code))
+
+
+async def test_a_game_is_brought_in(run: Run, tmp_path: Path) -> None:
+    mine = Store(tmp_path / "mine")
+    seats = [Seat(name="Bo"), Seat(name="Zoe")]
+    Session.start(registry.game("power_grid"), Options(map="usa"), seats, seed=1, save_file=mine.save_file("ours"))
+    file = str(mine.folder / "ours.toml")
+    said = await run.order(BringIn(file=file))
+    (table,) = run.inside.tables.values()
+    assert said == f"The game is at table {table.code}, which is Bo's. Seats are kept for: Bo."
+    assert "which is Ann's" in await run.order(BringIn(file=file, person="ann"))
+    assert await run.order(BringIn(file=file, person="Zoe")) == "nobody here is called 'Zoe'"
+    assert "no absolute path" in await run.order(BringIn(file="ours.toml"))
+    assert "not a saved game" in await run.order(BringIn(file=str(_text(tmp_path / "notes", "x = 1"))))
+    assert len(run.inside.tables) == 2
+
+
+def _text(path: Path, text: str) -> Path:
+    path.write_text(text)
+    return path
+
+
+async def test_an_owner_is_told_what_is_safe(run: Run) -> None:
+    await run.order(Rename(person="Ann", name="Anna"))
+    await run.order(BanOrder(subject="10.0.0.7"))
+    assert run.inside.settled
+    run.inside.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
+    said = await run.order(Rename(person="Anna", name="Annie"))
+    assert said == "Anna is called Annie now. Names and tables cannot be saved yet: read-only file system."
+    run.inside.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
 
 
 async def test_the_socket_is_its_owners_alone_and_takes_one_small_order(run: Run) -> None:
@@ -198,6 +235,7 @@ def test_orders_from_the_command_line_to_a_house_in_another_process(tmp_path: Pa
         assert "10.0.0.7/32" in _house(folder, "bans").stdout
         assert _house(folder, "ban", "10.0.0.7", "--for", "soon").returncode == 2
         assert "nobody here is called" in _house(folder, "rename", "Ann", "Bo").stderr
+        assert "nobody here has the name" in _house(folder, "bring-in", str(EXAMPLE)).stderr
         assert _house(folder, "backup", str(file)).returncode == 0
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         with tarfile.open(file) as archive:

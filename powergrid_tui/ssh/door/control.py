@@ -188,13 +188,13 @@ class Control:
             try:
                 found: Any = getattr(self._remedies, str(order.__struct_config__.tag))(**words)
                 found = await found if isawaitable(found) else found
-                await self._remedies.settle()
+                unsafe = await self._remedies.settle()
             except TableError as error:
                 return Answer(fault=str(error))
             except Exception:
                 log.exception(Note("remedy_failed", verb=order.__struct_config__.tag))
                 return Answer(fault=tr("something went wrong in the house, and is written in its log"))
-        return Answer(said=found) if isinstance(found, str) else Answer(rows=found)
+        return Answer(said=f"{found} {unsafe}".rstrip()) if isinstance(found, str) else Answer(rows=found)
 
 
 def ask(folder: Path, order: Order) -> Answer:

@@ -12,7 +12,7 @@ from powergrid_tui.ssh.door.bans import ban_of
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.server import Door, Guest
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import sentence, tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import quoted
 
@@ -85,7 +85,10 @@ class Household(Protocol):
         """Write everything that is kept to a new archive."""
 
     async def settle(self) -> None:
-        """Wait until everything that was done is safe."""
+        """Wait until everything that was done is safe, or `trouble` says that it is not."""
+
+    @property
+    def trouble(self) -> str: ...
 
 
 class Remedies:
@@ -180,9 +183,11 @@ class Remedies:
             names=", ".join(table.awaited) or tr("nobody"),
         )
 
-    async def settle(self) -> None:
-        """Wait until everything that was done is safe: before its owner is told that it is done."""
+    async def settle(self) -> str:
+        """Wait until everything that was done is safe, before its owner is told that it is done. Returns why it is not,
+        as a sentence, or an empty string."""
         await self._house.settle()
+        return sentence(self._house.trouble) if self._house.trouble else ""
 
     async def backup(self, file: str) -> str:
         """Write everything that the house keeps to a new archive."""
