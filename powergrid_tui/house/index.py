@@ -27,6 +27,10 @@ class GameIndex:
         """Whose a game is; None when it is none of the house's."""
         return self._games.get(file)
 
+    def people(self) -> set[int]:
+        """The numbers of those who have games here."""
+        return {who for row in self._games.values() for who in (row.owner, *row.holders)}
+
     def note(self, file: str, owner: int, holders: Sequence[int]) -> None:
         """Keep whose a game is: by seat the number of its person, or 0."""
         found = self._games.get(file) or GameRow(file, 0, ())

@@ -55,7 +55,7 @@ class Premises:
         self.database = Database(folder / DATABASE, self.changed, begin)
         self._files = Disk("files", self.changed)
         self._people_rows = PeopleRows(self.database)
-        self.people = People(self._people_rows, limits.people)
+        self.people = People(self._people_rows, limits.people, self._needed)
         self.games = GameIndex(self.store, GameRows(self.database))
         self.bans = BanRows(self.database)
         """For the door, which knows what they mean."""
@@ -84,9 +84,15 @@ class Premises:
             self._people_rows.put_newcomer(NewcomerRow(person.number, address, now))
         return person
 
+    def _needed(self) -> set[int]:
+        """The numbers of those who are here, or have a seat, a table or a game."""
+        at_tables = (who for table in self.tables.values() for who in (table.owner, *table.claims.holders.values()))
+        return {*self.present, *at_tables, *self.games.people()}
+
     def enter(self, person: Person) -> None:
         """Somebody has come in at a terminal."""
         self.present.append(person.number)
+        self.people.came(person.number)
         self.changed()
 
     def leave(self, person: Person) -> None:

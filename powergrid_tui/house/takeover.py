@@ -92,7 +92,7 @@ def take_over(connection: sqlite3.Connection, folder: Path, games: Path) -> None
             kept[Path(table.file).name] = (number_of(table.owner), [number_of(c.holder) for c in table.chairs])
 
     for person in people:
-        run(connection, person_statements(PersonRow(person.number, person.name, person.keys)))
+        run(connection, person_statements(PersonRow(person.number, person.name, person.keys, time.time())))
     for ban in bans:
         run(connection, (ban_statement(BanRow(ban.subject, ban.until, ban.reason)),))
     for file, (owner, holders) in kept.items():

@@ -191,15 +191,15 @@ async def test_a_change_that_contradicts_the_rest_holds_nothing_up(
 ) -> None:
     database = connection.Database(tmp_path / "house.db", lambda: None)
     rows = PeopleRows(database)
-    rows.put(PersonRow(1, "Ann", ("SHA256:1",)))
+    rows.put(PersonRow(1, "Ann", ("SHA256:1",), 1.5))
     database.put(("key",), ("INSERT INTO keys VALUES ('x', 99)", ()))
-    rows.put(PersonRow(2, "Bo", ()))
+    rows.put(PersonRow(2, "Bo", (), 2.5))
     database.wait()
     assert not database.trouble
     assert "not_written" in caplog.text, "a key is somebody's"
     database.close()
     again = connection.Database(tmp_path / "house.db", lambda: None)
-    assert PeopleRows(again).all() == [PersonRow(1, "Ann", ("SHA256:1",)), PersonRow(2, "Bo", ())]
+    assert PeopleRows(again).all() == [PersonRow(1, "Ann", ("SHA256:1",), 1.5), PersonRow(2, "Bo", (), 2.5)]
     again.close()
 
 

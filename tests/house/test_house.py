@@ -277,6 +277,25 @@ async def test_one_address_does_not_take_all_names(tmp_path: Path, monkeypatch: 
         assert house.admit("Yan", "SHA256:y", "10.0.0.1")
 
 
+async def test_whoever_fills_the_house_with_names_keeps_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, people=5) as house:
+        lay(house, ("Ann", ""), ("x", OPEN))
+        here(house, lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "Cyd")
+        assert "knows 5 people" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.2"))
+        later = time.time() + AN_HOUR + 1
+        monkeypatch.setattr(time, "time", lambda: later)
+        zoe = house.admit("Zoe", "SHA256:z", "10.0.0.2")
+        assert house.people.called("Dora") is None, "who had nothing here, and came first"
+        assert house.people.known("SHA256:Dora") is None
+        assert zoe.number == EMIL + 1
+        assert "knows 5 people" not in house.people.refusal("Dora", "SHA256:Dora")
+    async with opened(tmp_path, "", people=5) as house:
+        assert [house.people.name_of(number) for number in range(1, 7)] == ["Ann", "Bo", "Cyd", "", "Emil", "Zoe"]
+        assert not house.trouble
+
+
 async def test_one_person_does_not_fill_the_house(tmp_path: Path) -> None:
     async with opened(tmp_path, tables_of_one=2) as house:
         mine = [lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(2)]

@@ -103,7 +103,7 @@ async def missing(folder: Path, shown: list[Any]) -> list[Any]:
 async def killed(folder: Path, times: int) -> None:
     rng, shown = Random(times), list[Any]()
     for seed in range(times):
-        shown += lives(folder, seed, rng.randrange(40))
+        shown += lives(folder, seed, rng.randrange(10, 40))
         assert await missing(folder, shown) == []
     assert len(shown) > 5 * times
     assert {what[0] for what in shown} == {"name", "table", "seat", "said"}

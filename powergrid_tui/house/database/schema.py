@@ -25,35 +25,32 @@ _MAGIC, _HEADER, _APPLICATION = b"SQLite format 3\0", 100, slice(68, 72)
 _HASTE = 1.0
 """Seconds to wait for another process that holds the database."""
 
+_LATER = "DEFERRABLE INITIALLY DEFERRED"
+"""Of constraints: what waits to be written is written in any order, but all at once."""
+_PERSON = f"INTEGER REFERENCES people ON DELETE SET NULL {_LATER}"
+_OF_PERSON = f"INTEGER NOT NULL REFERENCES people ON DELETE CASCADE {_LATER}"
+_OF_TABLE = f"TEXT NOT NULL REFERENCES tables (code) ON DELETE CASCADE {_LATER}"
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
-        "CREATE TABLE people (number INTEGER PRIMARY KEY, name TEXT NOT NULL)",
-        "CREATE TABLE keys (key TEXT PRIMARY KEY,"
-        " person INTEGER NOT NULL REFERENCES people DEFERRABLE INITIALLY DEFERRED) WITHOUT ROWID",
-        "CREATE TABLE newcomers (person INTEGER PRIMARY KEY REFERENCES people DEFERRABLE INITIALLY DEFERRED,"
-        " address TEXT NOT NULL, moment REAL NOT NULL)",
+        "CREATE TABLE people (number INTEGER PRIMARY KEY, name TEXT NOT NULL, seen REAL NOT NULL)",
+        f"CREATE TABLE keys (key TEXT PRIMARY KEY, person {_OF_PERSON}) WITHOUT ROWID",
+        f"CREATE TABLE newcomers (person {_OF_PERSON}, address TEXT NOT NULL, moment REAL NOT NULL,"
+        " PRIMARY KEY (person)) WITHOUT ROWID",
         "CREATE TABLE bans (subject TEXT PRIMARY KEY, until REAL, reason TEXT NOT NULL)",
-        "CREATE TABLE games (file TEXT PRIMARY KEY,"
-        " owner INTEGER REFERENCES people DEFERRABLE INITIALLY DEFERRED,"
+        f"CREATE TABLE games (file TEXT PRIMARY KEY, owner {_PERSON},"
         " modified INTEGER NOT NULL, size INTEGER NOT NULL, inode INTEGER NOT NULL, head TEXT NOT NULL)",
-        "CREATE TABLE players (file TEXT NOT NULL REFERENCES games ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,"
-        " seat INTEGER NOT NULL, person INTEGER REFERENCES people DEFERRABLE INITIALLY DEFERRED,"
-        " PRIMARY KEY (file, seat)) WITHOUT ROWID",
-        "CREATE TABLE tables (position INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE,"
-        " owner INTEGER REFERENCES people DEFERRABLE INITIALLY DEFERRED,"
+        f"CREATE TABLE players (file TEXT NOT NULL REFERENCES games ON DELETE CASCADE {_LATER},"
+        f" seat INTEGER NOT NULL, person {_PERSON}, PRIMARY KEY (file, seat)) WITHOUT ROWID",
+        f"CREATE TABLE tables (position INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, owner {_PERSON},"
         " game TEXT NOT NULL, options TEXT NOT NULL, file TEXT NOT NULL, seen REAL NOT NULL)",
-        "CREATE TABLE chairs (code TEXT NOT NULL REFERENCES tables (code) ON DELETE CASCADE"
-        " DEFERRABLE INITIALLY DEFERRED, seat INTEGER NOT NULL, name TEXT NOT NULL, colour TEXT NOT NULL,"
-        " holder INTEGER REFERENCES people DEFERRABLE INITIALLY DEFERRED, bot TEXT NOT NULL,"
-        " PRIMARY KEY (code, seat)) WITHOUT ROWID",
-        "CREATE TABLE lines (code TEXT NOT NULL REFERENCES tables (code) ON DELETE CASCADE"
-        " DEFERRABLE INITIALLY DEFERRED, slot INTEGER NOT NULL, number INTEGER NOT NULL,"
-        " who INTEGER NOT NULL REFERENCES people DEFERRABLE INITIALLY DEFERRED, words TEXT NOT NULL,"
-        " PRIMARY KEY (code, slot)) WITHOUT ROWID",
+        f"CREATE TABLE chairs (code {_OF_TABLE}, seat INTEGER NOT NULL, name TEXT NOT NULL, colour TEXT NOT NULL,"
+        f" holder {_PERSON}, bot TEXT NOT NULL, PRIMARY KEY (code, seat)) WITHOUT ROWID",
+        f"CREATE TABLE lines (code {_OF_TABLE}, slot INTEGER NOT NULL, number INTEGER NOT NULL,"
+        f" who {_OF_PERSON}, words TEXT NOT NULL, PRIMARY KEY (code, slot)) WITHOUT ROWID",
     ),
 )
-"""The statements that lead from each version of the database to the next, the first from an empty one. Constraints are
-deferred because what waits to be written is written in any order, but all at once."""
+"""The statements that lead from each version of the database to the next, the first from an empty one."""
 
 
 def open_database(path: Path, begin: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
