@@ -15,6 +15,7 @@ from powergrid_tui.toolkit.console import output, words
 if TYPE_CHECKING:
     from powergrid_tui.ssh.door.control import Order
 
+
 @click.group(
     cls=words.Group,
     help=mark("Orders to a house that is open on this machine: for whoever opened it, and for root."),
