@@ -32,7 +32,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class House(Premises):
 
     def __init__(self, store: Store, pace: Pace = PACES["normal"]) -> None:
         super().__init__(store)
-        self.bots = Thinking()
+        self.bots = Thinking(cores=cores())
         self._pace = pace
         self._outside = copy_context()
         """The context in which tables are made: a visitor's context would live as long as the table."""
