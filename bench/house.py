@@ -5,7 +5,8 @@ a further seat, the time from a move until its bytes are at all terminals of its
 sent and reckoned while nobody acts, what stays of those who have left, and what a client costs that does not read.
 
 With `--attackers 20` it is what a player's own keys take instead, before and while so many addresses attack who never
-log in (`bench/attackers.py`).
+log in (`bench/attackers.py`). With `--bots` it is how long tables wait for bots while others ask them too
+(`bench/thinking.py`).
 """
 
 import argparse
@@ -23,7 +24,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench import BenchError
+from bench import BenchError, thinking
 from bench.attackers import attackers, besieged
 from bench.tables import table as rows_of
 from bench.tables import write
@@ -350,6 +351,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=4.0, help="seconds between two moves at a table")
     parser.add_argument("--cycles", type=int, default=500, help="visits of those who leave at once")
     parser.add_argument("--attackers", type=int, default=0, help="addresses that attack and never log in")
+    parser.add_argument("--bots", action="store_true", help="how long tables wait for bots")
     parser.add_argument("--write", action="store_true", help="put the table into docs/ssh.md")
     parser.add_argument("--clients", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
@@ -359,6 +361,9 @@ def main() -> None:
         return
     if said.clients:
         asyncio.run(clients(said.clients, said.folder))
+        return
+    if said.bots:
+        print("\n".join(rows_of((f"Bots on {os.cpu_count()} cores", ""), asyncio.run(thinking.measure(said.moves)))))
         return
     with TemporaryDirectory(prefix="powergrid-") as folder:
         told = asyncio.run(measure(said, Path(folder)))
