@@ -1,6 +1,7 @@
 """Bots in the worker: the same games as without it, and nothing that a bot does stops a table."""
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
@@ -143,11 +144,15 @@ async def test_a_bot_that_never_answers_is_played_for_and_the_worker_replaced(th
         ("cheating", "answered what is not allowed"),
     ],
 )
-async def test_a_bot_that_fails_is_played_for(thinking: Thinking, kind: str, why: str) -> None:
+async def test_a_bot_that_fails_is_played_for_and_that_is_logged(
+    thinking: Thinking, kind: str, why: str, caplog: pytest.LogCaptureFixture
+) -> None:
     session = table(kind, "honest")
     decision = await thinking.decide(session, 0)
     assert said(decision) == f"The bot of Ann {why}: an action was drawn for it."
     session.play(decision.action)
+    (event,) = map(json.loads, caplog.messages)
+    assert (event["event"], event["game"], event["bot"]) == ("bot_failed", "pebbles", kind)
 
 
 async def test_a_worker_that_was_killed_from_outside_has_a_successor_and_nobody_notices(
