@@ -5,6 +5,7 @@ its string, so that nobody's words can end a line, or look like another field.
 """
 
 import json
+from math import isfinite
 
 LONGEST_VALUE = 2000
 """Characters of a value; whatever is longer is cut off."""
@@ -27,8 +28,8 @@ def in_one_line(fields: dict[str, object], most: int = LONGEST_VALUE) -> str:
     return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in written)
 
 
-def _value(value: object, most: int) -> int | str:
-    if isinstance(value, int):
+def _value(value: object, most: int) -> float | str:
+    if isinstance(value, int) or (isinstance(value, float) and isfinite(value)):
         return value
     text = str(value)
     return text if len(text) <= most else text[: most - 1] + "…"
