@@ -140,3 +140,19 @@ def test_what_nobody_waits_for_any_more_is_not_asked() -> None:
     queue.drop(second)
     queue.done(slot)
     assert [request for request, _ in queue.start()] == [third]
+
+
+def test_what_proves_to_be_long_makes_room_for_what_is_short() -> None:
+    queue = FairQueue(slots_for(1))
+    unknown = Request(1, "unknown")
+    queue.put(unknown)
+    ((_, slot),) = queue.start()
+    assert slot.lane is Lane.SHORT
+    queue.outstayed(slot)
+    easy, again = Request(2, "easy"), Request(3, "unknown")
+    queue.put(again)
+    queue.put(easy)
+    assert {request: slot.lane for request, slot in queue.start()} == {easy: Lane.SHORT, again: Lane.LONG}
+    queue.done(slot)
+    assert slot not in queue.slots, "its worker is not needed any more"
+    assert len(queue.slots) == len(slots_for(1))

@@ -13,7 +13,7 @@ from powergrid_tui.toolkit.bots.workers.connection import (
     ThreadConnection,
     Unavailable,
 )
-from powergrid_tui.toolkit.bots.workers.queue import FairQueue, Lane, Request, Slot
+from powergrid_tui.toolkit.bots.workers.queue import OUTSTAYED, FairQueue, Lane, Request, Slot
 from powergrid_tui.toolkit.bots.workers.worker import Advise, Answer, Decide, Follow, Message
 
 log = logging.getLogger(__name__)
@@ -73,7 +73,7 @@ class Crew:
                     answer = await self._catch_up(slot, follow)
                     if answer == "" and question is not None:
                         begun = time.monotonic()
-                        answer = await self._ask(slot, question, patience)
+                        answer = await self._ask_within(slot, question, patience)
                         seconds = time.monotonic() - begun
                     return answer
                 except TimeoutError:
@@ -112,6 +112,22 @@ class Crew:
 
     def _release(self, slot: Slot, seconds: float | None = None) -> None:
         self._queue.done(slot, seconds)
+        if slot not in self._queue.slots and slot in self._connections:
+            self._connections.pop(slot).close()
+        self._go_on()
+
+    async def _ask_within(self, slot: Slot, question: Decide | Advise, patience: float) -> Answer:
+        """Ask; a question that proves to be long is no longer in the way of short ones."""
+        if slot.lane is not Lane.SHORT:
+            return await self._ask(slot, question, patience)
+        alarm = asyncio.get_running_loop().call_later(OUTSTAYED, self._outstayed, slot)
+        try:
+            return await self._ask(slot, question, patience)
+        finally:
+            alarm.cancel()
+
+    def _outstayed(self, slot: Slot) -> None:
+        self._queue.outstayed(slot)
         self._go_on()
 
     def _go_on(self) -> None:

@@ -13,6 +13,12 @@ from itertools import count
 SHORT = 0.1
 """Seconds below which a question is short."""
 
+OUTSTAYED = 0.3
+"""Seconds after which a question that was expected to be short is in the way of others."""
+
+MOST_OUT = 4
+"""Workers that such questions may have taken with them at once."""
+
 MOST_PASSED = 8
 """A question that so many later ones have overtaken is overtaken no more, whatever its rank."""
 
@@ -81,7 +87,9 @@ class FairQueue:
     that worker is free."""
 
     def __init__(self, slots: Sequence[Slot]) -> None:
-        self.slots = tuple(slots)
+        self.slots = list(slots)
+        self._out: list[Slot] = []
+        """Those that gave way to others, until they are done."""
         self._waiting: list[Request] = []
         self._costs: dict[Hashable, float] = {}
         """Seconds that questions of a kind take, rather too many than too few."""
@@ -116,8 +124,23 @@ class FairQueue:
         """A slot is free again. `seconds` is how long the answer took, or None if that says nothing."""
         request, slot.busy = slot.busy, None
         if request is not None and seconds is not None:
-            before = self._costs.get(request.kind, seconds)
-            self._costs[request.kind] = max(seconds, before + _FORGOTTEN * (seconds - before))
+            self._learn(request, seconds)
+        if slot in self._out:
+            self._out.remove(slot)
+
+    def outstayed(self, slot: Slot) -> None:
+        """A question has been in the slot for short ones for `OUTSTAYED` seconds: another slot takes the place of this
+        one, which is used no more."""
+        if slot not in self.slots or slot.busy is None or len(self._out) >= MOST_OUT:
+            return
+        self._learn(slot.busy, OUTSTAYED)
+        self._out.append(slot)
+        self.slots[self.slots.index(slot)] = Slot(slot.lane)
+        self._homes = {where: home for where, home in self._homes.items() if home is not slot}
+
+    def _learn(self, request: Request, seconds: float) -> None:
+        before = self._costs.get(request.kind, seconds)
+        self._costs[request.kind] = max(seconds, before + _FORGOTTEN * (seconds - before))
 
     def forget(self, table: int) -> None:
         """A table is gone."""
