@@ -129,7 +129,7 @@ async def test_an_easy_bot_of_a_house_does_not_wait_for_one_that_never_answers(w
 async def test_workers_stand_back_behind_the_program(thinking: Thinking, words: Path) -> None:
     await thinking.decide(table("honest", ""), 0)
     (process,) = thought(words, "honest")
-    assert os.getpriority(os.PRIO_PROCESS, process) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 5)
+    assert os.getpriority(os.PRIO_PROCESS, process) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 1)
 
 
 async def test_a_bot_gets_its_view_in_a_process_of_its_own_without_a_screen(thinking: Thinking, words: Path) -> None:

@@ -18,7 +18,7 @@ from powergrid_tui.toolkit.bots.workers.worker import Advise, Answer, Decide, Fo
 
 log = logging.getLogger(__name__)
 
-_NICE = {Lane.ANY: 5, Lane.SHORT: 1, Lane.LONG: 5, Lane.BACK: 14}
+_NICE = {Lane.ANY: 1, Lane.SHORT: 1, Lane.LONG: 5, Lane.BACK: 14}
 """How far a worker stands back behind the program that draws the screens. At 14 it still gets an eighth of a core that
 a worker at 5 wants too, and so comes to an end."""
 
