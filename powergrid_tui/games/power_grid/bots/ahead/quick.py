@@ -319,7 +319,7 @@ def _single(state: State) -> Action:
 def wanted(state: State, style: Style) -> int:
     """How many cities the seat to move wants in its network this round.
 
-    As many as its plants power; but it triggers the end of the game exactly if that wins.
+    As many as its plants power; but it triggers the end of the game if, and only if, that wins.
     """
     seat, book = state.turn, state.book
     me = state.players[seat]
