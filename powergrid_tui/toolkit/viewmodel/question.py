@@ -58,44 +58,44 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is asked of whom, and how it may be answered."""
+    """What is being asked, of whom, and how to answer it."""
 
     who: Player | None
-    """Who is asked, or whose turn it is; None for nobody."""
+    """Who is asked, or whose turn it is; None if nobody's."""
     mine: bool
-    """The seat that looks is asked."""
+    """Whether it is the viewer who is asked."""
     question: str
-    """What is asked, in words; of another's turn, what they do."""
+    """What is asked, in words; during somebody else's turn, what they do."""
     answer: str = ""
-    """What Enter would do, and what that costs and leaves; empty for nothing."""
+    """What Enter would do, with its cost and the money left; empty if nothing."""
     refused: bool = False
-    """Enter does nothing; `answer` says why."""
+    """Whether Enter does nothing; `answer` then says why."""
     details: tuple[Detail, ...] = ()
-    """Rows of further words, each a row of pieces, or names side by side."""
+    """Further rows of text: each is a row of pieces, or names side by side."""
     keys: tuple[Key, ...] = ()
-    """Further keys and what they do."""
+    """Other keys and what they do."""
     purse: str = ""
-    """What the seat that is asked has, in words."""
+    """What the seat that is asked has to spend, in words."""
     notice: str = ""
-    """One sentence to be read at once; empty for none."""
+    """A sentence that should be read at once; empty if there is none."""
     button: str = ""
-    """What Enter would do, without what that costs and leaves, for a button; empty where `answer` is all there is."""
+    """What Enter would do, without cost and remainder, for a button; empty if there is only `answer`."""
     beside: str = ""
-    """What that costs and leaves."""
+    """The cost and the remainder, to go beside the button."""
     changed: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Keys that the reader has replaced, each with the key that stands for it now."""
 
     def noting(self, notice: str) -> Prompt:
-        """The same with a notice."""
+        """The prompt with a notice."""
         return replace(self, notice=notice) if notice else self
 
     def as_plan(self, *planned: Detail) -> Prompt:
-        """The same for a turn to come, above the details what stands planned."""
+        """The prompt for planning a later turn, with what is planned already above the details."""
         question = tr("PLAN: {question}", question=self.question)
         return replace(self, question=question, details=(*planned, *self.details))
 
     def keyed(self, changed: Mapping[str, str]) -> Prompt:
-        """The same for a person who has replaced some keys."""
+        """The prompt for a person who has replaced some keys."""
         return replace(self, changed=changed) if changed else self
 
 
