@@ -47,9 +47,9 @@ def play(lesson: Lesson) -> list[Row]:
     """Play a game of a generation: a row for each seat at the start of each round."""
     rng = chance.rng("lesson", lesson.seed, lesson.generation, lesson.number)
     options, players = _setting(rng)
-    leaves = [read(weights) for weights in lesson.weights]
-    quick = Quick([_style(rng) for _ in range(players)], jumps=not leaves)
-    company = [_opponent(quick, leaves, rng) for _ in range(players)]
+    judges = [read(weights) for weights in lesson.weights]
+    quick = Quick([_style(rng) for _ in range(players)], jumps=not judges)
+    company = [_opponent(quick, judges, rng) for _ in range(players)]
     return _watched(setup.new(options, [f"seat {at}" for at in range(players)]), company, rng)
 
 
@@ -124,16 +124,16 @@ def _style(rng: Random) -> Style:
     )
 
 
-def _opponent(quick: Quick, leaves: Sequence[Trees], rng: Random) -> Policy:
+def _opponent(quick: Quick, judges: Sequence[Trees], rng: Random) -> Policy:
     """A random opponent; once there are weights, usually one that looks ahead."""
     lot = rng.random()
-    if not leaves:
+    if not judges:
         return _simple if lot < 0.25 else quick.decide
     if lot < 0.15:
         return _simple
     if lot < 0.35:
         return quick.decide
-    judge = leaves[-1] if rng.random() < 0.8 else rng.choice(leaves)
+    judge = judges[-1] if rng.random() < 0.8 else rng.choice(judges)
     return _looking(judge, Depth(1, 1 if lot < 0.8 else 2), rng.choice((0.0, 0.0, 0.03)))
 
 
