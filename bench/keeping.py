@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from bench.tables import table as rows_of
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.house import House
-from powergrid_tui.house.limits import HouseLimits
+from powergrid_tui.house.quotas import Quotas
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.seat import OPEN, Seat
@@ -28,7 +28,7 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
 
 GAME = registry.game("power_grid")
-LIMITS = HouseLimits(tables=10_000, tables_of_one=10_000)
+QUOTAS = Quotas(tables=10_000, tables_of_one=10_000)
 
 
 def played() -> Record:
@@ -51,7 +51,7 @@ def listed(house: House, who: int) -> str:
 async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str]]:
     """What is told: (what, figure)."""
     record = played()
-    house = House(folder, AT_ONCE, LIMITS)
+    house = House(folder, AT_ONCE, QUOTAS)
     ann, bo = (house.people.admit(name, f"SHA256:{name}") for name in ("Ann", "Bo"))
     for at in range(said.games):
         save_file = house.store.save_file(f"game-{at:05}")
@@ -81,7 +81,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
 
     for what in ("opened, its tables' games not known to the index", "opened again"):
         begun = time.perf_counter()
-        house = House(folder, AT_ONCE, LIMITS)
+        house = House(folder, AT_ONCE, QUOTAS)
         told.append((f"a house with {len(house.tables)} tables {what}", f"{time.perf_counter() - begun:.2f} s"))
         await house.close_down()
     return told

@@ -1,26 +1,18 @@
-"""Which house a command means, and how much there may be in it."""
+"""Which house a command means, and words that such commands share."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
 import click
 
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import words
 
-if TYPE_CHECKING:
-    from powergrid_tui.house.limits import HouseLimits
-
-F = TypeVar("F", bound=Callable[..., Any])
-
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 7 * 86_400}
 _DURATION = re.compile(r"([0-9]{1,6})([smhdw]?)")
-
-_MOST = 1_000_000
 
 
 class DurationType(click.ParamType[Any]):
@@ -41,56 +33,6 @@ in_house = words.word(
     type=click.Path(file_okay=False, path_type=Path),
     help=mark("The folder of the house, instead of POWERGRID_HOUSE or the usual place."),
 )
-
-_COUNT = words.Range(1, _MOST)
-
-_WORDS = (
-    words.word("--tables", type=_COUNT, default=300, show_default=True, help=mark("How many tables there may be.")),
-    words.word(
-        "--tables-of-one",
-        type=_COUNT,
-        default=6,
-        show_default=True,
-        help=mark("How many of them one person may have opened that are not over."),
-    ),
-    words.word("--people", type=_COUNT, default=20_000, show_default=True, help=mark("How many names are remembered.")),
-    words.word(
-        "--newcomers",
-        type=_COUNT,
-        default=30,
-        show_default=True,
-        help=mark("New names in an hour from one address."),
-    ),
-    words.word(
-        "--put-away",
-        type=DurationType(),
-        default="30d",
-        show_default=True,
-        help=mark("A table at whose game nobody was for so long is put away; its people can bring the game back."),
-    ),
-    words.word(
-        "--put-away-gathering",
-        type=DurationType(),
-        default="2d",
-        show_default=True,
-        help=mark("The same for a table whose game has not begun, or is over."),
-    ),
-)
-_NAMES = ("tables", "tables_of_one", "people", "newcomers", "put_away", "put_away_gathering")
-
-
-def house_limited(command: F) -> F:
-    """Give a command the words for how much there may be in a house."""
-    for word in reversed(_WORDS):
-        command = word(command)
-    return command
-
-
-def house_limits_of(said: Mapping[str, Any]) -> HouseLimits:
-    """What those words name."""
-    from powergrid_tui.house.limits import HouseLimits
-
-    return HouseLimits(**{name: said[name] for name in _NAMES})
 
 
 def folder_of(ctx: click.Context, said: Path | None) -> Path:

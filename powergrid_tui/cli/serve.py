@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from powergrid_tui.cli.houses import folder_of, house_limited, house_limits_of, in_house
-from powergrid_tui.cli.serve_limits import limited, limits_of
+from powergrid_tui.cli.houses import folder_of, in_house
+from powergrid_tui.cli.serve_limits import limited, limits_of, quotas_of
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
@@ -50,7 +50,6 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @words.word("--log", "log_file", type=_FILE, help=mark("Who comes and goes is written here, instead of shown."))
 @words.word("--pace", type=click.Choice(PACE_NAMES), default="normal", show_default=True, help=mark("Of bots."))
-@house_limited
 @limited
 @click.pass_context
 def serve(
@@ -77,7 +76,7 @@ def serve(
     from powergrid_tui.table.sessions.pace import PACES
     from powergrid_tui.toolkit.console.status import StatusLine
 
-    folder, house_limits = folder_of(ctx, house), house_limits_of(said)
+    folder = folder_of(ctx, house)
     entrance = _entrance(keys, phrase)
     status = StatusLine(sys.stderr)
     key = words.read(host_key, folder, hint="--house")
@@ -93,8 +92,9 @@ def serve(
         if entrance.open_to_all:
             status.line(tr("Everybody who can reach it may come in."))
 
+    quotas = quotas_of(said)
     opened = keep_open(
-        lambda: make_house(folder, PACES[pace], house_limits),
+        lambda: make_house(folder, PACES[pace], quotas),
         entrance,
         key,
         host,

@@ -18,9 +18,9 @@ from powergrid_tui.house import games
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
 from powergrid_tui.house.keeping import TableKeeper
-from powergrid_tui.house.limits import AN_HOUR, HouseLimits
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
+from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Quotas
 from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
@@ -32,7 +32,7 @@ from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
-from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
 
@@ -43,9 +43,9 @@ _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 class House(Premises):
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
 
-    def __init__(self, folder: Path, pace: Pace = PACES["normal"], limits: HouseLimits | None = None) -> None:
-        super().__init__(folder, limits or HouseLimits())
-        self.bots = Thinking()
+    def __init__(self, folder: Path, pace: Pace = PACES["normal"], quotas: Quotas = QUOTAS) -> None:
+        super().__init__(folder, quotas)
+        self.bots = Thinking(cores=cores())
         self._pace = pace
         self._outside = copy_context()
         """The context in which tables are made: a visitor's context would live as long as the table."""
@@ -193,9 +193,9 @@ class House(Premises):
     def _look_after(self) -> None:
         """Put tables away to which nobody has come for long, now and every hour: their people can bring the games
         back."""
-        now, limits = self._clock(), self.limits
+        now, quotas = self.clock(), self.quotas
         for table in tuple(self.tables.values()):
-            patience = limits.put_away if table.begun and not table.over else limits.put_away_gathering
+            patience = quotas.put_away if table.begun and not table.over else quotas.put_away_gathering
             if not table.present and now - table.seen >= patience:
                 log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
                 self._put_away(table)
@@ -232,7 +232,7 @@ class House(Premises):
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
-        if len(table.present) >= self.limits.terminals:
+        if len(table.present) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
         table.present.append(person.number)
         self._was_seen(table)
@@ -247,7 +247,7 @@ class House(Premises):
             table.chat.tell(lambda: tr("{name} has gone.", name=person.name))
 
     def _was_seen(self, table: HouseTable) -> None:
-        table.seen = self._clock()
+        table.seen = self.clock()
         if table.code in self.tables:
             self._keeper.keep(table)
 
@@ -273,11 +273,11 @@ class House(Premises):
     def _must_have_room(self, owner: int) -> None:
         for table in [table for table in self.tables.values() if table.over and not table.present]:
             self._put_away(table)
-        most, most_of_one = self.limits.tables, self.limits.tables_of_one
+        most, own = self.quotas.tables, self.quotas.tables_of_one
         if len(self.tables) >= most:
             raise TableError(tr("there are {count} tables already: no more has room", count=most))
-        if sum(table.owner == owner for table in self.tables.values() if not table.over) >= most_of_one:
-            raise TableError(tr("{count} tables are yours already: take one of them away first", count=most_of_one))
+        if sum(table.owner == owner for table in self.tables.values() if not table.over) >= own:
+            raise TableError(tr("{count} tables are yours already: take one of them away first", count=own))
 
     def _code(self) -> str:
         while self._keeper.is_taken(code := "".join(secrets.choice(_SIGNS) for _ in range(4))):
@@ -286,6 +286,7 @@ class House(Premises):
 
     def _add(self, table: HouseTable) -> None:
         self.tables[table.code] = table
+        table.chat.chatter = self.chatter
         table.watch(self.changed)
         self.changed()
 

@@ -11,7 +11,7 @@ import msgspec
 from pydantic import ValidationError
 
 from powergrid_tui.house.database.people import PeopleRows, PersonRow
-from powergrid_tui.house.limits import AN_HOUR
+from powergrid_tui.house.quotas import AN_HOUR
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.faults import faults_of
 from powergrid_tui.table.records.seat import Seat

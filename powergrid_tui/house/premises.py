@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -20,9 +19,9 @@ from powergrid_tui.house.database.games import GameRows
 from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
 from powergrid_tui.house.disk import Disk
 from powergrid_tui.house.index import GameIndex
-from powergrid_tui.house.limits import AN_HOUR, HouseLimits
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
+from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.takeover import take_over
 from powergrid_tui.table.errors import TableError
@@ -39,9 +38,9 @@ DATABASE, GAMES = "house.db", "games"
 class Premises:
     """The part of a house that `House` adds tables to."""
 
-    def __init__(self, folder: Path, limits: HouseLimits, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, folder: Path, quotas: Quotas = QUOTAS, clock: Callable[[], float] = time.time) -> None:
         """Raises `TableError` when what the house has kept cannot be used."""
-        self.folder, self.limits = folder, limits
+        self.folder, self.quotas = folder, quotas
         self.store = Store(folder / GAMES)
         self.tables: dict[str, HouseTable] = {}
         """By code, the newest last."""
@@ -49,40 +48,45 @@ class Premises:
         """Called whenever something has changed that a list of tables shows."""
         self.present: list[int] = []
         """The numbers of everybody in the house, once for each of their terminals."""
-        self._clock = clock
+        self.clock = clock
         """Gives seconds since 1970."""
         begin = partial(take_over, folder=folder, games=self.store.folder)
         self.database = Database(folder / DATABASE, self.changed, begin)
         self.files = Disk("files", self.changed)
         self._people_rows = PeopleRows(self.database)
-        self.people = People(self._people_rows, limits.people, self._needed)
+        self.people = People(self._people_rows, quotas.people, self._needed)
         self.games = GameIndex(self.store, GameRows(self.database))
         self.bans = BanRows(self.database)
         """For the door, which knows what they mean."""
-        self._newcomers: dict[str, deque[float]] = {}
-        """By address, when names were taken from there, within the hour."""
+        self._newcomers = Lately(quotas.new_names, AN_HOUR, clock)
+        """Names taken, by address."""
         for row in self._people_rows.newcomers(clock() - AN_HOUR):
-            self._newcomers.setdefault(row.address, deque()).append(row.moment)
+            self._newcomers.add(row.address, row.moment)
+        self.chatter = Lately(quotas.chat_lines, A_MINUTE)
+        """Lines said, by the number of the person."""
+        self._looks = Lately(quotas.looks, A_MINUTE)
+        """Lists of games made, by the number of the person."""
 
     def admit(self, name: str, key: str, address: str) -> Person:
-        """Admit somebody from an address: newcomers take a name, so many an hour. Raises `TableError`."""
+        """Admit somebody from an address, or from a network that counts as one: newcomers take a name, so many an hour.
+        Raises `TableError`."""
         known = self.people.known(key)
         if known is not None:
             return known
         new = self.people.called(name) is None
-        now = self._clock()
-        for other, times in tuple(self._newcomers.items()):
-            while times and abs(now - times[0]) >= AN_HOUR:  # the clock may have been set back
-                times.popleft()
-            if not times:
-                del self._newcomers[other]
-        if new and len(self._newcomers.get(address, ())) >= self.limits.newcomers:
+        if new and self._newcomers.too_often(address):
             raise TableError(tr("too many newcomers have come from your address: try again in an hour"))
         person = self.people.admit(name, key)
         if new:
-            self._newcomers.setdefault(address, deque()).append(now)
-            self._people_rows.put_newcomer(NewcomerRow(person.number, address, now))
+            self._newcomers.add(address)
+            self._people_rows.put_newcomer(NewcomerRow(person.number, address, self.clock()))
         return person
+
+    def look(self, person: Person) -> None:
+        """Somebody wants their games listed, which takes a while. Raises `TableError` when they want that too often."""
+        if self._looks.too_often(person.number):
+            raise TableError(tr("that was a lot at once: wait a moment"))
+        self._looks.add(person.number)
 
     def _needed(self) -> set[int]:
         """The numbers of those who are here, or have a seat, a table or a game."""

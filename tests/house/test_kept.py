@@ -1,7 +1,6 @@
 """What a house keeps: whose games are whose after a stop, and what was not written at once."""
 
 import asyncio
-import itertools
 import os
 import tarfile
 import time
@@ -12,7 +11,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.chat import KEPT_LINES
-from powergrid_tui.house.limits import DAY
+from powergrid_tui.house.quotas import A_DAY, A_MINUTE, Lately
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN, Seat
@@ -156,8 +155,7 @@ async def test_a_table_whose_game_is_gone_is_left_out_and_the_house_opens(tmp_pa
 async def test_what_people_said_is_there_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table, away = lay(house, ("Ann", ""), ("x", OPEN)), lay(house, ("Ann", ""), ("x", OPEN))
-        hours = itertools.count(0.0, 3600.0)
-        table.chat.clock = lambda: next(hours)  # nobody says too much at once
+        table.chat.chatter = Lately(1000, A_MINUTE)  # nobody says too much here
         for at in range(KEPT_LINES + 5):
             table.chat.say(BO, f"line {at}")
         table.sit(BO, "Bo")
@@ -182,18 +180,18 @@ async def test_tables_that_nobody_comes_to_are_put_away_and_their_people_bring_t
         await game_of_two(house)
         busy = lay(house, ("Ann", ""), ("x", OPEN))
         here(house, busy, "Ann")
-        month = time.time() + 40 * DAY
-        house._clock = lambda: month
+        month = time.time() + 40 * A_DAY
+        house.clock = lambda: month
         house._look_after()
         assert list(house.tables) == [busy.code]
-        house._clock = time.time
+        house.clock = time.time
     async with opened(tmp_path, "") as house:
         assert list(house.tables) == [busy.code]
         (entry,) = house.games_of(BO)
         again = await house.resume(entry, BO)
         assert (again.owner, again.seats_of(BO)) == (ANN, (1,))
         gathering = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-        house._clock = lambda: time.time() + 3 * DAY
+        house.clock = lambda: time.time() + 3 * A_DAY
         house._look_after()
         assert gathering.code not in house.tables
         assert again.code in house.tables, "a game waits longer"

@@ -21,12 +21,13 @@ import asyncio, json, sys
 from pathlib import Path
 from random import Random
 from powergrid_tui.house.house import House
+from powergrid_tui.house.quotas import Quotas
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.house.test_house import OPEN, lay
 
 async def main(folder, seed):
-    rng, house = Random(seed), House(Path(folder), AT_ONCE)
+    rng, house = Random(seed), House(Path(folder), AT_ONCE, Quotas(chat_lines=10**6))
     said = 0
 
     async def show(*what):
@@ -83,7 +84,7 @@ def lives(folder: Path, seed: int, lines: int) -> list[Any]:
 
 async def missing(folder: Path, shown: list[Any]) -> list[Any]:
     """What was shown and is not there."""
-    async with opened(folder, "", tables=10**6) as house:
+    async with opened(folder, "") as house:
         tables = house.tables
 
         def is_there(kind: str, *what: Any) -> bool:

@@ -13,7 +13,7 @@ from ipaddress import ip_network
 from typing import Protocol
 
 from powergrid_tui.house.database.bans import BanRow, BanRows
-from powergrid_tui.ssh.door.addresses import is_within, network_of
+from powergrid_tui.ssh.wire.addresses import is_within, network_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted

@@ -27,7 +27,7 @@ from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
 
 if TYPE_CHECKING:
-    from powergrid_tui.house.limits import HouseLimits
+    from powergrid_tui.house.quotas import Quotas
     from powergrid_tui.ssh.wire.guest import GuestApp
     from powergrid_tui.table.sessions.pace import Pace
 
@@ -61,13 +61,13 @@ class Opened:
     """What a visitor is called inside, by the number of the visit; empty before they have a name."""
 
 
-def make_house(folder: Path, pace: Pace, limits: HouseLimits) -> Opened:
+def make_house(folder: Path, pace: Pace, quotas: Quotas) -> Opened:
     """The house in a folder. Raises `TableError` when what it kept cannot be read."""
     from powergrid_tui.house.house import House
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
-    house = House(folder, pace, limits)
+    house = House(folder, pace, quotas)
     bans = KeptBans(house.bans)
     inside: WeakValueDictionary[int, HouseApp] = WeakValueDictionary()
 
