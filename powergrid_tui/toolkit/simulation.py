@@ -41,6 +41,9 @@ class Simulation(Generic[S, A]):
     that is still to be seen, the last the other way round, and together they are wrong less often than either."""
     longest: int = LONGEST
     """The most actions in a leg."""
+    leg: Callable[[S, int, Callable[[S, Random], A], Random, Random], S] | None = None
+    """A loop of the game's own that plays a leg, of this number, with a policy, the luck of nature and that of the
+    seats. It does what the search does step by step if there is none, but calls compiled rules directly."""
     one_luck: bool = False
     """Nature and the policies share one generator, which is quicker to make. Otherwise nature has one of her own, and
     her luck is the same whatever the seats do with theirs."""
