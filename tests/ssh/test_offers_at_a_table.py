@@ -87,7 +87,7 @@ PATIENCE = 60.0
 """Seconds that a busy machine may take for anything."""
 
 
-@pytest.mark.long  # two people come in with OpenSSH, and each plays two games: 30 seconds on a busy machine
+@pytest.mark.long  # two people come in with OpenSSH, and each plays two games: 40 seconds on a busy machine
 @pytest.mark.thorough
 @pytest.mark.skipif(which("ssh") is None or which("ssh-keygen") is None, reason="there is no ssh here: openssh-client")
 def test_a_game_that_was_installed_is_played_over_ssh_against_each_level_with_a_hint(
