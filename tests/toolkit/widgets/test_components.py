@@ -129,7 +129,7 @@ def test_large_numbers_are_drawn_in_half_blocks_or_with_lines_in_ascii() -> None
     assert digits.large("17", ascii=True) == ["     _ ", "  |   |", "  |   |"]
     assert digits.large("M3") == digits.large("M3", ascii=True) == []
     tall = text(pictures(PLANTS, glyphs=ASCII)[-1])
-    assert all(row in tall for row in digits.large("25", ascii=True))
+    assert all(row.strip() in tall for row in digits.large("25", ascii=True))
     assert tall.isascii()
 
 
