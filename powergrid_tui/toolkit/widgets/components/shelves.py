@@ -55,9 +55,9 @@ def arranged(components: Sequence[Component], width: int, height: int) -> list[l
     first, without pushing any off the page. One that is taller than a page is cut."""
     if not components or width < 1 or height < 1:
         return []
-    pages, first = [], 0
+    pages, first, known = [], 0, _Known()
     while first < len(components):
-        lot = _fitting(components[first:], width, height)
+        lot = _fitting(components[first:], width, height, known)
         steps = lot.enlarged(height)
         airy = lot.packed(steps, 1)
         placed = lot.placed(airy if _high(airy) <= height else lot.packed(steps, 0), steps)
@@ -66,18 +66,26 @@ def arranged(components: Sequence[Component], width: int, height: int) -> list[l
     return pages
 
 
+class _Known(dict[tuple[int, int], list[tuple[int, Extent]]]):
+    """The sizes of components, by the object and the width."""
+
+    def of(self, component: Component, width: int) -> list[tuple[int, Extent]]:
+        """As `extents`, worked out once."""
+        key = (id(component), width)
+        if key not in self:
+            self[key] = extents(component, width)
+        return self[key]
+
+
 class _Lot:
     """Components that share an area."""
 
-    def __init__(self, components: Sequence[Component], width: int) -> None:
-        self._components, self._width = components, width
+    def __init__(self, components: Sequence[Component], width: int, known: _Known) -> None:
+        self._components, self._width, self._known = components, width, known
         self.count = len(components)
-        self._known: dict[tuple[int, int], list[tuple[int, Extent]]] = {}
 
     def _options(self, at: int, width: int) -> list[tuple[int, Extent]]:
-        if (at, width) not in self._known:
-            self._known[at, width] = extents(self._components[at], width)
-        return self._known[at, width]
+        return self._known.of(self._components[at], width)
 
     def enlarged(self, height: int) -> list[int]:
         """The largest form of each component with which all still fit, as a rank among its forms."""
@@ -146,11 +154,14 @@ def _high(shelves: Sequence[_Shelf]) -> int:
     return shelves[-1].y + shelves[-1].high
 
 
-def _fitting(components: Sequence[Component], width: int, height: int) -> _Lot:
+def _fitting(components: Sequence[Component], width: int, height: int, known: _Known) -> _Lot:
     """The first components, as many as fit in their tightest form, at least one."""
-    lot = _Lot(components[:1], width)
+    lot = _Lot(components, width, known)
+    if _high(lot.packed([0] * lot.count, 0)) <= height:
+        return lot
+    lot = _Lot(components[:1], width, known)
     while lot.count < len(components):
-        longer = _Lot(components[: lot.count + 1], width)
+        longer = _Lot(components[: lot.count + 1], width, known)
         if _high(longer.packed([0] * longer.count, 0)) > height:
             break
         lot = longer
