@@ -41,6 +41,9 @@ class Simulation(Generic[S, A]):
     unseen, late ones the other way round, and together they err less often than either."""
     longest: int = LONGEST
     """The most actions in a leg."""
+    leg: Callable[[S, int, Callable[[S, Random], A], Random, Random], S] | None = None
+    """A loop of the game's own that plays a leg, of this number, with a policy, the luck of nature and that of the
+    seats. It does what the search does step by step if there is none, but calls compiled rules directly."""
     one_luck: bool = False
     """Whether nature and the policies share one generator, which is faster. Otherwise nature has its own, so its luck
     is the same however much the seats draw from theirs."""
