@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from powergrid_tui.house import games
+from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of, chairs_renamed
 from powergrid_tui.house.kept import KeptGame, KeptTable, KeptTables, kept_table
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
-from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
+from powergrid_tui.house.tables import Chair, HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files import own_file
 from powergrid_tui.table.protocol.frozen import Frozen
@@ -75,12 +76,12 @@ class House(Premises):
     ) -> HouseTable:
         """A new table, at which people gather. `places` are (name, colour, kind of bot or `OPEN`). Raises
         `TableError`."""
-        return self._lay(owner, game, options, chairs_of(places, owner))
+        return self._lay(owner, game, options, chairs_of(places, owner, self.people))
 
     def again(self, table: HouseTable, who: int) -> HouseTable:
         """The table for the rematch of a finished game; the first to ask opens it. Raises `TableError`."""
         if table.next is None or table.next.code not in self.tables:
-            chairs = tuple(Chair(c.name, c.colour, c.holder, "" if c.holder else c.bot) for c, _ in table.people())
+            chairs = chairs_again([chair for chair, _ in table.people()], self.people)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
             table.next = self._lay(who, table.game, options, chairs)
             code = table.next.code
@@ -156,8 +157,7 @@ class House(Premises):
         if entry.record is None:
             raise TableError(entry.fault)
         if (game := self._games.get(entry.path.name)) is None:
-            known = [None if seat.bot else self.people.called(seat.name) for seat in entry.record.seats]
-            holders = tuple(person.number if person else 0 for person in known)
+            holders = tuple(0 if seat.bot else self.people.spelled(seat.name) for seat in entry.record.seats)
             game = KeptGame(file=entry.path.name, owner=owner, holders=holders)
         return await self._laid_for(entry, game)
 
@@ -205,10 +205,14 @@ class House(Premises):
 
     def rename(self, number: int, name: str) -> None:
         """Give somebody another name: their seats and tables stay theirs. Raises `TableError`."""
+        before = self.people.name_of(number)
         renamed = self.people.rename(number, name)
-        log.info(Note("renamed", person=number, name=renamed.name))
+        log.info(Note("renamed", person=number, before=before, name=renamed.name))
         for table in self.tables.values():
+            if not table.begun:  # what a game has begun with stays in its record
+                table.chairs = chairs_renamed(table.chairs, number, before, self.people)
             table.changed()
+        self._keep()
         self.changed()
 
     def take_away(self, code: str) -> None:
@@ -276,6 +280,7 @@ class House(Premises):
 
     def _add(self, table: HouseTable) -> None:
         self.tables[table.code] = table
+        table.whose = self.people.whose
         table.watch(self.changed)
         self.changed()
 
@@ -320,8 +325,7 @@ class House(Premises):
         """Whom a file means that may still have names."""
         if isinstance(who, int):
             return who
-        person = self.people.called(who) if who else None
-        return person.number if person else 0
+        return self.people.spelled(who)
 
     def _keep(self) -> None:
         self._note_games()
