@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from powergrid_tui.house.names import NameIndex, proper
+from powergrid_tui.house.names import NameIndex, guest_refusal, proper
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files import own_file
 from powergrid_tui.table.words.language import tr
@@ -71,6 +71,10 @@ class People:
         looks like theirs may be another's."""
         person = self.called(name)
         return person.number if person and person.name == name else 0
+
+    def seat_refusal(self, who: int, name: str) -> str:
+        """Why nobody who plays at a person's terminal may have a name, or an empty string: it may be their own."""
+        return "" if who in self._names.find(name) else guest_refusal(name, self.whose)
 
     def rename(self, number: int, name: str) -> Person:
         """Give somebody another name: nothing else changes. Raises `TableError`."""

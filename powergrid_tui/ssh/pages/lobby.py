@@ -152,8 +152,8 @@ class Lobby(Page[None]):
         table = self._at
         if table is None or self._notice.warning:
             return
-        here = [chair.name for chair, there in table.people() if chair.name and there and not chair.bot]
-        away = [chair.name for chair, there in table.people() if chair.name and not there]
+        here = [table.shown(chair) for chair, there in table.people() if chair.name and there and not chair.bot]
+        away = [table.shown(chair) for chair, there in table.people() if chair.name and not there]
         words = [tr("Opened by {owner}.", owner=table.owner_name)]
         if here:
             words.append(tr("Here: {names}.", names=series(here)))
@@ -208,7 +208,14 @@ class Lobby(Page[None]):
         from powergrid_tui.tui.start.setup import Setup
 
         game = registry.game(game_id)
-        usual = Setup.usual(game, (OPEN, *kinds(game.id)), self._house.people.name_of(self._person.number), others=OPEN)
+        people, me = self._house.people, self._person.number
+        usual = Setup.usual(
+            game,
+            (OPEN, *kinds(game.id)),
+            people.name_of(me),
+            others=OPEN,
+            unfit=lambda name: people.seat_refusal(me, name),
+        )
 
         def ready(setup: Setup | None) -> None:
             if setup is None:
