@@ -74,7 +74,9 @@ async def test_who_is_in_and_is_shown_out(run: Run) -> None:
     async with client(run.home, "Ann") as ann:
         await ann.sees("hello")
         rows = await run.order(Who())
-        assert [(row["name"], row["address"], row["key"]) for row in rows] == [("Ann", "127.0.0.1", ANN)]
+        assert [(row["name"], row["user"], row["address"], row["key"]) for row in rows] == [
+            ("", "Ann", "127.0.0.1", ANN)
+        ]
         assert await run.order(ShowOut(who="Dora")) == "'Dora' is not in the house"
         assert await run.order(ShowOut(who="ann")) == "Ann has been shown out."
         await ann.ended()

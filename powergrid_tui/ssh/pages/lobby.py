@@ -46,6 +46,7 @@ class Lobby(Page[None]):
         Binding("d,delete", "close", mark("Take a table away"), id="lobby.close", show=False),
         Binding("r", "rules", mark("Rules"), id="lobby.rules", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
+        Binding("h", "house", mark("The house"), id="lobby.house", show=False),
         Binding("q", "app.quit", mark("Quit"), id="lobby.quit", show=False),
     ]
 
@@ -57,6 +58,8 @@ class Lobby(Page[None]):
         "- d takes a table of yours away when nobody else is there; its game is kept.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
     )
+
+    OWNERS_KEYS_TOLD = mark("- h shows owners of the house who is in, people, tables and bans, and does what is asked.")
 
     def __init__(self, house: House, person: Person, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
@@ -127,6 +130,7 @@ class Lobby(Page[None]):
             ("c", tr("code")),
             ("l", tr("load")),
             *more,
+            *([("h", tr("the house"))] if self.app.is_owner else []),
             ("?", tr("help")),
             ("q", tr("leave")),
         )
@@ -265,6 +269,23 @@ class Lobby(Page[None]):
     def action_settings(self) -> None:
         """Open this person's settings."""
         self.app.show_settings()
+
+    def action_help(self) -> None:
+        """The keys of this page."""
+        keys = (self.KEYS_TOLD, self.OWNERS_KEYS_TOLD) if self.app.is_owner else (self.KEYS_TOLD,)
+        if self.on_top:
+            self.app.show_help([(tr("Keys"), "\n".join(map(tr, keys)))])
+
+    def action_house(self) -> None:
+        """Show owners the house."""
+        from powergrid_tui.ssh.pages.owner import HousePage
+
+        if self.app.is_owner:
+            self.app.push_screen(HousePage(self._house, self._person.name, self.glyphs), self._no_longer)
+
+    def _no_longer(self, why: str | None) -> None:
+        if why:
+            self.say(why)
 
 
 class Welcome(Page[None]):
