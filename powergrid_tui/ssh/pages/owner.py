@@ -207,7 +207,7 @@ class HousePage(Page[str | None]):
             case "people":
                 found = [(tr("Rename"), lambda: self._rename(row["number"]))]
                 if row["key"].startswith("SHA256:"):
-                    found.append((tr("Ban the key"), lambda: self._ban(row["number"])))
+                    found.append((tr("Ban the key"), lambda: self._ban(row["number"], row["name"])))
                 return found
             case "tables":
                 return [
@@ -231,7 +231,7 @@ class HousePage(Page[str | None]):
         """Ban what is typed."""
         self._ask(tr("Key, address, network or name to ban"), _LONGEST_SUBJECT, self._ban)
 
-    def _ban(self, subject: str) -> None:
+    def _ban(self, subject: str, called: str = "") -> None:
         terms = [*_TERMS]
         items = [Item(str(at), (tr(_TERMS[seconds]),)) for at, seconds in enumerate(terms)]
 
@@ -239,7 +239,7 @@ class HousePage(Page[str | None]):
             if at is not None:
                 self._give("ban", subject, terms[int(at)], self._me)
 
-        self.app.push_screen(Choose(tr("BAN {subject}", subject=subject), items, self.glyphs), chosen)
+        self.app.push_screen(Choose(tr("BAN {subject}", subject=called or subject), items, self.glyphs), chosen)
 
     def _rename(self, person: str) -> None:
         self._ask(tr("The new name"), LONGEST_NAME, lambda name: self._give("rename", person, name))
