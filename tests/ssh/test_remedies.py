@@ -226,21 +226,42 @@ async def test_a_person_is_meant_by_number_where_names_will_not_do(run: Run) -> 
     assert await run.order(Rename(person="#3", name="X")) == "nobody here is called '#3'"
 
 
-async def test_who_sends_nothing_or_takes_nothing_keeps_nobody_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """More silent connections than there is room for are hung up on, and soon there is room again."""
-    monkeypatch.setattr(control, "HASTE", 0.3)
+async def test_who_sends_nothing_keeps_nobody_out_for_long(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More silent connections than there is room for are hung up on at once, the others soon."""
     here = os.open(run.inside.folder, os.O_RDONLY)
     path = f"/proc/self/fd/{here}/control"
-    silent = [await asyncio.open_unix_connection(path) for _ in range(control.MOST + 30)]
-    half = await asyncio.open_unix_connection(path)
-    half[1].write(b'{"verb":')
+    silent = [await asyncio.open_unix_connection(path) for _ in range(control.MOST)]
+    silent[0][1].write(b'{"verb":')
+    more = [await asyncio.open_unix_connection(path) for _ in range(20)]
+    for reader, _ in more:
+        with suppress(ConnectionError):
+            assert await asyncio.wait_for(reader.read(), control.HASTE / 2) == b""
+    for _, writer in (*silent, *more):
+        writer.close()
+    monkeypatch.setattr(control, "HASTE", 0.2)
+    late = [await asyncio.open_unix_connection(path) for _ in range(3)]
+    late[0][1].write(b'{"verb":')
     os.close(here)
-    for reader, _ in (*silent, half):
+    for reader, writer in late:
         with suppress(ConnectionError):
             assert await asyncio.wait_for(reader.read(), 20) == b""
-    assert await run.order(Who()) == []
-    for _, writer in (*silent, half):
         writer.close()
+    assert await run.order(Who()) == []
+
+
+async def test_an_answer_that_nobody_takes_is_not_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(control, "HASTE", 0.2)
+    monkeypatch.setattr(Remedies, "who", lambda self: [{"name": "x" * 1000}] * 3000)
+    here = os.open(run.inside.folder, os.O_RDONLY)
+    with socket.socket(socket.AF_UNIX) as asking:
+        asking.connect(f"/proc/self/fd/{here}/control")
+        asking.sendall(b'{"verb":"who"}\n')
+        await asyncio.sleep(0.6)
+        asking.settimeout(20)
+        heard = b"".join(iter(lambda: asking.recv(1 << 20), b""))
+    os.close(here)
+    assert 0 < len(heard) < 3_000_000
+    assert not heard.endswith(b"\n")
 
 
 async def test_nothing_but_a_dead_socket_is_put_away(run: Run, tmp_path: Path) -> None:
