@@ -93,12 +93,12 @@ def refusal(name: str) -> str:
 def keys(name: str) -> frozenset[str]:
     """What a name is compared by: two names with a key in common are one. There may be two, because what looks alike
     as capitals need not as small letters (the Greek Ν is an N, and its small letter ν a v)."""
-    text = unicodedata.normalize("NFKC", "".join(sign for sign in name.translate(_DROPPED) if _is_seen(sign)))
-    text = "".join(sign for sign in text if _script(sign) != "INHERITED")
-    found = (
-        _skeleton(_skeleton(each).casefold()).casefold().translate(_ONE_STROKE) for each in (text, text.casefold())
-    )
-    return frozenset(key or name for key in found)
+    text = name.translate(_DROPPED)
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", "".join(sign for sign in text if _is_seen(sign)))
+        text = "".join(sign for sign in text if _script(sign) != "INHERITED")
+    found = [_skeleton(_skeleton(each).casefold()).casefold() for each in {text, text.casefold()}]
+    return frozenset(key.translate(_ONE_STROKE) or name for key in found)
 
 
 def alike(one: str, other: str) -> bool:
