@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from powergrid_tui.cli import screen
+from powergrid_tui.cli.houses import folder_of, house_limited, house_limits_of, in_house
 from powergrid_tui.cli.serve_limits import limited, limits_of
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.words.language import mark, tr
@@ -43,11 +43,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @words.word("--host", default="127.0.0.1", show_default=True, help=mark("Where to listen: 0.0.0.0 is every address."))
 @words.word("--port", type=words.Range(0, 65535), default=8022, show_default=True)
-@words.word(
-    "--saves",
-    type=click.Path(file_okay=False, path_type=Path),
-    help=mark("The folder of your games, instead of POWERGRID_SAVES or the usual place."),
-)
+@in_house
 @words.word("--authorized-keys", "keys", type=_FILE, help=mark("Public keys, in a file as sshd reads them."))
 @words.word(
     "--owners",
@@ -62,6 +58,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @words.word("--log", "log_file", type=_FILE, help=mark("Who comes and goes is written here, instead of shown."))
 @words.word("--pace", type=click.Choice(PACE_NAMES), default="normal", show_default=True, help=mark("Of bots."))
+@house_limited
 @limited
 @click.pass_context
 def serve(
@@ -69,7 +66,7 @@ def serve(
     /,
     host: str,
     port: int,
-    saves: Path | None,
+    house: Path | None,
     keys: Path | None,
     owners: Path | None,
     phrase: Path | None,
@@ -85,15 +82,15 @@ def serve(
 
     from powergrid_tui.ssh.door.host_key import host_key
     from powergrid_tui.ssh.door.log import keep_log
-    from powergrid_tui.ssh.door.open import house_folder, keep_open, make_house
+    from powergrid_tui.ssh.door.open import keep_open, make_house
     from powergrid_tui.table.files.data import reason
     from powergrid_tui.table.sessions.pace import PACES
     from powergrid_tui.toolkit.console.status import StatusLine
 
-    store = screen.store_in(ctx, saves)
+    folder, house_limits = folder_of(ctx, house), house_limits_of(said)
     entrance = _entrance(keys, owners, phrase)
     status = StatusLine(sys.stderr)
-    key = words.read(host_key, house_folder(store.folder), hint="--saves")
+    key = words.read(host_key, folder, hint="--house")
     try:
         keep_log(log_file, status.line)
     except OSError as error:
@@ -107,7 +104,7 @@ def serve(
             status.line(tr("Everybody who can reach it may come in."))
 
     opened = keep_open(
-        lambda: make_house(store, PACES[pace]),
+        lambda: make_house(folder, PACES[pace], house_limits),
         entrance,
         key,
         host,

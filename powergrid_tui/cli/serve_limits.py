@@ -108,6 +108,12 @@ _WORDS = (
     ),
 )
 
+_NAMES = (
+    *("connections", "per_address", "new_in_all", "new_per_address"),
+    *("longest_penalty", "guesses", "guesses_in_all", "exempt"),
+)
+"""The words that name a limit as it is."""
+
 
 def limited(command: F) -> F:
     """Give a command the words for the limits."""
@@ -120,6 +126,5 @@ def limits_of(said: Mapping[str, Any]) -> Limits:
     """The limits that the words name."""
     from powergrid_tui.ssh.wire.limits import Limits, Startups
 
-    named = dict(said)
-    login, startups = named.pop("login_time"), named.pop("startups")
-    return Limits(**named, login=float(login), startups=Startups(*startups))
+    named = {name: said[name] for name in _NAMES}
+    return Limits(**named, login=float(said["login_time"]), startups=Startups(*said["startups"]))

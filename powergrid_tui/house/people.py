@@ -3,18 +3,20 @@ only the pass phrase, by their name."""
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import msgspec
 
+from powergrid_tui.house.database.people import PeopleRows, PersonRow
+from powergrid_tui.house.limits import AN_HOUR
 from powergrid_tui.house.names import NameIndex, guest_refusal, proper
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files import own_file
 from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.notes import Note
 
-MOST_PEOPLE = 2_000
-"""Names that a house remembers."""
+log = logging.getLogger(__name__)
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,26 +27,26 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     keys: tuple[str, ...] = ()
     """Fingerprints; none for those who came by the pass phrase."""
-
-
-class _Kept(msgspec.Struct, frozen=True, kw_only=True):
-    people: tuple[Person, ...] = ()
+    seen: float = 0.0
+    """When they last came in, in seconds since 1970."""
 
 
 class People:
-    """All who have ever come, kept in a file."""
+    """All who have ever come."""
 
-    def __init__(self, path: Path, keep: Callable[[Path, msgspec.Struct], None]) -> None:
-        """`keep` saves a file in the background. Raises `TableError` for a file that cannot be used."""
-        self._path, self._keep = path, keep
-        self._people = own_file.load(path, _Kept)[0].people
+    def __init__(self, rows: PeopleRows, most: int, needed: Callable[[], set[int]] = set) -> None:
+        """`most` is how many names the house remembers, `needed` gives the numbers of those who must not be forgotten
+        when there are more."""
+        self._rows, self._most, self._needed = rows, most, needed
+        self._by_number: dict[int, Person] = {}
+        self._by_key: dict[str, Person] = {}
         self._names = NameIndex()
-        for person in self._people:
-            self._names.add(person.number, person.name)
+        for row in rows.all():
+            self._know(Person(number=row.number, name=row.name, keys=row.keys, seen=row.seen))
 
     def known(self, key: str) -> Person | None:
         """The person with this key, or None."""
-        return next((person for person in self._people if key and key in person.keys), None)
+        return self._by_key.get(key)
 
     def called(self, name: str) -> Person | None:
         """The person with this name, or with one that looks like it (see `names`), or None. Of several whom an older
@@ -54,7 +56,7 @@ class People:
 
     def numbered(self, number: int) -> Person | None:
         """The person with this number, or None."""
-        return next((person for person in self._people if person.number == number), None)
+        return self._by_number.get(number)
 
     def name_of(self, number: int) -> str:
         """What the person with this number is called now; empty when there is none."""
@@ -84,12 +86,8 @@ class People:
         name = proper(name)
         if others := [other for other in self._names.find(name) if other != number]:
             raise TableError(tr("{name} is somebody else here", name=self.name_of(others[0])))
-        renamed = msgspec.structs.replace(person, name=name)
         self._names.remove(number, person.name)
-        self._names.add(number, name)
-        self._people = tuple(renamed if other is person else other for other in self._people)
-        self._keep(self._path, _Kept(people=self._people))
-        return renamed
+        return self._keep(msgspec.structs.replace(person, name=name))
 
     def admit(self, name: str, key: str) -> Person:
         """Admit somebody under this name: from now on it is theirs. Raises `TableError`."""
@@ -100,15 +98,45 @@ class People:
             if key or person.keys:
                 raise TableError(tr("{name} is somebody else here", name=person.name))
             return person  # who comes by the pass phrase is known by the name, also by one that nobody new may have
-        if len(self._people) >= MOST_PEOPLE:
-            raise TableError(tr("this house knows {most} people, and cannot keep another name", most=MOST_PEOPLE))
-        number = max((person.number for person in self._people), default=0) + 1
-        person = Person(number=number, name=name, keys=(key,) if key else ())
-        self._people = (*self._people, person)
-        self._names.add(number, name)
-        self._keep(self._path, _Kept(people=self._people))
-        return person
+        if len(self._by_number) >= self._most:
+            if not (forgettable := self._forgettable):
+                raise TableError(tr("this house knows {most} people, and cannot keep another name", most=self._most))
+            self._forget(forgettable[0])
+        number = max(self._by_number, default=0) + 1
+        return self._keep(Person(number=number, name=name, keys=(key,) if key else (), seen=time.time()))
 
     def __iter__(self) -> Iterator[Person]:
         """Everybody, in the order of arrival."""
-        return iter(self._people)
+        return iter(sorted(self._by_number.values(), key=lambda person: person.number))
+
+    def came(self, number: int) -> None:
+        """Somebody has come in just now."""
+        if (person := self.numbered(number)) is not None:
+            self._keep(msgspec.structs.replace(person, seen=time.time()))
+
+    @property
+    def _forgettable(self) -> list[Person]:
+        """Those who make room when there are too many, first who has not come for longest: who holds no seat, table or
+        game, and has not come for an hour. Whoever fills a house with names keeps nobody out for good. The highest
+        number stays: nobody is to be given it again, with the settings of another."""
+        long_ago, needed = time.time() - AN_HOUR, self._needed() | {max(self._by_number, default=0)}
+        found = [person for person in self._by_number.values() if person.seen < long_ago]
+        return sorted((person for person in found if person.number not in needed), key=lambda person: person.seen)
+
+    def _forget(self, person: Person) -> None:
+        del self._by_number[person.number]
+        self._names.remove(person.number, person.name)
+        for key in person.keys:
+            self._by_key.pop(key, None)
+        self._rows.remove(person.number)
+        log.info(Note("forgotten", person=person.number, name=person.name))
+
+    def _keep(self, person: Person) -> Person:
+        self._know(person)
+        self._rows.put(PersonRow(person.number, person.name, person.keys, person.seen))
+        return person
+
+    def _know(self, person: Person) -> None:
+        self._by_number[person.number] = person
+        self._names.add(person.number, person.name)
+        self._by_key.update(dict.fromkeys(person.keys, person))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -68,6 +69,8 @@ class HouseTable:
     """The numbers of the people whose terminals are at the table, once for each terminal."""
     terminals: dict[int, Callable[[], None]] = field(default_factory=dict)
     """By the number of the person, a function that ends their game at the terminal where they play."""
+    seen: float = field(default_factory=time.time)
+    """When somebody was last here, in seconds since 1970."""
     next: HouseTable | None = None
     """Where the players go for a rematch."""
     watchers: Watchers = field(default_factory=Watchers)
@@ -106,6 +109,11 @@ class HouseTable:
     def seats_of(self, who: int) -> tuple[int, ...]:
         """The seats that a person plays."""
         return self.claims.of(who)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The names of those whose seats are kept here."""
+        return tuple(self.name_of(who) for who in dict.fromkeys(self.claims.holders.values()) if who)
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` whenever something has changed; returns a function that ends this, and may be called twice."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,9 +12,9 @@ import pytest
 
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.chat import A_WHILE, LONGEST_LINE, MOST_LINES, Chat
-from powergrid_tui.house.house import MOST_OF_ONE, House
+from powergrid_tui.house.house import House
+from powergrid_tui.house.limits import AN_HOUR, HouseLimits
 from powergrid_tui.house.people import Person
-from powergrid_tui.house.premises import AN_HOUR, MOST_NEWCOMERS
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import WINNER
@@ -32,8 +33,8 @@ ANN, BO, CYD, DORA, EMIL = range(1, 6)
 
 
 @asynccontextmanager
-async def opened(folder: Path, names: str = "Ann Bo Cyd Dora Emil") -> AsyncIterator[House]:
-    house = House(Store(folder), AT_ONCE)
+async def opened(folder: Path, names: str = "Ann Bo Cyd Dora Emil", **limits: float) -> AsyncIterator[House]:
+    house = House(folder, AT_ONCE, HouseLimits(**limits))  # type: ignore[arg-type]
     for name in names.split():
         known(house, name)
     try:
@@ -246,11 +247,11 @@ async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> N
     """In Terraforming Mars whoever won begins, also where it was said in a house that was opened anew."""
     won = finished("terraforming_mars", "Ann Bo")
     (winner,) = [standing.seat for standing in won.game.standings(won.state) if standing.rank == 1]
-    store = Store(tmp_path)
+    store = Store(tmp_path / "mine")
     store.place(won.seats).save(won.record)
     (entry,) = store.games()
     async with opened(tmp_path) as house:
-        table = await house.bring_in(entry, ANN)
+        table = await house.bring_in(entry.path)
         following = house.again(table, ANN)
         assert following.options.winners == (winner,)  # type: ignore[attr-defined]
     async with opened(tmp_path) as house:
@@ -261,32 +262,51 @@ async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> N
 
 
 async def test_one_address_does_not_take_all_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 0.0
-    async with opened(tmp_path, "Ann") as house:
-        monkeypatch.setattr(house, "_clock", lambda: now)
-        for at in range(MOST_NEWCOMERS):
+    now = time.time()
+    async with opened(tmp_path, "Ann", newcomers=3) as house:
+        for at in range(3):
             house.admit(f"New {at}", f"SHA256:{at}", "10.0.0.1")
         assert "newcomers" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.1"))
         assert house.people.called("Zoe") is None
+    async with opened(tmp_path, "Ann", newcomers=3) as house:
+        monkeypatch.setattr(house, "_clock", lambda: now)
+        assert "newcomers" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.1")), "a restart forgets nothing"
         assert house.admit("Ann", "SHA256:Ann", "10.0.0.1").number == ANN, "who is known comes in"
         assert house.admit("Zoe", "SHA256:z", "10.0.0.2"), "from elsewhere others come"
-        now = AN_HOUR
+        now += AN_HOUR + 1
         assert house.admit("Yan", "SHA256:y", "10.0.0.1")
 
 
+async def test_whoever_fills_the_house_with_names_keeps_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, people=5) as house:
+        lay(house, ("Ann", ""), ("x", OPEN))
+        here(house, lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "Cyd")
+        assert "knows 5 people" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.2"))
+        later = time.time() + AN_HOUR + 1
+        monkeypatch.setattr(time, "time", lambda: later)
+        zoe = house.admit("Zoe", "SHA256:z", "10.0.0.2")
+        assert house.people.called("Dora") is None, "who had nothing here, and came first"
+        assert house.people.known("SHA256:Dora") is None
+        assert zoe.number == EMIL + 1
+        assert house.people._forgettable, "and the next newcomer has room as well"
+    async with opened(tmp_path, "", people=5) as house:
+        assert [house.people.name_of(number) for number in range(1, 7)] == ["Ann", "Bo", "Cyd", "", "Emil", "Zoe"]
+        assert not house.trouble
+
+
 async def test_one_person_does_not_fill_the_house(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        mine = [lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(MOST_OF_ONE)]
+    async with opened(tmp_path, tables_of_one=2) as house:
+        mine = [lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(2)]
         assert "yours already" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
         assert lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "others have room"
         house.close(mine[0], ANN)
         assert lay(house, ("Ann", ""), ("x", OPEN))
 
 
-async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("powergrid_tui.house.house.MOST_TABLES", 2)
-    monkeypatch.setattr("powergrid_tui.house.house.MOST_TERMINALS", 2)
-    async with opened(tmp_path) as house:
+async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path) -> None:
+    async with opened(tmp_path, tables=2, terminals=2) as house:
         table = lay(house, ("Ann", ""), ("x", OPEN))
         lay(house, ("Ann", ""), ("x", OPEN))
         assert "2 tables already" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
@@ -296,11 +316,8 @@ async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path, mo
         assert "only Ann" in house.close_refusal(table, BO)
 
 
-async def test_a_finished_table_makes_room_once_everybody_has_left_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("powergrid_tui.house.house.MOST_TABLES", 1)
-    async with opened(tmp_path) as house:
+async def test_a_finished_table_makes_room_once_everybody_has_left_it(tmp_path: Path) -> None:
+    async with opened(tmp_path, tables=1) as house:
         over = lay(house, ("Ann", ""), ("x", OPEN))
         over.facts = {WINNER: "Ann"}
         (ann,) = here(house, over, "Ann")

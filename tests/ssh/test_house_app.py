@@ -14,7 +14,6 @@ from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.talk import ChatPage
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.guard import GameFault
 from powergrid_tui.tui.play.coach import LessonPage
@@ -25,11 +24,11 @@ from tests.tui.shell import Clock, settle
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(Store(tmp_path), AT_ONCE)
+    house = House(tmp_path, AT_ONCE)
     for name in ("Ann", "Bo", "Cyd"):
         person = house.people.admit(name, f"SHA256:{name.lower()}")
         house.settings_of(person).save(_no_coach())
-    house.disk.wait()
+    house.database.wait()
     yield house
     await house.close_down()
 

@@ -19,7 +19,6 @@ from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.owner import HousePage
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.ssh.standin import KEY, OTHER_KEY, House, client, house, listening
 from tests.ssh.visiting import text, visitor
@@ -39,7 +38,7 @@ async def owned(folder: Path, **words: Any) -> AsyncIterator[tuple[House, Househ
     """A house with an owner, and its office."""
     file = folder / "owners"
     file.write_text(_line(OWNER) + _line(OWN_KEY))
-    inside = Household(Store(folder), AT_ONCE)
+    inside = Household(folder, AT_ONCE)
     for name, key in (("Ann", KEY), ("Bo", OTHER_KEY), ("Olga", OWNER)):
         inside.people.admit(name, key.get_fingerprint())
     async with house(Entrance(owners=AuthorizedKeys(file), **words), looks=0.05) as home:
@@ -170,7 +169,7 @@ class Desk:
 
 @asynccontextmanager
 async def at_the_desk(folder: Path, desk: Desk | None, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Any]:
-    inside = Household(Store(folder), AT_ONCE)
+    inside = Household(folder, AT_ONCE)
     app = HouseApp(inside, visitor("ann"), desk)
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Lobby))

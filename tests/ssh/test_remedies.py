@@ -17,12 +17,14 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.house import House as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.bans import KeptBans, ban_of
 from powergrid_tui.ssh.door.control import (
     Backup,
     BanOrder,
+    BringIn,
     Control,
     HandOver,
     ListBans,
@@ -38,13 +40,16 @@ from powergrid_tui.ssh.door.control import (
 from powergrid_tui.ssh.door.hold import Hold
 from powergrid_tui.ssh.door.remedies import LONGEST_REASON, Remedies
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files import own_file
-from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from tests.house.test_house import lay
 from tests.ssh.served import Served
 from tests.ssh.standin import KEY, OTHER_KEY, House, client, house
+
+EXAMPLE = next((Path(__file__).resolve().parents[2] / "saves" / "examples").glob("*.toml"))
 
 ANN, BO = KEY.get_fingerprint(), OTHER_KEY.get_fingerprint()
 
@@ -63,10 +68,10 @@ class Run:
 
 @pytest.fixture
 async def run(tmp_path: Path) -> AsyncIterator[Run]:
-    inside = Household(Store(tmp_path), AT_ONCE)
+    inside = Household(tmp_path, AT_ONCE)
     inside.people.admit("Ann", ANN)
     inside.people.admit("Bo", BO)
-    inside.disk.wait()
+    inside.database.wait()
     async with house() as home:
         listening = Control(inside.folder, Remedies(home.door, inside, lambda _: ""))
         await listening.start()
@@ -136,6 +141,36 @@ async def test_names_and_tables(run: Run) -> None:
     await run.order(TakeAway(code=table.code))
     assert not run.inside.tables
     assert "there is no table" in await run.order(TakeAway(code=table.code))
+
+
+async def test_a_game_is_brought_in(run: Run, tmp_path: Path) -> None:
+    mine = Store(tmp_path / "mine")
+    seats = [Seat(name="Bo"), Seat(name="Zoe")]
+    Session.start(registry.game("power_grid"), Options(map="usa"), seats, seed=1, save_file=mine.save_file("ours"))
+    file = str(mine.folder / "ours.toml")
+    said = await run.order(BringIn(file=file))
+    (table,) = run.inside.tables.values()
+    assert said == f"The game is at table {table.code}, which is Bo's. Seats are kept for: Bo."
+    assert "which is Ann's" in await run.order(BringIn(file=file, person="ann"))
+    assert await run.order(BringIn(file=file, person="Zoe")) == "nobody here is called 'Zoe'"
+    assert "no absolute path" in await run.order(BringIn(file="ours.toml"))
+    assert "not a saved game" in await run.order(BringIn(file=str(_text(tmp_path / "notes", "x = 1"))))
+    assert len(run.inside.tables) == 2
+
+
+def _text(path: Path, text: str) -> Path:
+    path.write_text(text)
+    return path
+
+
+async def test_an_owner_is_told_what_is_safe(run: Run) -> None:
+    await run.order(Rename(person="Ann", name="Anna"))
+    await run.order(BanOrder(subject="10.0.0.7"))
+    assert run.inside.settled
+    run.inside.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
+    said = await run.order(Rename(person="Anna", name="Annie"))
+    assert said == "Anna is called Annie now. Names and tables cannot be saved yet: read-only file system."
+    run.inside.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
 
 
 async def test_the_socket_is_its_owners_alone_and_takes_one_small_order(run: Run) -> None:
@@ -318,42 +353,46 @@ def test_the_folder_of_a_house_is_its_owners_alone(tmp_path: Path, monkeypatch: 
         Hold(folder)
 
 
-def test_bans_are_kept(tmp_path: Path) -> None:
-    file, now = tmp_path / "bans.toml", [100.0]
-    bans = KeptBans(file, own_file.save, lambda: now[0])
+async def test_bans_are_kept(run: Run) -> None:
+    now = [100.0]
+    bans = KeptBans(run.inside.bans, lambda: now[0])
     bans.add(ban_of("SHA256:abc", None, "rude"))
     bans.add(ban_of("10.0.0.7", 200.0))
-    again = KeptBans(file, own_file.save, lambda: now[0])
+    bans.add(ban_of("10.0.0.8"))
+    bans.remove("10.0.0.8/32")
+    again = KeptBans(run.inside.bans, lambda: now[0])
+    assert [ban.subject for ban in again] == ["SHA256:abc", "10.0.0.7/32"]
     assert list(again) == list(bans)
     assert again.refuses("SHA256:abc", "10.0.0.9")
     assert again.refuses("", "10.0.0.7")
-    file.write_text("bans = 1\n")
-    with pytest.raises(TableError):
-        KeptBans(file, own_file.save)
+    now[0] = 300.0
+    assert [ban.subject for ban in KeptBans(run.inside.bans, lambda: now[0])] == ["SHA256:abc"]
+    assert [row.subject for row in run.inside.bans.all()] == ["SHA256:abc"], "what has ended is forgotten"
 
 
-def _house(saves: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "powergrid_tui", "house", "--saves", str(saves), *words]
+def _house(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "powergrid_tui", "house", "--house", str(folder), *words]
     return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "LANG": "C"}, check=False)
 
 
 def test_orders_from_the_command_line_to_a_house_in_another_process(tmp_path: Path) -> None:
-    saves, file = tmp_path / "saves", tmp_path / "all.tar.gz"
-    assert "no house is open" in (none := _house(saves, "who")).stderr
+    folder, file = tmp_path / "house", tmp_path / "all.tar.gz"
+    assert "no house is open" in (none := _house(folder, "who")).stderr
     assert none.returncode == 1
-    with Served(saves) as served:
-        assert _house(saves, "who").stdout == "There is none.\n"
-        assert "is banned" in _house(saves, "ban", "10.0.0.7", "--for", "2h", "--reason", "noise").stdout
-        assert "10.0.0.7/32" in _house(saves, "bans").stdout
-        assert _house(saves, "ban", "10.0.0.7", "--for", "soon").returncode == 2
-        assert "nobody here is called" in _house(saves, "rename", "Ann", "Bo").stderr
-        assert _house(saves, "backup", str(file)).returncode == 0
+    with Served(folder) as served:
+        assert _house(folder, "who").stdout == "There is none.\n"
+        assert "is banned" in _house(folder, "ban", "10.0.0.7", "--for", "2h", "--reason", "noise").stdout
+        assert "10.0.0.7/32" in _house(folder, "bans").stdout
+        assert _house(folder, "ban", "10.0.0.7", "--for", "soon").returncode == 2
+        assert "nobody here is called" in _house(folder, "rename", "Ann", "Bo").stderr
+        assert "nobody here has the name" in _house(folder, "bring-in", str(EXAMPLE)).stderr
+        assert _house(folder, "backup", str(file)).returncode == 0
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         with tarfile.open(file) as archive:
-            assert {"house/ssh_host_ed25519_key", "house/bans.toml"} <= set(archive.getnames())
+            assert {"ssh_host_ed25519_key", "house.db"} <= set(archive.getnames())
         before = file.read_bytes()
-        assert _house(saves, "backup", str(file)).returncode == 1
+        assert _house(folder, "backup", str(file)).returncode == 1
         assert file.read_bytes() == before
         assert served.close() == 0
-    with Served(saves):
-        assert "noise" in _house(saves, "bans").stdout, "a ban outlives the house"
+    with Served(folder):
+        assert "noise" in _house(folder, "bans").stdout, "a ban outlives the house"

@@ -113,13 +113,33 @@ class HandOver(_Order, frozen=True, tag="hand_over", kw_only=True):
     person: str
 
 
+class BringIn(_Order, frozen=True, tag="bring_in", kw_only=True):
+    """Bring a game in."""
+
+    file: str
+    person: str = ""
+
+
 class Backup(_Order, frozen=True, tag="backup", kw_only=True):
     """Write an archive."""
 
     file: str
 
 
-Order = Who | ShowOut | BanOrder | Unban | ListBans | ListPeople | Rename | ListTables | TakeAway | HandOver | Backup
+Order = (
+    Who
+    | ShowOut
+    | BanOrder
+    | Unban
+    | ListBans
+    | ListPeople
+    | Rename
+    | ListTables
+    | TakeAway
+    | HandOver
+    | BringIn
+    | Backup
+)
 
 
 class Control:
@@ -194,18 +214,19 @@ class Control:
             try:
                 found: Any = getattr(self._remedies, str(order.__struct_config__.tag))(**words)
                 found = await found if isawaitable(found) else found
+                unsafe = await self._remedies.settle()
             except TableError as error:
                 return Answer(fault=str(error))
             except Exception:
                 log.exception(Note("remedy_failed", verb=order.__struct_config__.tag))
                 return Answer(fault=tr("something went wrong in the house, and is written in its log"))
-        return Answer(said=found) if isinstance(found, str) else Answer(rows=found)
+        return Answer(said=f"{found} {unsafe}".rstrip()) if isinstance(found, str) else Answer(rows=found)
 
 
 def ask(folder: Path, order: Order) -> Answer:
     """Give an order to the house in a folder, and wait for the answer. Raises `TableError`, with a sentence for whoever
     asks."""
-    nobody = tr("no house is open in {folder}", folder=str(folder.parent))
+    nobody = tr("no house is open in {folder}", folder=str(folder))
     if not hasattr(socket, "AF_UNIX"):
         raise TableError(tr("this system has no sockets to reach a house by"))
     line = msgspec.json.encode(msgspec.structs.replace(order, language=language())) + b"\n"
@@ -226,7 +247,7 @@ def ask(folder: Path, order: Order) -> Answer:
     except (FileNotFoundError, ConnectionRefusedError, NotADirectoryError):
         raise TableError(nobody) from None
     except PermissionError:
-        raise TableError(tr("the house in {folder} is somebody else's", folder=str(folder.parent))) from None
+        raise TableError(tr("the house in {folder} is somebody else's", folder=str(folder))) from None
     except (OSError, msgspec.MsgspecError):
         raise TableError(tr("the house did not answer")) from None
 

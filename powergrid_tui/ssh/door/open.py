@@ -29,9 +29,8 @@ from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
 
 if TYPE_CHECKING:
-    from textual.app import App
-
-    from powergrid_tui.table.records.store import Store
+    from powergrid_tui.house.limits import HouseLimits
+    from powergrid_tui.ssh.wire.guest import GuestApp
     from powergrid_tui.table.sessions.pace import Pace
 
 CLOSES = mark("The house closes. Your seat waits for you.")
@@ -46,8 +45,8 @@ _MOMENT = 0.1
 class Opened:
     """What is behind the door."""
 
-    app: Callable[[Visitor], App[Any]]
-    """Makes an app for a visitor, in the visitor's context. It is a `GuestApp`."""
+    app: Callable[[Visitor], GuestApp[Any]]
+    """Makes an app for a visitor, in the visitor's context."""
     status: Callable[[], str]
     """The house in a line, for its owner."""
     watch: Callable[[Callable[[], None]], object]
@@ -66,23 +65,23 @@ class Opened:
     """Where the app of an owner gives orders."""
 
 
-def make_house(store: Store, pace: Pace) -> Opened:
-    """The house whose games are kept in a folder. Raises `TableError` when what it kept cannot be read."""
+def make_house(folder: Path, pace: Pace, limits: HouseLimits) -> Opened:
+    """The house in a folder. Raises `TableError` when what it kept cannot be read."""
     from powergrid_tui.house.house import House
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
-    hold = Hold(house_folder(store.folder))
+    hold = Hold(folder)
     try:
-        house = House(store, pace)
-        bans = KeptBans(house.folder / "bans.toml", house.disk.write)
+        house = House(folder, pace, limits)
+        bans = KeptBans(house.bans)
     except BaseException:
         hold.release()
         raise
     office = Office()
     inside: WeakValueDictionary[int, HouseApp] = WeakValueDictionary()
 
-    def app(visitor: Visitor) -> App[Any]:
+    def app(visitor: Visitor) -> GuestApp[Any]:
         made = HouseApp(house, visitor, office, ascii=visitor.draws_plain, depth=depth_of(visitor.environment))
         inside[visitor.number] = made
         return made
@@ -193,10 +192,3 @@ class _Board:
     def _now(self) -> None:
         self._soon = None
         self._show()
-
-
-def house_folder(folder: Path) -> Path:
-    """Where the house keeps its key: in the folder of its games."""
-    from powergrid_tui.house.premises import FOLDER
-
-    return folder / FOLDER

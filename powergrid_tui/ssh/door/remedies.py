@@ -13,7 +13,7 @@ from powergrid_tui.ssh.door.bans import Ban, ban_of
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.server import Door, Guest
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import sentence, tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line, quoted
 
@@ -70,6 +70,9 @@ class Table(Protocol):
     @property
     def turn(self) -> str: ...
 
+    @property
+    def awaited(self) -> tuple[str, ...]: ...
+
 
 class Household(Protocol):
     """What is behind the door, as far as its owner can change it. All of it raises `TableError`."""
@@ -89,8 +92,17 @@ class Household(Protocol):
     def hand_over(self, code: str, number: int) -> None:
         """Make somebody the person who opened a table."""
 
+    async def bring_in(self, file: Path, owner: int) -> Table:
+        """A table for a copy of a game: of the person with a number, or for 0 of one of its players."""
+
     async def backup(self, file: Path) -> None:
         """Write everything that is kept to a new archive."""
+
+    async def settle(self) -> None:
+        """Wait until everything that was done is safe, or `trouble` says that it is not."""
+
+    @property
+    def trouble(self) -> str: ...
 
 
 class Remedies:
@@ -184,12 +196,26 @@ class Remedies:
         self._house.hand_over(code, found.number)
         return tr("Table {code} is {name}'s now.", code=code.strip().upper(), name=found.name)
 
+    async def bring_in(self, file: str, person: str = "") -> str:
+        """Bring a game in: its table is a person's, or that of the first player whom the house knows."""
+        owner = self._person(person).number if person else 0
+        table = await self._house.bring_in(_absolute(file), owner)
+        return tr(
+            "The game is at table {code}, which is {owner}'s. Seats are kept for: {names}.",
+            code=table.code,
+            owner=table.owner_name,
+            names=", ".join(table.awaited) or tr("nobody"),
+        )
+
+    async def settle(self) -> str:
+        """Wait until everything that was done is safe, before its owner is told that it is done. Returns why it is not,
+        as a sentence, or an empty string."""
+        await self._house.settle()
+        return sentence(self._house.trouble) if self._house.trouble else ""
+
     async def backup(self, file: str) -> str:
         """Write everything that the house keeps to a new archive."""
-        path = Path(file)
-        if "\0" in file or not path.is_absolute():
-            raise TableError(tr("{file} is no absolute path", file=quoted(file)))
-        await self._house.backup(path)
+        await self._house.backup(_absolute(file))
         log.info(Note("backup", file=file))
         return tr("Everything is in {file}.", file=file)
 
@@ -239,3 +265,11 @@ def _when(until: float | None) -> str:
         return time.strftime("%Y-%m-%d %H:%M", time.localtime(until))
     except (OverflowError, ValueError, OSError):
         return str(until)  # a file may hold any number
+
+
+def _absolute(file: str) -> Path:
+    """Raises `TableError` for a path that means one thing to whoever asks and another to the house."""
+    path = Path(file)
+    if "\0" in file or not path.is_absolute():
+        raise TableError(tr("{file} is no absolute path", file=quoted(file)))
+    return path

@@ -8,7 +8,7 @@ import random
 import socket
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import asyncssh
 
@@ -22,16 +22,13 @@ from powergrid_tui.ssh.door.listener import Arrival, Listener, Turnstile, send_a
 from powergrid_tui.ssh.door.log import Refusals, log
 from powergrid_tui.ssh.door.session import Caller, SshSession
 from powergrid_tui.ssh.wire.algorithms import ENCRYPTIONS, KEY_EXCHANGES, MACS, SIGNATURES
-from powergrid_tui.ssh.wire.guest import leave_streams_alone
+from powergrid_tui.ssh.wire.guest import GuestApp, leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.valve import Turns
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line
-
-if TYPE_CHECKING:
-    from textual.app import App
 
 VERSION = "powergrid"
 """What a client is told about the server before it logs in."""
@@ -59,7 +56,7 @@ class Door:
 
     def __init__(
         self,
-        app: Callable[[Visitor], App[Any]],
+        app: Callable[[Visitor], GuestApp[Any]],
         entrance: Entrance,
         host_key: asyncssh.SSHKey,
         *,

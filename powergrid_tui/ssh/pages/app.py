@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from textual.screen import Screen
@@ -235,6 +235,9 @@ class HouseApp(GuestApp[None], VisitorApp):
             await self._go(table)
 
     # What differs from the program at home
+
+    def unsettled(self) -> Awaitable[None] | None:
+        return None if self._house.settled else self._house.settle()
 
     def _note_left(self) -> None:
         """It does not matter which game was left last: a table keeps its place in the list."""
