@@ -53,7 +53,7 @@ class Premises:
         """Gives seconds since 1970."""
         begin = partial(take_over, folder=folder, games=self.store.folder)
         self.database = Database(folder / DATABASE, self.changed, begin)
-        self._files = Disk("files", self.changed)
+        self.files = Disk("files", self.changed)
         self._people_rows = PeopleRows(self.database)
         self.people = People(self._people_rows, limits.people, self._needed)
         self.games = GameIndex(self.store, GameRows(self.database))
@@ -102,11 +102,11 @@ class Premises:
 
     def settings_of(self, person: Person) -> SettingsFile:
         """Where a person's settings are kept."""
-        return HouseSettings(self.folder / "settings" / f"{person.number}.toml", self._files)
+        return HouseSettings(self.folder / "settings" / f"{person.number}.toml", self.files)
 
     def presets_of(self, person: Person) -> KeptPresets:
         """The tables that a person has set up."""
-        return HousePresets(self.folder / "presets" / f"{person.number}.toml", self._files)
+        return HousePresets(self.folder / "presets" / f"{person.number}.toml", self.files)
 
     @property
     def settled(self) -> bool:
@@ -120,7 +120,7 @@ class Premises:
 
     async def backup(self, file: Path) -> None:
         """Write everything that the house keeps to a new archive, while the house runs. Raises `TableError`."""
-        await asyncio.to_thread(self._files.wait)
+        await asyncio.to_thread(self.files.wait)
         await asyncio.to_thread(self.database.wait)
         if self.trouble:
             raise TableError(self.trouble)
@@ -144,7 +144,7 @@ class Premises:
         """What everybody should know about what the house cannot write, or an empty string."""
         if why := self.database.trouble:
             return tr("names and tables cannot be saved yet: {reason}", reason=why)
-        if why := self._files.trouble:
+        if why := self.files.trouble:
             return tr("settings cannot be saved yet: {reason}", reason=why)
         return ""
 
@@ -158,5 +158,5 @@ class Premises:
         self.watchers.tell()
 
     def _close_files(self) -> None:
-        self._files.close()
+        self.files.close()
         self.database.close()

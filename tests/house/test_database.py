@@ -70,6 +70,7 @@ async def test_a_database_of_a_newer_version_is_left_as_it_is(tmp_path: Path) ->
 
 
 async def test_one_house_at_a_time_has_a_folder(tmp_path: Path) -> None:
+    """Takes over a second: the other process waits so long for the first one to end."""
     async with opened(tmp_path):
         words = "import sys, asyncio\nfrom pathlib import Path\nfrom powergrid_tui.house.database.schema import *\n"
         words += "open_database(Path(sys.argv[1]), lambda _: None)"
@@ -157,7 +158,7 @@ async def test_settings_wait_for_the_disk_too(tmp_path: Path, monkeypatch: pytes
         with monkeypatch.context() as patched:
             patched.setattr(own_file, "save", full)
             house.settings_of(ann).save(Settings(language="de"))
-            house._files.wait()
+            house.files.wait()
             assert house.trouble == "settings cannot be saved yet: no space left on device"
         await house.settle()
         assert house.database.settled, "no table waits for them"

@@ -205,7 +205,7 @@ async def test_nobody_else_on_the_machine_reads_what_the_house_keeps(tmp_path: P
         async with opened(tmp_path / "new" / "house") as house:
             await game_of_two(house)
             house.settings_of(known(house, "Ann")).save(Settings())
-            house._files.wait()
+            house.files.wait()
             house.database.wait()
             kept = sorted((tmp_path / "new").rglob("*"))
             found = {path: path.stat().st_mode & 0o777 for path in kept}

@@ -28,7 +28,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     for name in ("Ann", "Bo", "Cyd"):
         person = house.people.admit(name, f"SHA256:{name.lower()}")
         house.settings_of(person).save(_no_coach())
-    house.database.wait()
+    house.files.wait()
     yield house
     await house.close_down()
 

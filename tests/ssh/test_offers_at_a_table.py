@@ -27,7 +27,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     house = House(tmp_path, AT_ONCE)
     for name in ("Ann", "Bo"):
         house.settings_of(house.people.admit(name, f"SHA256:{name.lower()}")).save(Settings(coach=False))
-    house.database.wait()
+    house.files.wait()
     yield house
     await house.close_down()
 

@@ -165,7 +165,7 @@ async def evening(folder: Path, session: Session[Any, Any]) -> AsyncIterator[Eve
     table = house.open(1, GAME, session.options, [(ANN, "orange", ""), (BO, "blue", OPEN)])
     table.sit(2, BO)
     table.host = Host(session, house.bots, AT_ONCE, table.claims)
-    house.database.wait()
+    house.files.wait()
     async with standin.house() as door, AsyncExitStack() as stack:
         door.make = cast(Any, lambda visitor: HouseApp(house, visitor))
         found = Evening(table, door)
