@@ -143,17 +143,17 @@ class NameIndex:
     """Numbers by name, however the name is written."""
 
     def __init__(self) -> None:
-        self._numbers: dict[str, list[int]] = {}
+        self._numbers: dict[str, set[int]] = {}
 
     def add(self, number: int, name: str) -> None:
         """Somebody has a name."""
         for key in keys(name):
-            self._numbers.setdefault(key, []).append(number)
+            self._numbers.setdefault(key, set()).add(number)
 
     def remove(self, number: int, name: str) -> None:
         """Somebody has it no longer."""
         for key in keys(name):
-            self._numbers[key].remove(number)
+            self._numbers[key].discard(number)
 
     def find(self, name: str) -> list[int]:
         """Whose name looks like this one: usually one number at most. An older house may know several people whose
