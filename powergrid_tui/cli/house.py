@@ -89,6 +89,14 @@ def bans(ctx: click.Context) -> None:
     _give(ctx, ListBans())
 
 
+@house.command(cls=words.Command, help=mark("Everybody whom the house knows: number, name and key."))
+@click.pass_context
+def people(ctx: click.Context) -> None:
+    from powergrid_tui.ssh.door.control import ListPeople
+
+    _give(ctx, ListPeople())
+
+
 @house.command(cls=words.Command, help=mark("Give somebody another name: their seats and tables stay theirs."))
 @words.argument("person")
 @words.argument("new")

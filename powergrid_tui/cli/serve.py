@@ -26,6 +26,9 @@ PASSPHRASE = "POWERGRID_PASSPHRASE"
 PACE_NAMES: tuple[PaceName, ...] = ("step", "slow", "normal", "instant")
 """The same as in `powergrid_tui.table.sessions.pace`, which is slow to import."""
 
+_PACKAGES = ("asyncssh", "confusable_homoglyphs", "precis_i18n")
+"""Those of the extra ``ssh``."""
+
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -43,6 +46,11 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @in_house
 @words.word("--authorized-keys", "keys", type=_FILE, help=mark("Public keys, in a file as sshd reads them."))
 @words.word(
+    "--owners",
+    type=_FILE,
+    help=mark("Public keys of those who may give the house orders from inside, in a file of the same form."),
+)
+@words.word(
     "--passphrase-file",
     "phrase",
     type=_FILE,
@@ -59,13 +67,15 @@ def serve(
     port: int,
     house: Path | None,
     keys: Path | None,
+    owners: Path | None,
     phrase: Path | None,
     log_file: Path | None,
     pace: PaceName,
     **said: Any,
 ) -> None:
-    if find_spec("asyncssh") is None:
-        output.fail(tr("the house needs {package}: {command}", package="asyncssh", command=install("ssh")), 1)
+    if missing := [name for name in _PACKAGES if find_spec(name) is None]:
+        needed = ", ".join(missing)
+        output.fail(tr("the house needs {package}: {command}", package=needed, command=install("ssh")), 1)
 
     import asyncio
 
@@ -77,7 +87,7 @@ def serve(
     from powergrid_tui.toolkit.console.status import StatusLine
 
     folder = folder_of(ctx, house)
-    entrance = _entrance(keys, phrase)
+    entrance = _entrance(keys, owners, phrase)
     status = StatusLine(sys.stderr)
     key = words.read(host_key, folder, hint="--house")
     try:
@@ -113,12 +123,13 @@ def serve(
     ctx.exit(ended)
 
 
-def _entrance(keys: Path | None, phrase: Path | None) -> Entrance:
+def _entrance(keys: Path | None, owners: Path | None, phrase: Path | None) -> Entrance:
     from powergrid_tui.ssh.door.authorized import AuthorizedKeys
     from powergrid_tui.ssh.door.entrance import Entrance, checked, passphrase_in
 
     said = os.environ.pop(PASSPHRASE, "")  # child processes must not inherit it
     known = words.read(AuthorizedKeys, keys, hint="--authorized-keys") if keys else None
+    own = words.read(AuthorizedKeys, owners, hint="--owners") if owners else None
     if phrase:
-        return Entrance(known, words.read(passphrase_in, phrase, hint="--passphrase-file"))
-    return Entrance(known, words.read(checked, said, hint=PASSPHRASE) if said else "")
+        return Entrance(known, words.read(passphrase_in, phrase, hint="--passphrase-file"), own)
+    return Entrance(known, words.read(checked, said, hint=PASSPHRASE) if said else "", own)

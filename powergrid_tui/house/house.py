@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from powergrid_tui.house import games
+from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of, chairs_renamed
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
 from powergrid_tui.house.keeping import TableKeeper
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Quotas
-from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
+from powergrid_tui.house.tables import Chair, HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
@@ -63,12 +64,12 @@ class House(Premises):
     ) -> HouseTable:
         """A new table, at which people gather. `places` are (name, colour, kind of bot or `OPEN`). Raises
         `TableError`."""
-        return self._lay(owner, game, options, chairs_of(places, owner))
+        return self._lay(owner, game, options, chairs_of(places, owner, self.people))
 
     def again(self, table: HouseTable, who: int) -> HouseTable:
         """The table for the rematch of a finished game; the first to ask opens it. Raises `TableError`."""
         if table.next is None or table.next.code not in self.tables:
-            chairs = tuple(Chair(c.name, c.colour, c.holder, "" if c.holder else c.bot) for c, _ in table.people())
+            chairs = chairs_again([chair for chair, _ in table.people()], self.people)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
             table.next = self._lay(who, table.game, options, chairs)
             code = table.next.code
@@ -140,8 +141,7 @@ class House(Premises):
         """A table for a copy of any game: its seats go to those who have the names of its players, and the table to the
         person with a number, or to the first of them. For the owner of the house alone. Raises `TableError`."""
         record, _ = await asyncio.to_thread(self.store.open, file)
-        known = [None if seat.bot else self.people.called(seat.name) for seat in record.seats]
-        holders = tuple(person.number if person else 0 for person in known)
+        holders = tuple(0 if seat.bot else self.people.spelled(seat.name) for seat in record.seats)
         owner = owner or next(filter(None, holders), 0)
         if not owner:
             raise TableError(tr("nobody here has the name of a player: say whose table it is to be"))
@@ -205,9 +205,13 @@ class House(Premises):
 
     def rename(self, number: int, name: str) -> None:
         """Give somebody another name: their seats and tables stay theirs. Raises `TableError`."""
+        before = self.people.name_of(number)
         renamed = self.people.rename(number, name)
-        log.info(Note("renamed", person=number, name=renamed.name))
+        log.info(Note("renamed", person=number, before=before, name=renamed.name))
         for table in self.tables.values():
+            if not table.begun:  # what a game has begun with stays in its record
+                table.chairs = chairs_renamed(table.chairs, number, before, self.people)
+                self._keeper.keep(table)
             table.changed()
         self.changed()
 
@@ -287,6 +291,7 @@ class House(Premises):
     def _add(self, table: HouseTable) -> None:
         self.tables[table.code] = table
         table.chat.chatter = self.chatter
+        table.whose = self.people.whose
         table.watch(self.changed)
         self.changed()
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
-from pydantic import ValidationError
 
 from powergrid_tui.house.database.people import PeopleRows, PersonRow
+from powergrid_tui.house.names import NameIndex, guest_refusal, proper
 from powergrid_tui.house.quotas import AN_HOUR
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files.faults import faults_of
-from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
 
@@ -42,7 +40,7 @@ class People:
         self._rows, self._most, self._needed = rows, most, needed
         self._by_number: dict[int, Person] = {}
         self._by_key: dict[str, Person] = {}
-        self._by_name: dict[str, Person] = {}
+        self._names = NameIndex()
         for row in rows.all():
             self._know(Person(number=row.number, name=row.name, keys=row.keys, seen=row.seen))
 
@@ -51,8 +49,10 @@ class People:
         return self._by_key.get(key)
 
     def called(self, name: str) -> Person | None:
-        """The person with this name, ignoring case, or None."""
-        return self._by_name.get(_same(name))
+        """The person with this name, or with one that looks like it (see `names`), or None. Of several whom an older
+        house let in under names that look alike, the one whose name is spelled like that, otherwise the first."""
+        found = [person for number in self._names.find(name) if (person := self.numbered(number)) is not None]
+        return next((person for person in found if person.name == name), found[0] if found else None)
 
     def numbered(self, number: int) -> Person | None:
         """The person with this number, or None."""
@@ -63,39 +63,51 @@ class People:
         person = self.numbered(number)
         return person.name if person else ""
 
+    def whose(self, name: str) -> int:
+        """The number of the person who has a name, or one that looks like it; 0 for nobody's."""
+        person = self.called(name)
+        return person.number if person else 0
+
+    def spelled(self, name: str) -> int:
+        """The number of the person who has exactly this name, or 0: for what is found in files, where a name that only
+        looks like theirs may be another's."""
+        person = self.called(name)
+        return person.number if person and person.name == name else 0
+
+    def seat_refusal(self, who: int, name: str) -> str:
+        """Why nobody who plays at a person's terminal may have a name, or an empty string: it may be their own."""
+        return "" if who in self._names.find(name) else guest_refusal(name, self.whose)
+
     def rename(self, number: int, name: str) -> Person:
         """Give somebody another name: nothing else changes. Raises `TableError`."""
         person = self.numbered(number)
         if person is None:
             raise TableError(tr("nobody has the number {number} here", number=number))
-        if why := name_refusal(name):
-            raise TableError(why)
-        if (other := self.called(name)) is not None and other != person:
-            raise TableError(tr("{name} is somebody else here", name=other.name))
-        self._by_name.pop(_same(person.name), None)
+        name = proper(name)
+        if others := [other for other in self._names.find(name) if other != number]:
+            raise TableError(tr("{name} is somebody else here", name=self.name_of(others[0])))
+        self._names.remove(number, person.name)
         return self._keep(msgspec.structs.replace(person, name=name))
-
-    def refusal(self, name: str, key: str) -> str:
-        """Why a newcomer cannot have a name, or an empty string."""
-        if why := name_refusal(name):
-            return why
-        person = self.called(name)
-        if person is not None and (key or person.keys):
-            return tr("{name} is somebody else here", name=person.name)
-        if person is None and len(self._by_number) >= self._most and not self._forgettable:
-            return tr("this house knows {most} people, and cannot keep another name", most=self._most)
-        return ""
 
     def admit(self, name: str, key: str) -> Person:
         """Admit somebody under this name: from now on it is theirs. Raises `TableError`."""
-        if why := self.refusal(name, key):
-            raise TableError(why)
-        if (person := self.called(name)) is not None:
-            return person
+        person = self.called(name)
+        if person is None:
+            person = self.called(name := proper(name))
+        if person is not None:
+            if key or person.keys:
+                raise TableError(tr("{name} is somebody else here", name=person.name))
+            return person  # who comes by the pass phrase is known by the name, also by one that nobody new may have
         if len(self._by_number) >= self._most:
-            self._forget(self._forgettable[0])
+            if not (forgettable := self._forgettable):
+                raise TableError(tr("this house knows {most} people, and cannot keep another name", most=self._most))
+            self._forget(forgettable[0])
         number = max(self._by_number, default=0) + 1
         return self._keep(Person(number=number, name=name, keys=(key,) if key else (), seen=time.time()))
+
+    def __iter__(self) -> Iterator[Person]:
+        """Everybody, in the order of arrival."""
+        return iter(sorted(self._by_number.values(), key=lambda person: person.number))
 
     def came(self, number: int) -> None:
         """Somebody has come in just now."""
@@ -112,7 +124,8 @@ class People:
         return sorted((person for person in found if person.number not in needed), key=lambda person: person.seen)
 
     def _forget(self, person: Person) -> None:
-        del self._by_number[person.number], self._by_name[_same(person.name)]
+        del self._by_number[person.number]
+        self._names.remove(person.number, person.name)
         for key in person.keys:
             self._by_key.pop(key, None)
         self._rows.remove(person.number)
@@ -124,19 +137,6 @@ class People:
         return person
 
     def _know(self, person: Person) -> None:
-        self._by_number[person.number] = self._by_name[_same(person.name)] = person
+        self._by_number[person.number] = person
+        self._names.add(person.number, person.name)
         self._by_key.update(dict.fromkeys(person.keys, person))
-
-
-def _same(name: str) -> str:
-    """What is the same for names that count as one."""
-    return name.casefold()
-
-
-def name_refusal(name: str) -> str:
-    """Why nobody may have this name at a table, or an empty string."""
-    try:
-        Seat(name=name)
-    except ValidationError as error:
-        return faults_of(error)[0]
-    return ""

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from powergrid_tui.house.chat import Chat
-from powergrid_tui.house.people import name_refusal
+from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, proper
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Facts, Game
 from powergrid_tui.table.records.record import TO_MOVE, WINNER
-from powergrid_tui.table.records.seat import OPEN, Seat
+from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import tr, trn
-from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 
 
@@ -56,6 +55,8 @@ class HouseTable:
     chairs: tuple[Chair, ...]
     name_of: Callable[[int], str]
     """What the person with a number is called now."""
+    whose: Callable[[str], int] = lambda _: 0
+    """The number of the person who has a name, or one that looks like it; 0 for nobody's."""
     chat: Chat = field(default_factory=Chat)
     host: Host | None = None
     """Where the game is played; None before it begins, and until somebody comes back to it after the house was
@@ -125,25 +126,39 @@ class HouseTable:
     # Who sits where, before the game
 
     def sit_refusal(self, who: int, name: str) -> str:
-        """Why a person cannot sit down here under a name, or an empty string."""
+        """Why a person cannot sit down here under a name, or let somebody sit down under it who plays at the same
+        terminal; or an empty string."""
         if self.begun:
             return tr("the game has begun")
         if not any(chair.open for chair in self.chairs):
             return tr("no seat is open at this table")
-        if why := name_refusal(name):
+        mine = self.name_of(who)
+        is_own = alike(name, mine)
+        if not is_own and (why := guest_refusal(name, self.whose)):
             return why
-        if any(chair.name.casefold() == name.casefold() for chair in self.chairs):
-            return tr("{name} sits here already", name=name)
+        seated = mine if is_own else guest_name(name, mine)
+        if any(chair.holder and alike(chair.name, seated) for chair in self.chairs):
+            return tr("{name} sits here already", name=seated)
         return ""
 
     def sit(self, who: int, name: str) -> None:
-        """A person takes the first open chair, for themselves or for somebody at the same terminal. Raises
-        `TableError`."""
+        """A person takes the first open chair: for themselves by their own name, by any other for a guest. A bot that
+        is called like that gets another name. Raises `TableError`."""
         if why := self.sit_refusal(who, name):
             raise TableError(why)
+        mine = self.name_of(who)
+        seated = mine if alike(name, mine) else guest_name(proper(name), mine)
+        for at, chair in enumerate(self.chairs):
+            if chair.bot and alike(chair.name, seated):
+                self._put(at, replace(chair, name=self._bot_name(at, seated)))
         at = next(at for at, chair in enumerate(self.chairs) if chair.open)
-        self._put(at, Chair(name=name, colour=self.chairs[at].colour, holder=who))
-        self.chat.tell(lambda: tr("{name} has sat down.", name=name))
+        self._put(at, Chair(name=seated, colour=self.chairs[at].colour, holder=who))
+        self.chat.tell(lambda: tr("{name} has sat down.", name=seated))
+
+    def _bot_name(self, at: int, *taken: str) -> str:
+        """A name for a bot on a chair."""
+        others = [other.name for place, other in enumerate(self.chairs) if place != at and other.name]
+        return bot_name([*others, *taken], self.whose)
 
     def rise(self, who: int) -> None:
         """A person gives up all of their chairs, before the game begins."""
@@ -163,8 +178,7 @@ class HouseTable:
         chair = self.chairs[at]
         if chair.holder:
             raise TableError(tr("{name} sits here already", name=chair.name))
-        name = _free_name([other.name for place, other in enumerate(self.chairs) if place != at]) if bot else ""
-        self._put(at, Chair(name=name, colour=chair.colour, bot=bot))
+        self._put(at, Chair(name=self._bot_name(at) if bot else "", colour=chair.colour, bot=bot))
         self.changed()
 
     def begin_refusal(self, who: int) -> str:
@@ -209,30 +223,13 @@ class HouseTable:
             now = replace(chair, holder=holders.get(at, 0), bot=bot)
             yield now, bool(bot) or now.holder in self.present
 
+    def shown(self, chair: Chair) -> str:
+        """The name on a chair, with that of the person at whose terminal it is played, if that is somebody else."""
+        if not chair.holder or alike(chair.name, self.name_of(chair.holder)):
+            return chair.name
+        return guest_name(chair.name, self.name_of(chair.holder))
+
     @property
     def onlookers(self) -> tuple[str, ...]:
         """The names of those who are here but do not play."""
         return tuple(self.name_of(who) for who in dict.fromkeys(self.present) if not self.seats_of(who))
-
-
-def chairs_of(places: Sequence[tuple[str, str, str]], owner: int) -> tuple[Chair, ...]:
-    """The chairs of a new table, from (name, colour, kind of bot) of each place: people's chairs are played at the
-    terminal of the person who opens the table."""
-    return tuple(
-        Chair(colour=colour) if kind == OPEN else Chair(name=name, colour=colour, bot=kind, holder=0 if kind else owner)
-        for name, colour, kind in places
-    )
-
-
-def chairs_in(seats: Sequence[Seat], holders: Mapping[int, int]) -> tuple[Chair, ...]:
-    """The chairs of a game that has begun."""
-    return tuple(
-        Chair(name=seat.name, colour=seat.colour or COLOURS[at % len(COLOURS)], holder=holders.get(at, 0), bot=seat.bot)
-        for at, seat in enumerate(seats)
-    )
-
-
-def _free_name(taken: Sequence[str]) -> str:
-    from powergrid_tui.table.records.seating import free_names
-
-    return next(free_names(taken), tr("Bot {number}", number=len(taken) + 1))

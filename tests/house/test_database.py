@@ -307,7 +307,7 @@ async def test_a_house_of_the_version_before_is_taken_over_once_and_its_files_st
         ]
         table = house.find("AAAA")
         assert (table.owner, table.seats_of(ANN), table.seats_of(BO)) == (ANN, (0,), (1,))
-        assert (await house.wake(table)).session.seats[2].name == "Cyd"
+        assert (await house.wake(table)).session.seats[2].bot
         assert house.find("BBBB").seats_of(BO) == (0,)
         assert {path.name for path in house.store.folder.iterdir()} == {ours, other}, "the owner's own are not"
         assert [entry.path.name for entry in house.games_of(DORA)] == [other]

@@ -174,8 +174,8 @@ def gather(house: Served, ann: Player, bo: Player, cyd: Player) -> None:
         player.press(told[1].lower() + ENTER, "pass this code on")
         player.press("s", f"{player.name.title()} has sat down")
     cyd.press("s", "Who sits beside you")
-    cyd.press("Dan" + ENTER, "at the terminal of Cyd")
-    ann.press("", "Dan has sat down")
+    cyd.press("Dan" + ENTER, "guest of Cyd")
+    ann.press("", "Dan (Cyd) has sat down")
     ann.press(DOWN * 4, "▸     (open)")
     ann.press("b", "WHO PLAYS")
     ann.press(DOWN * 5, "▸ bot: simple")
@@ -225,7 +225,7 @@ def test_a_game_of_five_with_a_line_that_is_cut_and_a_house_that_is_killed(tmp_p
         record = saved(folder)
         assert record.finished
         assert record.actions[: len(lines)] == lines
-        assert [seat.name for seat in record.seats if not seat.bot] == ["Ann", "Bo", "Cyd", "Dan"]
+        assert [seat.name for seat in record.seats if not seat.bot] == ["Ann", "Bo", "Cyd", "Dan (Cyd)"]
         assert [seat.bot for seat in record.seats if seat.bot] == ["simple"]
         (path,) = (folder / "games").glob("*.toml")
         subprocess.run([sys.executable, "-m", "powergrid_tui", "check", str(path)], check=True)

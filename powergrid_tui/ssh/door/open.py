@@ -18,7 +18,9 @@ from powergrid_tui.ssh.door.bans import Bans, KeptBans, MemoryBans
 from powergrid_tui.ssh.door.control import Control
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.garbage import Collector
+from powergrid_tui.ssh.door.hold import Hold
 from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.door.office import Office
 from powergrid_tui.ssh.door.remedies import Household, Remedies
 from powergrid_tui.ssh.door.server import Door
 from powergrid_tui.ssh.wire.limits import Limits
@@ -59,6 +61,8 @@ class Opened:
     """Where the control socket lies; None for no socket."""
     name_of: Callable[[int], str] = lambda _: ""
     """What a visitor is called inside, by the number of the visit; empty before they have a name."""
+    office: Office = field(default_factory=Office)
+    """Where the app of an owner gives orders."""
 
 
 def make_house(folder: Path, pace: Pace, quotas: Quotas) -> Opened:
@@ -67,12 +71,18 @@ def make_house(folder: Path, pace: Pace, quotas: Quotas) -> Opened:
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
-    house = House(folder, pace, quotas)
-    bans = KeptBans(house.bans)
+    hold = Hold(folder)
+    try:
+        house = House(folder, pace, quotas)
+        bans = KeptBans(house.bans)
+    except BaseException:
+        hold.release()
+        raise
+    office = Office()
     inside: WeakValueDictionary[int, HouseApp] = WeakValueDictionary()
 
     def app(visitor: Visitor) -> GuestApp[Any]:
-        made = HouseApp(house, visitor, ascii=visitor.draws_plain, depth=depth_of(visitor.environment))
+        made = HouseApp(house, visitor, office, ascii=visitor.draws_plain, depth=depth_of(visitor.environment))
         inside[visitor.number] = made
         return made
 
@@ -80,7 +90,13 @@ def make_house(folder: Path, pace: Pace, quotas: Quotas) -> Opened:
         found = inside.get(number)
         return found.name_here if found is not None else ""
 
-    return Opened(app, lambda: house.status, house.watch, house.close_down, bans, house, house.folder, name_of)
+    async def close() -> None:
+        try:
+            await house.close_down()
+        finally:
+            hold.release()
+
+    return Opened(app, lambda: house.status, house.watch, close, bans, house, house.folder, name_of, office)
 
 
 async def keep_open(
@@ -130,7 +146,9 @@ async def keep_open(
     try:
         await door.start(host, port)
         if house.household is not None and house.folder is not None:
-            control = Control(house.folder, Remedies(door, house.household, house.name_of))
+            remedies = Remedies(door, house.household, house.name_of)
+            house.office.open(door, remedies)
+            control = Control(house.folder, remedies)
             await control.start()
         collector.begin()
         log.info(Note("open", host=host, port=door.port))

@@ -26,7 +26,7 @@ from powergrid_tui.ssh.wire.guest import GuestApp, leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.valve import Turns
 from powergrid_tui.ssh.wire.visitor import Visitor
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line
 
@@ -107,10 +107,7 @@ class Door:
     @property
     def notices(self) -> list[str]:
         """What the owner should know: sentences."""
-        found = list(self.entrance.faults)
-        if self.entrance.keys is not None and not self.entrance.keys.is_read:
-            found = [tr("Nobody new comes in by key: {fault}", fault=found[0])]
-        return [*found, *filter(None, [self.brake.notice])]
+        return [*self.entrance.notices, *filter(None, [self.brake.notice])]
 
     @property
     def port(self) -> int:
@@ -208,6 +205,16 @@ class Door:
         where = {"address": connection.arrival.address, "key": connection.fingerprint or "passphrase"}
         log.info(Note("shown_out", number=number, user=connection.user, **where, reason=why))
         connection.show_out(word)
+
+    def is_owner(self, number: int) -> bool:
+        """Whether the guest with a number came in by the key of an owner, as the file was last read."""
+        if self.entrance.owners is None:
+            return False
+        found = (each for each in self._connections if each.session is not None and each.session.number == number)
+        return any(
+            each.key is not None and not each.is_leaving and self.entrance.is_owner(each.key, each.arrival.address)
+            for each in found
+        )
 
     # --- who may stay ----------------------------------------------------------------------------------------------
 

@@ -9,13 +9,13 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from powergrid_tui.house.house import House
+from powergrid_tui.house.names import guest_room
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
-from powergrid_tui.table.records.seat import LONGEST_NAME
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit import registry
@@ -169,10 +169,14 @@ class Room(Page[str | None]):
         if chair.bot:
             return Item(str(at), (letter, chair.name, tr("bot: {kind}", kind=tr(chair.bot))))
         name = self._table.name_of(chair.holder)
-        at_terminal = "" if name == chair.name else tr("at the terminal of {name}", name=name)
+        guest = "" if self._table.shown(chair) == name else tr("guest of {name}", name=name)
         return Item(
             str(at),
-            (letter, chair.name, series([part for part in (tr("here") if there else tr("away"), at_terminal) if part])),
+            (
+                letter,
+                self._table.shown(chair),
+                series([part for part in (tr("here") if there else tr("away"), guest) if part]),
+            ),
         )
 
     def _try(self, what: object) -> None:
@@ -197,13 +201,11 @@ class Room(Page[str | None]):
     def action_sit(self) -> None:
         """Take an open seat: the first for oneself, further ones for others at the same terminal."""
         table, me = self._table, self._table.name_of(self._person.number)
-        if not table.seats_of(self._person.number) and not any(
-            chair.name.casefold() == me.casefold() for chair in table.chairs
-        ):
+        if not table.seats_of(self._person.number):
             self._sit(me)
         elif any(chair.open for chair in table.chairs):
             question = tr("Who sits beside you at this terminal?")
-            self.app.push_screen(AskName(question, "", LONGEST_NAME, self.glyphs), self._sit)
+            self.app.push_screen(AskName(question, "", guest_room(me), self.glyphs), self._sit)
         else:
             self._try(tr("no seat is open at this table"))
 
