@@ -75,7 +75,6 @@ def test_with_secret_money_whatever_a_bot_decides_has_told_why() -> None:
         (Phase.RESOURCES, "Bo: buy coal 1"),
         (Phase.RESOURCES, "Bo: done"),
         (Phase.AUCTION, "Bo: open 5"),
-        (Phase.AUCTION, "Bo: pass"),
     ):
         for money in ("open", "secret"):
             state = at(give(dealt(3, order="CAB", money=money), "B", money=30, plants=(4,), coal=2), phase, order="BAC")
