@@ -54,6 +54,14 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @words.word("--log", "log_file", type=_FILE, help=mark("Who comes and goes is written here, instead of shown."))
 @words.word("--pace", type=click.Choice(PACE_NAMES), default="normal", show_default=True, help=mark("Of bots."))
+@words.word(
+    "--rights-after",
+    "rights_after",
+    type=words.Range(0, 1440),
+    default=5,
+    show_default=True,
+    help=mark("Minutes after which the rights of a table go to somebody else, while whoever opened it is away."),
+)
 @limited
 @click.pass_context
 def serve(
@@ -66,6 +74,7 @@ def serve(
     phrase: Path | None,
     log_file: Path | None,
     pace: PaceName,
+    rights_after: int,
     **said: Any,
 ) -> None:
     if find_spec("asyncssh") is None:
@@ -97,7 +106,7 @@ def serve(
             status.line(tr("Everybody who can reach it may come in."))
 
     opened = keep_open(
-        lambda: make_house(store, PACES[pace]),
+        lambda: make_house(store, PACES[pace], 60.0 * rights_after),
         entrance,
         key,
         host,

@@ -18,6 +18,7 @@ from powergrid_tui.house import games
 from powergrid_tui.house.kept import KeptGame, KeptTable, KeptTables, kept_table
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
+from powergrid_tui.house.rights import AWAY, Rights
 from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files import own_file
@@ -54,8 +55,10 @@ _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 class House(Premises):
     """Made in the event loop it belongs to. Raises `TableError` when its files cannot be read."""
 
-    def __init__(self, store: Store, pace: Pace = PACES["normal"]) -> None:
+    def __init__(self, store: Store, pace: Pace = PACES["normal"], away: float = AWAY) -> None:
+        """`away` are the seconds after which the rights of a table go to somebody else."""
         super().__init__(store)
+        self._rights = Rights(self.people.name_of, away)
         self.bots = Thinking()
         self._pace = pace
         self._outside = copy_context()
@@ -181,8 +184,8 @@ class House(Premises):
 
     def close_refusal(self, table: HouseTable, who: int) -> str:
         """Why a person cannot close a table, or an empty string."""
-        if who != table.owner and not table.over:
-            return tr("only {owner}, who opened the table, can do that", owner=table.owner_name)
+        if not table.over and (why := table.claims.rights_refusal(who)):
+            return why
         if [other for other in table.present if other != who]:
             return tr("others are at this table")
         return ""
@@ -225,6 +228,7 @@ class House(Premises):
         table.owner = number
         if table.host is not None and table.host.claims is not None:
             table.host.claims.owner = number
+        self._rights.settle(table)
         log.info(Note("table_handed_over", table=table.code, to=table.owner_name))
         self._keep()
         table.changed()
@@ -237,15 +241,18 @@ class House(Premises):
         table.present.append(person.number)
         if table.present.count(person.number) == 1:
             table.chat.tell(lambda: tr("{name} has come.", name=person.name))
+            self._rights.settle(table)
 
     def go(self, table: HouseTable, person: Person) -> None:
         """The terminal leaves it."""
         table.present.remove(person.number)
         if person.number not in table.present:
             table.chat.tell(lambda: tr("{name} has gone.", name=person.name))
+            self._rights.settle(table)
 
     def note(self, table: HouseTable) -> None:
         """Who sits where has changed at a table: save that."""
+        self._rights.settle(table)
         table.changed()
         self._keep()
 
@@ -290,6 +297,7 @@ class House(Premises):
             now = (dict(claims.holders), session.seats)
             if now != known:
                 known = now
+                self._rights.settle(table)
                 self._keep()
             table.changed()
 

@@ -35,7 +35,7 @@ def probed(session: Session[Any, Any]) -> int:
         before, count = session.state, len(session.steps)
         session.play(action)
         if session.state.auction is None or session.undo_refusal(seat):
-            del session._steps[count:]  # the attacker stops before it; here the game goes on as if nothing had been tried
+            del session._steps[count:]  # the game goes on as if nothing had been tried
             break
         least = action.amount + 1
         session.undo(seat)

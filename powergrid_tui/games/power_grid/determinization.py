@@ -98,16 +98,18 @@ def worlds(view: State, seat: int) -> list[State]:
     """Two whole states that fit what a seat sees: in one, everybody whose money it does not see has the least they can
     have, in the other more than anything costs. An action that looks the same to the seat in both tells it nothing of
     money, because whether somebody can pay depends on their own purse alone, and on nothing between the two."""
-    bounds = [purse(view, at) if player.money == HIDDEN else (player.money,) * 2 for at, player in enumerate(view.players)]
-    poor = [least for least, _ in bounds]
-    rich = [most if least == most else _RICH for least, most in bounds]
-    return [
-        determinize(
-            view.evolve(players=tuple([player.evolve(money=has) for player, has in zip(view.players, purses, strict=True)])),
-            Random(0),
-        )
-        for purses in (poor, rich)
-    ]
+    return [determinize(view.evolve(players=_with_purses(view, rich)), Random(0)) for rich in (False, True)]
+
+
+def _with_purses(view: State, rich: bool) -> tuple[Player, ...]:
+    """The companies with the least or the most money; where that is the same, everybody can count it."""
+    players = []
+    for seat, player in enumerate(view.players):
+        if player.money == HIDDEN:
+            least, most = purse(view, seat)
+            player = player.evolve(money=_RICH if rich and least < most else least)
+        players.append(player)
+    return tuple(players)
 
 
 # Purses

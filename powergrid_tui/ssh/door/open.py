@@ -62,13 +62,14 @@ class Opened:
     """What a visitor is called inside, by the number of the visit; empty before they have a name."""
 
 
-def make_house(store: Store, pace: Pace) -> Opened:
-    """The house whose games are kept in a folder. Raises `TableError` when what it kept cannot be read."""
+def make_house(store: Store, pace: Pace, away: float = 300.0) -> Opened:
+    """The house whose games are kept in a folder. `away` are the seconds after which the rights of a table go to
+    somebody else, while whoever opened it is away. Raises `TableError` when what it kept cannot be read."""
     from powergrid_tui.house.house import House
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
-    house = House(store, pace)
+    house = House(store, pace, away)
     bans = KeptBans(house.folder / "bans.toml", house.disk.write)
     inside: WeakValueDictionary[int, HouseApp] = WeakValueDictionary()
 

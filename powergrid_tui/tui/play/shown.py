@@ -36,7 +36,8 @@ class Shown:
         """How the game stands; for somebody who is planning, as if they were asked."""
         connection, session = self._connection, self._terminal.session
         passed = paragraph(sentence(entry.text) for entry in self._catching_up.passed_over or ())
-        told = connection.host.notice or self._confirmed
+        now = self._of_the_plan or self._terminal.said or self._terminal.question or connection.word
+        later = passed or self._terminal.matter or connection.host.notice or self._confirmed
         ahead = self._planning.look()
         return Snapshot(
             view=connection.view if ahead is None else ahead,
@@ -52,7 +53,7 @@ class Shown:
             plan_refusal=connection.plan_refusal,
             figures=partial(registry.figures, session),
             since=self._since,
-            notice=self._of_the_plan or self._terminal.said or connection.word or passed or told,
+            notice=now or later,
         )
 
     def _since(self) -> tuple[LogEntry, ...]:
