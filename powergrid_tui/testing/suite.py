@@ -20,7 +20,12 @@ from powergrid_tui.testing.hidden import (
     what_is_shown_is_what_is_seen,
 )
 from powergrid_tui.testing.saves import damaged_files_are_told, seats_are_kept
-from powergrid_tui.testing.views import views_fit_their_schema, views_keep_secrets, views_offer_what_may_be_done
+from powergrid_tui.testing.views import (
+    nobody_who_looks_on_is_called_you,
+    views_fit_their_schema,
+    views_keep_secrets,
+    views_offer_what_may_be_done,
+)
 from powergrid_tui.testing.words import everything_is_told, sentences_are_messages
 
 Check = Callable[[Played], None]
@@ -293,6 +298,7 @@ CHECKS: tuple[Check, ...] = (
     views_fit_their_schema,
     views_offer_what_may_be_done,
     views_keep_secrets,
+    nobody_who_looks_on_is_called_you,
     lines_are_typed,
     keys_are_pressed,
 )

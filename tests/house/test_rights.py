@@ -169,9 +169,7 @@ async def test_not_before_whoever_opened_it_has_been_away_for_a_while(tmp_path: 
 async def test_there_are_no_hints_once_somebody_else_plays_not_even_one_that_was_under_way() -> None:
     bots = Advisers(free=False)
     claims = Claims(ANN, {0: ANN}, free=True)
-    session = pebbles("Ann", "Bo")
-    session.reseat(1, "careful")
-    host = Host(session, bots, claims=claims)
+    host = Host(pebbles("Ann", "Bo*"), bots, claims=claims)
     ann, bo = host.join((0,), who=ANN), host.join((), who=BO)
     assert ann.advice_refusal == ""
     under_way = asyncio.create_task(ann.advise())

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from powergrid_tui.games.power_grid.actions import Open
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase
 from powergrid_tui.table.protocol.game import NOBODY
@@ -31,7 +32,9 @@ def probed(session: Session[Any, Any]) -> int:
     """How much a rival has at least, in Elektro, as far as opening ever higher shows it; 0 when nothing does."""
     seat, least = session.state.turn, 0
     plant = min(session.state.current)
-    for action in [action for action in POWER_GRID.choices(session.state)[0].actions if action.plant == plant]:
+    for action in POWER_GRID.choices(session.state)[0].actions:
+        if not isinstance(action, Open) or action.plant != plant:
+            continue
         before, count = session.state, len(session.steps)
         session.play(action)
         if session.state.auction is None or session.undo_refusal(seat):

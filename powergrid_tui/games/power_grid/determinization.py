@@ -103,12 +103,13 @@ def worlds(view: State, seat: int) -> list[State]:
 
 def _with_purses(view: State, rich: bool) -> tuple[Player, ...]:
     """The companies with the least or the most money; where that is the same, everybody can count it."""
-    players = []
+    players: list[Player] = []
     for seat, player in enumerate(view.players):
         if player.money == HIDDEN:
             least, most = purse(view, seat)
-            player = player.evolve(money=_RICH if rich and least < most else least)
-        players.append(player)
+            players.append(player.evolve(money=_RICH if rich and least < most else least))
+        else:
+            players.append(player)
     return tuple(players)
 
 

@@ -27,8 +27,8 @@ class TableMenu:
         self._terminal, self._connection, self._keyboard, self._hands = terminal, connection, keyboard, hands
 
     def open(self, meanwhile: Iterable[Item], afterwards: Iterable[Item], away: str) -> None:
-        """Ask. `meanwhile` are additional items while the game is on, `afterwards` once it is over; `away` says where leaving the table leads,
-        empty for the title."""
+        """Ask. `meanwhile` are additional items while the game is on, `afterwards` once it is over; `away` says where
+        leaving the table leads, empty for the title."""
         terminal, session = self._terminal, self._terminal.session
         session.saving.flush(_DISK)
         heading = tr("THE GAME IS SAVED") if session.saved else tr("THE GAME IS NOT SAVED")

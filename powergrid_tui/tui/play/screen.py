@@ -247,7 +247,7 @@ class PlayScreen(Terminal):
         new to the person."""
         if self.on_top and self._catching_up.round_ended() and not self._board.docks:
             self.action_since()
-        if self.on_top and (self._connection.asked or self.mover == NOBODY):
+        if self.on_top and (self._connection.asked or (self.mover == NOBODY and self._connection.seats)):
             self._teach()
 
     def _teach(self) -> None:

@@ -45,6 +45,7 @@ class Shown:
             offers=connection.offers if ahead is None else session.game.choices(ahead, connection.seat),
             seats=session.seats,
             log=connection.log,
+            watching=not connection.seats,
             may_undo=connection.may_undo,
             last=connection.last,
             premove=connection.premove,
