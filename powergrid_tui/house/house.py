@@ -178,7 +178,7 @@ class House(Premises):
         chairs = chairs_in(session.seats, holders)
         table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
         self._add(table)
-        self._seat(table, session, save_file, Claims(game.owner, holders, self.people.name_of))
+        self._seat(table, session, save_file, table.claims)
         self._keep()
         return table
 

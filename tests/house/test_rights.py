@@ -52,6 +52,14 @@ async def test_whoever_looks_on_gets_the_seat_of_a_bot_from_whoever_opened_the_t
         assert table.seats_of(DORA) == (2,)
 
 
+async def test_whoever_opened_the_table_takes_no_second_seat_where_others_play(tmp_path: Path) -> None:
+    async with game(tmp_path) as (_, host, ann, _bo, _dora):
+        assert "already" in refused(lambda: ann.take(2))
+        assert 2 in ann.within_reach, "but says which bot plays there"
+        ann.hand_over(2, "easy")
+        assert host.session.seats[2].bot == "easy"
+
+
 async def test_what_is_asked_lapses_when_whoever_asks_leaves_and_when_the_seat_is_gone(tmp_path: Path) -> None:
     async with game(tmp_path) as (_, host, ann, _bo, dora):
         cyd = host.join((), who=CYD)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -134,8 +135,8 @@ class TablePage(PlayScreen):
         if what == "free":
             self.table.free_seats(self._person.number, not self.table.free)
             self._house.note(self.table)
-            free = tr("Anybody may take the seat of a bot.")
-            self.said = free if self.table.free else tr("Whoever wants the seat of a bot asks you.")
+            words = mark("Anybody may take the seat of a bot.")
+            self.table.chat.tell(partial(tr, words if self.table.free else mark("The seats of bots are asked for.")))
 
     @property
     def _agreements(self) -> Agreements:

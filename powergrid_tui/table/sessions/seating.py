@@ -143,8 +143,9 @@ class Seating:
             return tr(
                 "the seat of {name} is kept for {holder}", name=seats[seat].name, holder=self.claims.name_of(holder)
             )
-        if self.claims.of(connection.who) and connection.who != self.claims.owner:
-            return tr("you play at this table already")
+        others = set(self.claims.holders.values()) - {connection.who}
+        if self.claims.of(connection.who) and (connection.who != self.claims.owner or (others and seats[seat].bot)):
+            return tr("you play at this table already")  # and would see what two seats hide from each other
         return ""
 
     def part_refusal(self, seat: int, connection: SeatView) -> str:

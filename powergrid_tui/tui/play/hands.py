@@ -148,7 +148,9 @@ class HandsPage(Overlay[Change | None]):
             words = (holder, tr("The seat waits for {name}.", name=holder))
         elif self._connection.host.seating.must_ask(seat, self._connection):
             words = (tr("person"), tr("Ask {name} for the seat.", name=self._connection.ruler))
-        person = [Item("", words)] if seat not in self._connection.people and (now.bot or not holder) else []
+        possible = holder or not self._connection.host.take_refusal(seat, self._connection)
+        changes = seat not in self._connection.people and (now.bot or not holder)
+        person = [Item("", words)] if possible and changes else []
         kinds = [
             Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind)))
             for kind in (() if self._connection.host.part_refusal(seat, self._connection) else self._kinds)
