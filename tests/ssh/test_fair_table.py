@@ -54,7 +54,7 @@ async def test_a_seat_is_asked_for_and_given_and_taken_back(house: House) -> Non
         await sit_down(ann, bo, cyd)
         await ask(cyd)
         await settle(ann, lambda: "Cyd asks for the seat of Eve: ctrl+y gives it, ctrl+n does not." in text(ann))
-        assert "ctrl+y give the seat   ctrl+n no" in last_row(ann)
+        assert "ctrl+y give the seat   ctrl+n keep it" in last_row(ann)
         assert "asks for the seat" not in text(bo)
         await bo.press("ctrl+y")
         assert table.seats_of(CYD) == ()

@@ -133,7 +133,7 @@ class Room(Page[str | None]):
         keys = [("s", sit)] if any(chair.open for chair in table.chairs) else []
         keys += [("g", tr("get up"))] if own_seats else []
         keys += [("b", tr("bot or open"))] if mine else []
-        keys += [("f", tr("free"))] if mine and all(not chair.open for chair in table.chairs) else []
+        keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         self._hints.hint(*keys, ("t", tr("talk")), ("?", tr("help")), ("esc", tr("lobby")))
         if not self._notice.warning:

@@ -116,7 +116,7 @@ class TablePage(PlayScreen):
     @property
     def besides(self) -> tuple[Hint, ...]:
         if self._agreements.asked_of(self._connection):
-            return (("ctrl+y", tr("give the seat")), ("ctrl+n", tr("no")))
+            return (("ctrl+y", tr("give the seat")), ("ctrl+n", tr("keep it")))
         bot = (("ctrl+b", tr("bot")),) if self._agreements.may_agree(self._connection) else ()
         return (*bot, ("ctrl+t", tr("talk")))
 
