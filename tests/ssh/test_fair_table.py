@@ -1,11 +1,13 @@
 """What people at a table of the house read and press when a seat is asked for, and when somebody is away."""
 
+import time
 from typing import Any
 
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.agreements import A_WHILE
 from tests.house.test_house import ANN, BO, lay
 from tests.ssh.test_house_app import at, house  # noqa: F401
 from tests.ssh.visiting import text, visit
@@ -60,6 +62,8 @@ async def test_a_seat_is_asked_for_and_given_and_taken_back(house: House) -> Non
         assert table.seats_of(CYD) == ()
         await ann.press("ctrl+n")
         await settle(cyd, lambda: "Cyd does not get the seat of Eve." in text(cyd))
+        assert table.host is not None
+        table.host.agreements.clock = lambda: time.monotonic() + A_WHILE
         await ask(cyd)
         await settle(ann, lambda: "Cyd asks" in text(ann))
         await ann.press("ctrl+y")

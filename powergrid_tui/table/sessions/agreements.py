@@ -6,6 +6,8 @@ Only where seats belong to people. Nothing of it is kept: what is asked lapses w
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -15,6 +17,12 @@ from powergrid_tui.table.sessions.seat_view import SeatView
 from powergrid_tui.table.sessions.seating import Seating
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
+
+A_WHILE = 60.0
+"""Seconds after a no before the same person may ask again: nobody is pestered."""
+
+A_MOMENT = 30.0
+"""Seconds for which a line may drop before others can let a bot play."""
 
 Give = Callable[[int, SeatView], None]
 """Gives a terminal a seat. Raises `TableError`."""
@@ -39,13 +47,21 @@ class Agreements:
     """Lets a bot of a kind play a seat. Raises `TableError`."""
     _requests: list[Request] = field(default_factory=list)
     """The oldest first."""
+    _refused: dict[int, float] = field(default_factory=dict)
+    """By number of a person, when they were last told no."""
+    _left: dict[int, float] = field(default_factory=dict)
+    """By seat, when its person left; a seat without an entry has been empty for longer."""
+    clock: Callable[[], float] = time.monotonic
     _votes: dict[int, set[int]] = field(default_factory=dict)
     """By seat of somebody who is away, the numbers of those who want a bot to play there."""
 
     # The seat of a bot
 
     def ask(self, seat: int, connection: SeatView) -> None:
-        """Ask whoever has the rights of the table for a seat; whoever asks again asks for that one."""
+        """Ask whoever has the rights of the table for a seat; whoever asks again asks for that one. Raises `TableError`
+        for a while after a no."""
+        if self.clock() - self._refused.get(connection.who, -A_WHILE) < A_WHILE:
+            raise TableError(tr("you were told no just now: ask again in a minute"))
         self._requests = [other for other in self._open if other.connection is not connection]
         self._requests.append(Request(seat, connection))
         self.seating.tell()
@@ -69,6 +85,8 @@ class Agreements:
         self._requests.remove(request)
         if yes:
             self.give(request.seat, request.connection)
+        else:
+            self._refused[request.connection.who] = self.clock()
         self.seating.tell()
 
     @property
@@ -86,8 +104,10 @@ class Agreements:
 
     @property
     def missing(self) -> int:
-        """The seat of somebody who is away, first one that is asked; `NOBODY` if everybody is there, or nobody else."""
-        absent = self.seating.absent
+        """The seat of somebody who has been away for a moment, first one that is asked; `NOBODY` if there is none, or
+        nobody else is there."""
+        since = self.clock() - A_MOMENT
+        absent = [seat for seat in self.seating.absent if self._left.get(seat, since) <= since]
         if self.seating.claims is None or not absent or not self._players:
             return NOBODY
         asked = self.session.game.to_act(self.session.state)
@@ -119,6 +139,12 @@ class Agreements:
             self.hand_over(seat, kind)
         self.seating.tell()
 
+    def left(self, connection: SeatView) -> None:
+        """A terminal has gone; the others are told once a bot might play for its people."""
+        self._left |= dict.fromkeys(connection.people, self.clock())
+        if connection.people:
+            asyncio.get_running_loop().call_later(A_MOMENT, self.seating.tell)
+
     def forget(self) -> None:
-        """Somebody has come or gone: what was said about those who are there again no longer counts."""
+        """Somebody has come: what was said about those who are there again no longer counts."""
         self._votes = {seat: said for seat, said in self._votes.items() if seat in self.seating.absent}

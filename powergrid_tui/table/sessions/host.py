@@ -250,6 +250,8 @@ class Host:
         if self.claims is None:
             for seat in connection.seats:
                 self.premoves.withdraw(seat)
+        else:
+            self.agreements.left(connection)
         if not self.seating.connections:
             self._unwatch()
             self._at_play.stop()
