@@ -58,6 +58,14 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @words.word("--log", "log_file", type=_FILE, help=mark("Who comes and goes is written here, instead of shown."))
 @words.word("--pace", type=click.Choice(PACE_NAMES), default="normal", show_default=True, help=mark("Of bots."))
+@words.word(
+    "--rights-after",
+    "rights_after",
+    type=words.Range(0, 1440),
+    default=5,
+    show_default=True,
+    help=mark("Minutes after which the rights of a table go to somebody else, while whoever opened it is away."),
+)
 @limited
 @click.pass_context
 def serve(
@@ -71,6 +79,7 @@ def serve(
     phrase: Path | None,
     log_file: Path | None,
     pace: PaceName,
+    rights_after: int,
     **said: Any,
 ) -> None:
     if missing := [name for name in _PACKAGES if find_spec(name) is None]:
@@ -104,7 +113,7 @@ def serve(
 
     quotas = quotas_of(said)
     opened = keep_open(
-        lambda: make_house(folder, PACES[pace], quotas),
+        lambda: make_house(folder, PACES[pace], quotas, 60.0 * rights_after),
         entrance,
         key,
         host,

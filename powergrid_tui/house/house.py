@@ -22,6 +22,7 @@ from powergrid_tui.house.keeping import TableKeeper
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Quotas
+from powergrid_tui.house.rights import AWAY, Rights
 from powergrid_tui.house.tables import Chair, HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
@@ -44,8 +45,10 @@ _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 class House(Premises):
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
 
-    def __init__(self, folder: Path, pace: Pace = PACES["normal"], quotas: Quotas = QUOTAS) -> None:
+    def __init__(self, folder: Path, pace: Pace = PACES["normal"], quotas: Quotas = QUOTAS, away: float = AWAY) -> None:
+        """`away` are the seconds after which the rights of a table go to somebody else."""
         super().__init__(folder, quotas)
+        self._rights = Rights(self.people.name_of, away)
         self.bots = Thinking(cores=cores())
         self._pace = pace
         self._outside = copy_context()
@@ -165,14 +168,14 @@ class House(Premises):
         chairs = chairs_in(session.seats, holders)
         table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
         self._add(table)
-        self._seat(table, session, save_file, Claims(game.owner, holders, self.people.name_of))
+        self._seat(table, session, save_file, table.claims)
         self._keeper.keep(table)
         return table
 
     def close_refusal(self, table: HouseTable, who: int) -> str:
         """Why a person cannot close a table, or an empty string."""
-        if who != table.owner and not table.over:
-            return tr("only {owner}, who opened the table, can do that", owner=table.owner_name)
+        if not table.over and (why := table.claims.rights_refusal(who)):
+            return why
         if [other for other in table.present if other != who]:
             return tr("others are at this table")
         return ""
@@ -229,10 +232,16 @@ class House(Premises):
         table.owner = number
         if table.host is not None and table.host.claims is not None:
             table.host.claims.owner = number
+        self._rights.settle(table)
         log.info(Note("table_handed_over", table=table.code, to=table.owner_name))
         self._keeper.keep(table)
         table.changed()
         self.changed()
+
+    def free_seats(self, table: HouseTable, who: int, free: bool) -> None:
+        """Whoever has the rights of a table says whether anybody may take the seat of a bot. Raises `TableError`."""
+        table.free_seats(who, free)
+        self.note(table)
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
@@ -242,6 +251,7 @@ class House(Premises):
         self._was_seen(table)
         if table.present.count(person.number) == 1:
             table.chat.tell(lambda: tr("{name} has come.", name=person.name))
+            self._rights.settle(table)
 
     def go(self, table: HouseTable, person: Person) -> None:
         """The terminal leaves it."""
@@ -249,6 +259,7 @@ class House(Premises):
         self._was_seen(table)
         if person.number not in table.present:
             table.chat.tell(lambda: tr("{name} has gone.", name=person.name))
+            self._rights.settle(table)
 
     def _was_seen(self, table: HouseTable) -> None:
         table.seen = self.clock()
@@ -257,6 +268,7 @@ class House(Premises):
 
     def note(self, table: HouseTable) -> None:
         """Who sits where has changed at a table: save that."""
+        self._rights.settle(table)
         table.changed()
         if table.code in self.tables:
             self._keeper.keep(table)
@@ -299,12 +311,15 @@ class House(Premises):
         """Play a game at a table from now on."""
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
         table.file = save_file.path.name
-        known = (dict(claims.holders), session.seats)
+
+        def who_sits() -> tuple[object, ...]:
+            return dict(claims.holders), session.seats, set(claims.taken), set(claims.stand_ins)
+
+        known = who_sits()
 
         def follow() -> None:
             nonlocal known
-            now = (dict(claims.holders), session.seats)
-            if now != known:
+            if (now := who_sits()) != known:
                 known = now
                 self.note(table)
             else:

@@ -49,11 +49,16 @@ class TableKeeper:
 
     def keep(self, table: HouseTable) -> None:
         """Keep a table as it is now."""
-        chairs = tuple(ChairRow(c.name, c.colour, c.holder, c.bot) for c, _ in table.people())
+        claims = table.claims
+        chairs = tuple(
+            ChairRow(c.name, c.colour, c.holder, c.bot, seat in claims.taken, seat in claims.stand_ins)
+            for seat, (c, _) in enumerate(table.people())
+        )
         options = "{}" if table.begun else table.options.model_dump_json(exclude_none=True)
         if table.file:
             self._games.note(table.file, table.owner, [chair.holder for chair in chairs])
-        self._rows.put(TableRow(table.code, table.owner, table.game.id, options, table.file, table.seen, chairs))
+        row = TableRow(table.code, table.owner, table.game.id, options, table.file, table.seen, chairs, claims.free)
+        self._rows.put(row)
         if table.code not in self._open:
             self._open.add(table.code)
             self._follow_talk(table)
@@ -80,7 +85,9 @@ class TableKeeper:
             options, facts = options_of(game.Options, record), record.where
         else:
             options, facts = game.Options.model_validate(json.loads(row.options)), {}
-        chairs = tuple(Chair(*chair) for chair in row.chairs)
-        return HouseTable(
-            row.code, row.owner, game, options, chairs, self._name_of, file=row.file, facts=facts, seen=row.seen
-        )
+        chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot) for c in row.chairs)
+        table = HouseTable(row.code, row.owner, game, options, chairs, self._name_of)
+        table.file, table.facts, table.seen, table.free = row.file, facts, row.seen, row.free
+        table.taken = {seat for seat, chair in enumerate(row.chairs) if chair.taken}
+        table.stand_ins = {seat for seat, chair in enumerate(row.chairs) if chair.stand_in}
+        return table

@@ -71,6 +71,16 @@ class HouseTable:
     """By the number of the person, a function that ends their game at the terminal where they play."""
     seen: float = field(default_factory=time.time)
     """When somebody was last here, in seconds since 1970."""
+    free: bool = False
+    """Whether anybody may take the seat of a bot in the middle of the game; otherwise they ask."""
+    taken: set[int] = field(default_factory=set)
+    """Seats of bots that somebody has taken in the middle of the game."""
+    stand_ins: set[int] = field(default_factory=set)
+    """Seats that others have given to a bot until their people return."""
+    acting: int = 0
+    """The number of whoever has the rights of the table while the one who opened it is away; 0 for nobody."""
+    away_since: float | None = None
+    """When the one who opened it left, as the clock of `Rights` counts; None while they are here."""
     next: HouseTable | None = None
     """Where the players go for a rematch."""
     watchers: Watchers = field(default_factory=Watchers)
@@ -99,12 +109,35 @@ class HouseTable:
         if self.host is not None and self.host.claims is not None:
             return self.host.claims
         holders = {at: chair.holder for at, chair in enumerate(self.chairs) if chair.holder}
-        return Claims(self.owner, holders, self.name_of)
+        return Claims(self.owner, holders, self.name_of, self.acting, self.free, self.taken, self.stand_ins)
 
     @property
     def owner_name(self) -> str:
         """What the person who opened it is called now."""
         return self.name_of(self.owner)
+
+    @property
+    def ruler(self) -> int:
+        """The number of whoever has the rights of the table now."""
+        return self.acting or self.owner
+
+    def give_rights(self, who: int) -> None:
+        """Give somebody the rights of the table while the one who opened it is away, or with 0 nobody."""
+        self.acting = who
+        if self.host is not None and self.host.claims is not None:
+            self.host.claims.acting = who
+            self.host.seating.tell()
+        self.changed()
+
+    def free_seats(self, who: int, free: bool) -> None:
+        """Let anybody take the seats of bots in the middle of the game, or have them ask. Raises `TableError`."""
+        if why := self.claims.rights_refusal(who):
+            raise TableError(why)
+        self.free = free
+        if self.host is not None and self.host.claims is not None:
+            self.host.claims.free = free
+            self.host.seating.tell()
+        self.changed()
 
     def seats_of(self, who: int) -> tuple[int, ...]:
         """The seats that a person plays."""
@@ -169,12 +202,12 @@ class HouseTable:
         self.chat.tell(lambda: tr("{name} has got up.", name=self.name_of(who)))
 
     def give(self, who: int, at: int, bot: str) -> None:
-        """The person who opened the table puts a bot of this kind on an open chair, or without a kind removes one.
+        """Whoever has the rights of the table puts a bot of this kind on an open chair, or without a kind removes one.
         Raises `TableError`."""
         if self.begun:
             raise TableError(tr("the game has begun"))
-        if who != self.owner:
-            raise TableError(tr("only {owner}, who opened the table, can do that", owner=self.owner_name))
+        if why := self.claims.rights_refusal(who):
+            raise TableError(why)
         chair = self.chairs[at]
         if chair.holder:
             raise TableError(tr("{name} sits here already", name=chair.name))
@@ -185,8 +218,8 @@ class HouseTable:
         """Why a person cannot begin the game, or an empty string."""
         if self.begun:
             return tr("the game has begun")
-        if who != self.owner:
-            return tr("only {owner}, who opened the table, can do that", owner=self.owner_name)
+        if why := self.claims.rights_refusal(who):
+            return why
         if left := sum(chair.open for chair in self.chairs):
             return trn("{count} seat is open still", "{count} seats are open still", left)
         return ""

@@ -199,11 +199,14 @@ async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) 
         assert 1 in ann.within_reach
         ann.hand_over(1, "simple")
         assert host.session.seats[1].bot == "simple"
-        bo = host.join((1,), who=BO)  # who finds a bot in the seat, and takes it back
-        assert bo.people == ()
-        assert "another terminal" in refused(lambda: ann.take(1))
-        bo.take(1)
+        bo = host.join((1,), who=BO)  # who has the seat again
         assert [*bo.people] == [1]
+        assert "another terminal" in refused(lambda: ann.take(1))
+        bo.hand_over(1, "simple")
+        bo.leave()
+        bo = host.join((1,), who=BO)
+        assert bo.people == (), "whoever let the bot play takes the seat back when they want"
+        bo.take(1)
         bo.leave()
         ann.hand_over(1, "easy")
         ann.take(1)  # gives it back: it waits again
@@ -212,9 +215,11 @@ async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) 
         assert ann.seats == (0,)
 
 
-async def test_who_looks_on_may_take_the_seat_of_a_bot_that_is_nobodys(tmp_path: Path) -> None:
+async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is_nobodys(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table, host = await game_of_two(house)
+        assert "only Ann" in refused(lambda: table.free_seats(BO, True))
+        table.free_seats(ANN, True)
         bo, dora = host.join((1,), who=BO), host.join((), who=DORA)
         assert "already" in refused(lambda: bo.take(2))  # who plays would see two hands
         dora.take(2)

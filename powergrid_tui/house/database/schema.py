@@ -43,9 +43,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         f"CREATE TABLE players (file TEXT NOT NULL REFERENCES games ON DELETE CASCADE {_LATER},"
         f" seat INTEGER NOT NULL, person {_PERSON}, PRIMARY KEY (file, seat)) WITHOUT ROWID",
         f"CREATE TABLE tables (position INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, owner {_PERSON},"
-        " game TEXT NOT NULL, options TEXT NOT NULL, file TEXT NOT NULL, seen REAL NOT NULL)",
+        " game TEXT NOT NULL, options TEXT NOT NULL, file TEXT NOT NULL, seen REAL NOT NULL, free INTEGER NOT NULL)",
         f"CREATE TABLE chairs (code {_OF_TABLE}, seat INTEGER NOT NULL, name TEXT NOT NULL, colour TEXT NOT NULL,"
-        f" holder {_PERSON}, bot TEXT NOT NULL, PRIMARY KEY (code, seat)) WITHOUT ROWID",
+        f" holder {_PERSON}, bot TEXT NOT NULL, taken INTEGER NOT NULL, stand_in INTEGER NOT NULL,"
+        " PRIMARY KEY (code, seat)) WITHOUT ROWID",
         f"CREATE TABLE lines (code {_OF_TABLE}, slot INTEGER NOT NULL, number INTEGER NOT NULL,"
         f" who {_OF_PERSON}, words TEXT NOT NULL, PRIMARY KEY (code, slot)) WITHOUT ROWID",
     ),

@@ -16,6 +16,10 @@ class ChairRow(NamedTuple):
     holder: int
     """The number of a person, or 0."""
     bot: str
+    taken: bool = False
+    """Somebody took the seat of a bot in the middle of the game."""
+    stand_in: bool = False
+    """Others have given the seat to a bot until its person returns."""
 
 
 class TableRow(NamedTuple):
@@ -32,6 +36,8 @@ class TableRow(NamedTuple):
     seen: float
     """When somebody was last there, in seconds since 1970."""
     chairs: tuple[ChairRow, ...]
+    free: bool = False
+    """Whether anybody may take the seat of a bot."""
 
 
 class LineRow(NamedTuple):
@@ -55,12 +61,12 @@ class TableRows:
     def all(self) -> list[TableRow]:
         """In the order in which they were opened."""
         chairs = defaultdict[str, list[ChairRow]](list)
-        query = "SELECT code, name, colour, ifnull(holder, 0), bot FROM chairs ORDER BY code, seat"
+        query = "SELECT code, name, colour, ifnull(holder, 0), bot, taken, stand_in FROM chairs ORDER BY code, seat"
         for code, *chair in self._database.read(lambda c: c.execute(query).fetchall()):
             chairs[code].append(ChairRow(*chair))
-        tables = "SELECT code, ifnull(owner, 0), game, options, file, seen FROM tables ORDER BY position"
+        tables = "SELECT code, ifnull(owner, 0), game, options, file, seen, free FROM tables ORDER BY position"
         found = self._database.read(lambda c: c.execute(tables).fetchall())
-        return [TableRow._make((*row, tuple(chairs[row[0]]))) for row in found]
+        return [TableRow._make((*row, tuple(chairs[row[0]]), bool(free))) for *row, free in found]
 
     def lines(self) -> dict[str, list[LineRow]]:
         """By code, what was said there, in its order."""
@@ -87,16 +93,19 @@ def table_statements(row: TableRow) -> tuple[Statement, ...]:
     """Keep a table."""
     return (
         (
-            "INSERT INTO tables (code, owner, game, options, file, seen) VALUES (?, ?, ?, ?, ?, ?)"
+            "INSERT INTO tables (code, owner, game, options, file, seen, free) VALUES (?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (code) DO UPDATE SET owner = excluded.owner, options = excluded.options,"
-            " file = excluded.file, seen = excluded.seen",
-            (row.code, row.owner or None, row.game, row.options, row.file, row.seen),
+            " file = excluded.file, seen = excluded.seen, free = excluded.free",
+            (row.code, row.owner or None, row.game, row.options, row.file, row.seen, row.free),
         ),
         ("DELETE FROM chairs WHERE code = ?", (row.code,)),
         *(
             (
-                "INSERT INTO chairs VALUES (?, ?, ?, ?, ?, ?)",
-                (row.code, seat, chair.name, chair.colour, chair.holder or None, chair.bot),
+                "INSERT INTO chairs VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    *(row.code, seat, chair.name, chair.colour, chair.holder or None, chair.bot),
+                    *(chair.taken, chair.stand_in),
+                ),
             )
             for seat, chair in enumerate(row.chairs)
         ),

@@ -65,15 +65,16 @@ class Opened:
     """Where the app of an owner gives orders."""
 
 
-def make_house(folder: Path, pace: Pace, quotas: Quotas) -> Opened:
-    """The house in a folder. Raises `TableError` when what it kept cannot be read."""
+def make_house(folder: Path, pace: Pace, quotas: Quotas, away: float = 300.0) -> Opened:
+    """The house in a folder. `away` are the seconds after which the rights of a table go to somebody else, while
+    whoever opened it is away. Raises `TableError` when what it kept cannot be read."""
     from powergrid_tui.house.house import House
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
     hold = Hold(folder)
     try:
-        house = House(folder, pace, quotas)
+        house = House(folder, pace, quotas, away)
         bans = KeptBans(house.bans)
     except BaseException:
         hold.release()
