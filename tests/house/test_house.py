@@ -219,13 +219,24 @@ async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is
     async with opened(tmp_path) as house:
         table, host = await game_of_two(house)
         assert "only Ann" in refused(lambda: table.free_seats(BO, True))
-        table.free_seats(ANN, True)
+        house.free_seats(table, ANN, True)
         bo, dora = host.join((1,), who=BO), host.join((), who=DORA)
         assert "already" in refused(lambda: bo.take(2))  # who plays would see two hands
         dora.take(2)
         assert table.seats_of(DORA) == (2,)
         dora.leave()
         assert host.join((2,), who=DORA).people == (2,)
+    async with opened(tmp_path) as house:
+        (table,) = house.tables.values()
+        assert (table.free, table.taken, table.stand_ins) == (True, {2}, set())
+        house.free_seats(table, ANN, False)
+        host = await house.wake(table)
+        ann = host.join((0,), who=ANN)
+        ann.hand_over(1, "simple")
+        assert table.claims.stand_ins == {1}
+    async with opened(tmp_path) as house:
+        (table,) = house.tables.values()
+        assert (table.free, table.taken, table.stand_ins) == (False, {2}, {1})
 
 
 async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) -> None:

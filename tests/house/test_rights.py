@@ -14,7 +14,6 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.agreements import A_MOMENT, A_WHILE
 from powergrid_tui.table.sessions.host import Host, SeatConnection
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -136,7 +135,7 @@ async def test_those_who_are_there_agree_that_a_bot_plays_until_somebody_is_back
 @asynccontextmanager
 async def left(folder: Path, away: float) -> AsyncIterator[tuple[House, Any]]:
     """A house with a table of Ann, Bo and Cyd, which Ann has just left; Dora, who came before Bo and Cyd, looks on."""
-    house = House(Store(folder), AT_ONCE, away)
+    house = House(folder, AT_ONCE, away=away)
     for name in ("Ann", "Bo", "Cyd", "Dora"):
         known(house, name)
     table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
