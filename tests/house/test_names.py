@@ -215,6 +215,7 @@ async def test_a_rematch_calls_people_what_they_are_called_now(tmp_path: Path) -
         table.sit(BO, "Bo")
         await house.begin(table, ANN)
         host = await house.wake(table)
+        house.free_seats(table, ANN, True)
         dora = host.join((), who=DORA)
         dora.take(2)
         dora.leave()
