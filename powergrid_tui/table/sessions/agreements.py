@@ -21,6 +21,9 @@ from powergrid_tui.table.words.language import tr
 A_WHILE = 60.0
 """Seconds after a no before the same person may ask again: nobody is pestered."""
 
+OFTEN = 5.0
+"""Seconds between two requests of one person: each of them is drawn on every terminal at the table."""
+
 A_MOMENT = 30.0
 """Seconds for which a line may drop before others can let a bot play."""
 
@@ -49,6 +52,8 @@ class Agreements:
     """The oldest first."""
     _refused: dict[int, float] = field(default_factory=dict)
     """By number of a person, when they were last told no."""
+    _asked: dict[int, float] = field(default_factory=dict)
+    """By number of a person, when they asked last."""
     _left: dict[int, float] = field(default_factory=dict)
     """By seat, when its person left; a seat without an entry has been empty for longer."""
     clock: Callable[[], float] = time.monotonic
@@ -62,6 +67,9 @@ class Agreements:
         for a while after a no."""
         if self.clock() - self._refused.get(connection.who, -A_WHILE) < A_WHILE:
             raise TableError(tr("you were told no just now: ask again in a minute"))
+        if self.clock() - self._asked.get(connection.who, -OFTEN) < OFTEN:
+            raise TableError(tr("that was a lot at once: wait a moment"))
+        self._asked[connection.who] = self.clock()
         self._requests = [other for other in self._open if other.connection is not connection]
         self._requests.append(Request(seat, connection))
         self.seating.tell()
