@@ -127,7 +127,7 @@ async def besieged(crowd: Any, port: int, name: str, count: int) -> list[tuple[s
         spent, begun = time.process_time(), time.monotonic()
         attacked += await _pressed(crowd, name)
         share += (time.process_time() - spent) / (time.monotonic() - begun) / ROUNDS
-        output, _ = await process.communicate()
+        output, _ = await process.communicate(b"")
         told = json.loads(output)
         exchanged, refused = exchanged + told["exchanged"], refused + told["refused"]
     quiet, attacked = sorted(quiet), sorted(attacked)
