@@ -41,7 +41,7 @@ from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 
 GAME = registry.game("power_grid")
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "ssh.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "house.md"
 QUIET = 10.0
 """Seconds during which nobody acts."""
 
@@ -361,7 +361,7 @@ def main() -> None:
     parser.add_argument("--cycles", type=int, default=500, help="visits of those who leave at once")
     parser.add_argument("--attackers", type=int, default=0, help="addresses that attack and never log in")
     parser.add_argument("--bots", action="store_true", help="how long tables wait for bots")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/ssh.md")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/house.md")
     parser.add_argument("--clients", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--turn", type=int, default=0, help=argparse.SUPPRESS)
