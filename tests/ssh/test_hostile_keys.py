@@ -78,7 +78,7 @@ async def test_what_cannot_be_read_lets_nobody_new_in_and_says_why(
         lambda file: file.write_text(line(KEY, 'expiry-time="next year" ')),
         lambda file: file.write_text(line(KEY, 'from="10.0.0.0/8" ')),
         lambda file: file.write_text(line(KEY, 'from="!10.0.0.1/8,*" ')),
-        lambda file: file.write_text(line(KEY, 'only-on-sundays ')),
+        lambda file: file.write_text(line(KEY, "only-on-sundays ")),
     ],
     ids=["emptied", "taken out", "revoked", "expired", "expires never", "from", "from no network", "unknown"],
 )
@@ -108,7 +108,9 @@ async def test_a_file_that_is_written_anew_shows_nobody_out(file: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["taken out", "revoked"])
-async def test_the_owners_file_that_cannot_be_read_does_not_keep_others_in(tmp_path: Path, file: Path, what: str) -> None:
+async def test_the_owners_file_that_cannot_be_read_does_not_keep_others_in(
+    tmp_path: Path, file: Path, what: str
+) -> None:
     owners = tmp_path / "owners"
     owners.write_text(line(OTHER_KEY))
     entrance = Entrance(AuthorizedKeys(file), owners=AuthorizedKeys(owners))
