@@ -3,8 +3,11 @@ without end."""
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import time
 from contextlib import AsyncExitStack, suppress
+from contextvars import Context, ContextVar
 from pathlib import Path
 
 import pytest
@@ -137,4 +140,29 @@ async def test_lists_that_many_look_at_are_not_all_drawn_at_once_for_every_chang
             await pilot.pause()
         assert drawn == 0, "each after two minutes at the earliest"
         monkeypatch.undo()
+    await house.close_down()
+
+
+async def test_who_has_left_is_not_kept_in_memory_by_the_table(tmp_path: Path) -> None:
+    """They were, with everything on their screen, for the five minutes until its rights pass on."""
+    house = House(tmp_path, AT_ONCE)
+    ann, bo = (house.people.admit(name, f"SHA256:{name.lower()}") for name in ("Ann", "Bo"))
+    table = lay(house, ("Ann", ""), ("x", OPEN), owner=ann.number)
+    table.sit(bo.number, "Bo")
+    await house.begin(table, ann.number)
+    assert table.host is not None
+    visitor_of = ContextVar[str]("visitor_of")
+
+    def comes_and_goes() -> None:
+        visitor_of.set("Ann")
+        house.enter(ann)
+        house.come(table, ann)
+        assert table.host is not None
+        table.host.join((0,), who=ann.number).leave()
+        house.go(table, ann)
+
+    Context().run(comes_and_goes)
+    waiting = [handle for handle in gc.get_objects() if isinstance(handle, asyncio.TimerHandle)]
+    assert len(waiting) > 2
+    assert [handle for handle in waiting if visitor_of in handle._context] == []  # type: ignore[attr-defined]
     await house.close_down()

@@ -28,6 +28,11 @@ def line(key: asyncssh.SSHKey, before: str = "") -> str:
     return before + key.export_public_key().decode("ascii")
 
 
+def replaced(file: Path, make: Callable[[Path], object]) -> None:
+    file.unlink()
+    make(file)
+
+
 async def refuses(home: House, key: asyncssh.SSHKey) -> None:
     with pytest.raises(FAILED):
         await home.connect(client_keys=[key])
@@ -46,8 +51,8 @@ def file(tmp_path: Path) -> Path:
         Path.unlink,
         lambda file: file.write_bytes(file.read_bytes() + b"\xff\n"),
         lambda file: file.write_text(file.read_text() + "@revoked nothing of the kind\n"),
-        lambda file: (file.unlink(), file.mkdir()),
-        lambda file: (file.unlink(), os.mkfifo(file)),
+        lambda file: replaced(file, Path.mkdir),
+        lambda file: replaced(file, os.mkfifo),
     ],
     ids=["deleted", "one byte", "revokes what nobody understands", "a folder", "a pipe"],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from contextvars import Context
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -119,7 +120,7 @@ class Lobby(Page[None]):
                 self.call_later(self._follow)
             else:
                 pause = random.uniform(0.5, 1.0) * _PAUSE * others
-                asyncio.get_running_loop().call_later(pause, self.call_later, self._follow)
+                asyncio.get_running_loop().call_later(pause, self.call_later, self._follow, context=Context())
 
     def _follow(self) -> None:
         self._waiting = False

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextvars import Context
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -120,7 +121,7 @@ class HousePage(Page[str | None]):
     def _changed(self) -> None:
         if self.is_mounted and not self._waiting:
             self._waiting = True
-            asyncio.get_running_loop().call_later(_PAUSE, self.call_later, self._follow)
+            asyncio.get_running_loop().call_later(_PAUSE, self.call_later, self._follow, context=Context())
 
     def _follow(self) -> None:
         self._waiting = False

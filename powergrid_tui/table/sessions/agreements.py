@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextvars import Context
 from dataclasses import dataclass, field
 
 from powergrid_tui.table.errors import TableError
@@ -151,7 +152,7 @@ class Agreements:
         """A terminal has gone; the others are told once a bot might play for its people."""
         self._left |= dict.fromkeys(connection.people, self.clock())
         if connection.people:
-            asyncio.get_running_loop().call_later(A_MOMENT, self.seating.tell)
+            asyncio.get_running_loop().call_later(A_MOMENT, self.seating.tell, context=Context())
 
     def forget(self) -> None:
         """Somebody has come: what was said about those who are there again no longer counts."""
