@@ -27,7 +27,7 @@ _CELL = tiles.WIDE + 1
 _LEFT = 3
 """Cells to the left of the first column, for the row numbers."""
 
-_PLAIN = Style.parse("#949494 on #1b232d")
+_PLAIN = Style.parse("#a8a8a8 on #1b232d")
 _REGION = Style.parse("#bcbcbc on #212c38")
 _SHUT = Style.parse("#4e4e4e on #12171e")
 _LEGAL = Style.parse("#87d7ff on #1c3a4c")

@@ -48,8 +48,8 @@ _INKS: dict[str, _Row] = {
     palette.FOREGROUND: _Row(None, 7, 234, 234, 0, 255, 15),
     "#ffffff": _Row(None, 15, 16, 16, 0, 231, 15),
     "#bcbcbc": _Row(None, 7, 237, 237, 0, 253, 15),
-    "#949494": _Row(None, 7, 239, 239, 8, 252, 15),
-    "#767676": _Row(None, 8, 242, 242, 8, 247, 7),
+    "#a8a8a8": _Row(None, 7, 239, 239, 8, 252, 15),
+    "#808080": _Row(None, 8, 242, 242, 8, 247, 7),
     palette.ACCENT: _Row(None, 10, 24, 24, 4, 123, 10),
     "#ffaf5f": _Row(None, 11, 124, 124, 1, 221, 11),
     # lines of a map, one's own lines, and their costs
@@ -84,8 +84,8 @@ _INKS: dict[str, _Row] = {
     "#ffafff": _Row(None, 13, "#6a1b7a", 54, 5, 219, 13),
     "#c9a58f": _Row(139, 7, "#8a4a72", 89, 0, 182, 15),
     # letters on blocks, and rules
-    "#0a0a0a": _Row(232, 0, 16, 16, 0, 16, 0),
-    "#5b6876": _Row(242, 8, "#8a8880", 245, 8, 247, 7),
+    palette.ON_BLOCK: _Row(232, 0, 16, 16, 0, 16, 0),
+    "#626f7d": _Row(242, 8, "#8a8880", 245, 8, 247, 7),
     "#4e4e4e": _Row(239, 8, "#b0aca2", 248, 7, 245, 7),
 }
 """For text, lines and glyphs."""
