@@ -13,6 +13,7 @@ from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role
 from powergrid_tui.toolkit.viewmodel.players import Player
 
+
 def blend(colour: str, other: str, share: float) -> str:
     """The colour that lies this share of the way, from 0 to 1, from one to another, both ``#rrggbb``."""
     pairs = ((int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
@@ -32,7 +33,7 @@ def contrast(colour: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-COMPANIES = ("#E69F00", "#56B4E9", "#00B383", "#F0E442", "#F0703A", "#E79AC4")
+COMPANIES = ("#E69F00", "#56C4F1", "#00B080", "#F0E442", "#F0703A", "#E79AC4")
 """Lighter than Okabe and Ito's, so that black can be read on each; people with any colour vision can tell them apart.
 Used for companies only, also for lines of one's own. In the order of `powergrid_tui.table.words.marks.COLOURS`."""
 ON_BLOCK = "#000000"
