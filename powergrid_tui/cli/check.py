@@ -17,10 +17,14 @@ def kind_of(file: Path) -> str:
     raw = toml_of(read_text(file), file.name)
     if is_record(raw):
         return _save(raw, file.name)
+    if "like" in raw:
+        from powergrid_tui.toolkit.widgets.colours.theme_file import checked
+
+        return tr("a theme: {name}", name=checked(raw, file.name)["name"])
     for game_id in (game_id for game_id, entry in registry.GAMES.items() if entry.files):
         if found := registry.files(game_id).described(raw, file.name):
             return str(found)
-    raise BadData(file.name, [tr("neither a map, a deck, a set of tiles, a set of cards nor a saved game")])
+    raise BadData(file.name, [tr("neither a map, a deck, a set of tiles, a set of cards, a theme nor a saved game")])
 
 
 def _save(raw: Raw, name: str) -> str:
