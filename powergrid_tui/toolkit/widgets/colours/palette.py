@@ -90,17 +90,18 @@ REGION_TINTS = {
 """Muted tints for the regions of a map."""
 
 LAND = {
-    "green": "#1f3a29",
-    "brown": "#3d2d1f",
-    "yellow": "#39361a",
-    "red": "#412524",
+    "green": "#23382c",
+    "brown": "#332a16",
+    "yellow": "#433218",
+    "red": "#401c1e",
     "cyan": "#173840",
-    "purple": "#312845",
-    "blue": "#20334f",
-    "pink": "#402538",
-    "orange": "#452e10",
+    "purple": "#332745",
+    "blue": "#283456",
+    "pink": "#3e2334",
+    "orange": "#3f2805",
 }
-"""The ground of a region in which somebody lives, by its tint. Blocks of quarters have these as inks too."""
+"""The ground of a region in which somebody lives, by its tint; any two lie apart for people with any colour vision.
+Blocks of quarters have these as inks too."""
 PLATE = {
     "green": "#152a1c",
     "brown": "#2a1e13",

@@ -175,6 +175,8 @@ def _resolved(sheet: Sheet, depth: Depth) -> dict[str, Shown]:
     from powergrid_tui.toolkit.widgets.colours import roles
 
     usual = _resolved(shipped(sheet.like), depth) if sheet.like else _at_the_root(depth)
+    if not sheet.like and depth is Depth.ALL:
+        return usual
     said: dict[str, Shown] = {}
     every = tuple(usual)
     for column in (Depth.TABLE, Depth.ALL) if depth is Depth.ALL else (Depth.ALL, depth)[depth is Depth.SIXTEEN :]:
