@@ -410,7 +410,7 @@ class TestTheTerminal:
         self, tmp_path: Path, environment: dict[str, Any], theme: str, colours: int
     ) -> None:
         file = SettingsFile(tmp_path / "home" / "settings.toml")
-        file.save(Settings(theme=theme))  # type: ignore[arg-type]
+        file.save(Settings(theme=theme))
         with Terminal(saves=tmp_path, **environment, POWERGRID_HOME=str(file.path.parent)) as terminal:
             sent = b""
             while b"New game" not in sent:

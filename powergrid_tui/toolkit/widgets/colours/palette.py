@@ -123,8 +123,8 @@ CHIP = {tint: blend(land, BACKGROUND, 0.55) for tint, land in LAND.items()}
 CHIP_INK = "#c6c6c6"
 LAND_OUT, NAME_OUT = "#191f26", "#808a94"
 """Land out of play, and the names there."""
-LINK = blend("#a9b4bf", SEA, 0.12)
-"""A link that nobody uses, or more than one company."""
+LINK = "#78828c"
+"""A link that nobody uses, or more than one company: darker than any company's, for people who take pink to be grey."""
 OTHER_LINES = tuple(blend(colour.lower(), SEA, 0.15) for colour in COMPANIES)
 """Links that one other company uses, in the order of `COMPANIES`."""
 
