@@ -53,7 +53,9 @@ def _theme(raw: Raw, name: str) -> str:
     if not poor:
         return tr("a theme: {name}; all of it can be read", name=sheet.name)
     told = [
-        tr("{ink} on {ground} {contrast}:1", ink=p.ink, ground=p.ground, contrast=f"{p.contrast:.1f}") for p in poor
+        tr("{ink} on {ground} {contrast}:1", ink=pair.ink, ground=pair.ground, contrast=f"{pair.contrast:.1f}")
+        for pair in poor[:_MOST_POOR]
     ]
-    more = [tr("and {count} more", count=len(poor) - _MOST_POOR)] if len(poor) > _MOST_POOR else []
-    return tr("a theme: {name}; hard to read: {pairs}", name=sheet.name, pairs=", ".join([*told[:_MOST_POOR], *more]))
+    if left := len(poor) - len(told):
+        told.append(tr("and {count} more", count=left))
+    return tr("a theme: {name}; hard to read: {pairs}", name=sheet.name, pairs=", ".join(told))

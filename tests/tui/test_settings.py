@@ -166,15 +166,15 @@ class TestABrokenFile:
     async def test_it_is_told_on_the_title_and_kept_beside_when_something_is_chosen(
         self, store: Store, file: SettingsFile
     ) -> None:
-        file.path.write_text('theme = "pink"\n')
+        file.path.write_text('pace = "pink"\n')
         app = playing(store, settings=file)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "settings.toml" in screen_text(app))
             assert "The usual settings hold; the file is left as it is." in words_on(app)
-            assert file.path.read_text() == 'theme = "pink"\n'
+            assert file.path.read_text() == 'pace = "pink"\n'
             await press(pilot, "o down down enter")
             await settle(pilot, lambda: "kept beside, as settings.toml.broken" in words_on(app))
-            assert file.path.with_name("settings.toml.broken").read_text() == 'theme = "pink"\n'
+            assert file.path.with_name("settings.toml.broken").read_text() == 'pace = "pink"\n'
             assert file.load().bell
             await press(pilot, "escape")
             await settle(pilot, lambda: isinstance(app.screen, TitleScreen))

@@ -85,7 +85,7 @@ def test_every_fault_is_told_at_once_with_the_nearest_right_word(tmp_path: Path)
         "name: is empty",
         "like: should be 'dark', 'light' or 'contrast', not \"drak\" (did you mean dark?)",
         "truecolor.shares.unlit: should be 100 or less, not 140",
-        'truecolor.panel: should be a colour such as "#87d7ff" or a number from 16 to 255, not white',
+        'truecolor.panel: should be a colour such as "#87d7ff" or a number from 16 to 255, not "white"',
         'truecolor.fuel: should be a colour such as "#87d7ff" or a number from 16 to 255, not 12',
         "truecolor.land.gren: no such key (did you mean green?)",
         "truecolor.txet: no such key (did you mean text?)",
@@ -101,7 +101,7 @@ def test_check_says_what_is_hard_to_read(tmp_path: Path) -> None:
     assert kind_of(path) == "a theme: dusk; all of it can be read"
     path.write_text(DUSK.replace("#16101c", "#606060"))
     assert kind_of(path).startswith("a theme: dusk; hard to read: ")
-    assert "quiet on panel 2.6:1" in kind_of(path)
+    assert "dim on panel 1.8:1" in kind_of(path)
 
 
 @pytest.mark.parametrize(

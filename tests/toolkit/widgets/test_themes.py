@@ -264,6 +264,6 @@ def test_lines_of_companies_are_coloured_where_their_letters_stand_on_a_ground(d
         assert line.style is not None
         assert told_by(letter.style) == letter.style.bgcolor
         assert line.style.bgcolor == shown(on(palette.TEXT, palette.BACKGROUND), "light", depth).bgcolor
-        assert contrast(seen(line.style.color), seen(line.style.bgcolor)) >= (1.6 if depth is Depth.SIXTEEN else 2.8)
+        assert contrast(seen(line.style.color), seen(line.style.bgcolor)) >= (1.6 if depth is Depth.SIXTEEN else 3)
         lines.append(seen(line.style.color))
-    assert nearest(lines, vision) >= (4 if depth is Depth.SIXTEEN else 14)
+    assert nearest(lines, vision) >= {Depth.SIXTEEN: 4, Depth.TABLE: 7, Depth.ALL: 14}[depth]

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator, ValidationError, create_model
 
 from powergrid_tui.table.files.data import BadData
-from powergrid_tui.table.files.faults import faults_with_words
+from powergrid_tui.table.files.faults import faults_with_words, shown
 from powergrid_tui.table.words.language import mark, tr
-from powergrid_tui.table.words.text import brief, one_line
+from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.widgets.colours import roles
 from powergrid_tui.toolkit.widgets.colours.themes import SECTIONS, SHIPPED, Depth
 
@@ -43,8 +43,7 @@ def _colour(depth: Depth, given: Any) -> Any:
         return given
     if depth is Depth.ALL and isinstance(given, str) and re.fullmatch("#[0-9a-fA-F]{6}", given):
         return given
-    shown = tr("a table") if isinstance(given, dict) else tr("a list") if isinstance(given, list) else brief(str(given))
-    raise ValueError(tr(_WANTED[depth], given=shown))
+    raise ValueError(tr(_WANTED[depth], given=shown(given)))
 
 
 @lru_cache(maxsize=1)
