@@ -4,6 +4,7 @@ The cells of a board are taken once, in the palette's own colours, and each them
 """
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color as Ground
 
-from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.store import Store
@@ -89,8 +90,12 @@ def parts(colour: str) -> tuple[int, int, int]:
 def boards(folder: Path) -> Iterator[PowerGridApp]:
     """Power Grid in four phases and at the end, and the first questions of its sisters."""
     game = registry.game("power_grid")
+
+    def there(phase: Phase, state: State) -> bool:
+        return state.round == 4 and state.phase is phase
+
     for phase in (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY):
-        session = Session.resume(game, cut(lambda s, phase=phase: s.round == 4 and s.phase is phase))
+        session = Session.resume(game, cut(partial(there, phase)))
         yield PowerGridApp(Store(folder), start=session, pace=0)
     yield PowerGridApp(Store(folder), start=Session.resume(game, cut(None)), pace=0)
     for game_id in sorted(registry.GAMES.keys() - {"power_grid"}):

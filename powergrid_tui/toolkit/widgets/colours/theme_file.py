@@ -14,7 +14,7 @@ from powergrid_tui.table.files.faults import faults_with_words, shown
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.widgets.colours import roles
-from powergrid_tui.toolkit.widgets.colours.themes import SECTIONS, SHIPPED, Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import SECTIONS, SHIPPED, Depth
 
 LONGEST_NAME = 20
 """Letters of a theme's name."""
