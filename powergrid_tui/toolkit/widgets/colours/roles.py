@@ -35,14 +35,14 @@ _TILES = {
 
 INKS: dict[str, str] = {
     "text": palette.FOREGROUND,
-    "strong": "#ffffff",
-    "title": "#bcbcbc",
-    "quiet": "#a8a8a8",
-    "dim": "#8a8a8a",
-    "closed": "#4e4e4e",
+    "strong": _hex(palette.STRONG.color),
+    "title": _hex(palette.TITLE.color),
+    "quiet": _hex(palette.QUIET.color),
+    "dim": _hex(palette.DIM.color),
+    "closed": _hex(palette.PLACE_CLOSED.color),
     "accent": palette.ACCENT,
-    "warn": "#ffaf5f",
-    "rule": "#626f7d",
+    "warn": _hex(palette.WARN.color),
+    "rule": _hex(palette.RULE.color),
     "on_accent": palette.ON_ACCENT,
     "on_block": palette.ON_BLOCK,
     "price": palette.CHIP_INK,
@@ -64,7 +64,7 @@ INKS: dict[str, str] = {
 GROUNDS: dict[str, str] = {
     "panel": palette.BACKGROUND,
     "raised": palette.PANEL,
-    "shut": "#151c25",
+    "shut": _hex(palette.LATER.bgcolor),
     "sea": palette.SEA,
     "land_out": palette.LAND_OUT,
     **_group("land", palette.LAND),
@@ -82,12 +82,12 @@ GROUNDS: dict[str, str] = {
         for role, colour in _group(f"heat_{company}", {str(step): shade for step, shade in enumerate(ramp, 1)}).items()
     },
     # cards and tiles of several games
-    "legal": "#1c3a4c",
-    "pointed": "#24384a",
+    "legal": _hex(palette.LEGAL.bgcolor),
+    "pointed": _hex(palette.POINTED.bgcolor),
     **_group("tile_ground", {name: ground for name, (_, ground) in _TILES.items()}),
-    "place": "#1b232d",
-    "place_named": "#212c38",
-    "place_closed": "#12171e",
+    "place": _hex(palette.PLACE.bgcolor),
+    "place_named": _hex(palette.PLACE_NAMED.bgcolor),
+    "place_closed": _hex(palette.PLACE_CLOSED.bgcolor),
     # the title
     "night_land": palette.NIGHT_LAND,
     "night_glow": palette.NIGHT_GLOW,
