@@ -29,7 +29,9 @@ _FAR: Final = _ROW * 1000
 _ON_A_PLACE, _ON_A_WAY = _ROW // 4, _ROW * 35 // 100
 """How far the middle of a place's own quarters is taken to be from it, and that of quarters on a way between places."""
 _SHORE, _SWING = 1.75, 0.35
-"""Where the land ends, and by how much the wave moves that."""
+"""Where the land ends, and by how much the wave moves that, on a map of `_ROWS` rows or fewer. On a taller one both
+grow with it, so that a country keeps its shape."""
+_ROWS = 26
 _POND = 24
 """Quarters that water must have to remain."""
 _LAKE = 12
@@ -74,7 +76,8 @@ def land(
     which are land too. With `whole`, a cell is never divided.
     """
     nearest = _nearest(width, height, places, ways)
-    owners = _without_ponds([_shore(row, y) for y, row in enumerate(nearest)], nearest)
+    scale = max(1.0, height / _ROWS)
+    owners = _without_ponds([_shore(row, y, scale) for y, row in enumerate(nearest)], nearest)
     if whole:
         return Land(width, height, [owner for row in owners[::2] for owner in row[::2]], {})
     first, mixed = [], {}
@@ -128,24 +131,22 @@ def _spread(field: Quarters) -> None:
             field[y] = before
 
 
-def _shore(row: list[int], y: int) -> list[int]:
+def _shore(row: list[int], y: int, scale: float) -> list[int]:
     """The owners of a row of quarters, `SEA` where it is too far from all places."""
-    inner, outer = int((_SHORE - _SWING) * _ROW), int((_SHORE + _SWING) * _ROW)
+    unit = scale * _ROW
+    inner, outer = (_SHORE - _SWING) * unit, (_SHORE + _SWING) * unit
     return [
         value & _OWNERS
-        if value < inner or (value < outer and value < (_SHORE + _SWING * _wave(x, y)) * _ROW)
+        if value < inner or (value < outer and value < (_SHORE + _SWING * _wave(x / 2 / scale, y / 2 / scale)) * unit)
         else SEA
         for x, value in enumerate(row)
     ]
 
 
-def _wave(x: int, y: int) -> float:
-    """From -1 to 1, without a visible period. The quarter's coordinates are taken in cells."""
-    across, down = x / 2, y / 2
+def _wave(x: float, y: float) -> float:
+    """From -1 to 1 at a place in cells, without a visible period."""
     return (
-        0.5 * sin(0.61 * across + 0.37 * down)
-        + 0.35 * sin(0.23 * across - 0.83 * down + 1.7)
-        + 0.15 * sin(1.31 * across + 1.1 * down)
+        0.5 * sin(0.61 * x + 0.37 * y) + 0.35 * sin(0.23 * x - 0.83 * y + 1.7) + 0.15 * sin(1.31 * x + 1.1 * y)
     )
 
 

@@ -104,13 +104,17 @@ def _lines(search: Search) -> tuple[DrawnLink, ...]:
     """The links in dots, each with a place for its cost."""
     width = search.width
     taken = bytearray(len(search.owner))
+    after = set()
+    """The cells right after labels, where a number could be taken for part of them."""
     for city in search.cities:
         first = search.y[city] * width + search.x[city]
         last = min(first + search.span[city], (search.y[city] + 1) * width)
         taken[first:last] = bytes([LABEL]) * (last - first)
+        if last % width:
+            after.add(last)
     ways = Ways(search, taken)
     ways.straighten()
-    placed = place(ways.trails, [len(cost) for _, _, cost in search.links], taken, width, ways.others)
+    placed = place(ways.trails, [len(cost) for _, _, cost in search.links], taken, width, ways.others, frozenset(after))
     for link, at in placed.moved.items():
         ways.choose(link, at)
     return tuple(

@@ -16,6 +16,10 @@ from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas, dots_between
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.land import Backdrop, Land, land, painted
 
+_APART = 2
+"""Cells between the name of a region and what else is written in its row: a number before it would seem to belong to it.
+"""
+
 
 @lru_cache(maxsize=32)
 def tints(board: atlas.Board) -> tuple[str, ...]:
@@ -108,7 +112,7 @@ def name_regions(
 
 
 def _spot(canvas: Canvas, cells: list[int], size: int) -> tuple[int, int] | None:
-    """Where so many cells of a row are free, with one more at both ends, nearest to the middle of all these cells."""
+    """Where so many of these cells are free in a row, well apart from other text, nearest to the middle of them all."""
     if not cells:
         return None
     width = canvas.width
@@ -119,9 +123,8 @@ def _spot(canvas: Canvas, cells: list[int], size: int) -> tuple[int, int] | None
         y, x = divmod(cell, width)
         if x + size > width or not all(cell + step in free for step in range(1, size)):
             continue
-        if (x and not canvas.blank(x - 1, y)) or (x + size < width and not canvas.blank(x + size, y)):
-            continue
-        away = ((x + size / 2 - x0) / 2) ** 2 + (y - y0) ** 2
-        if best is None or (away, y, x) < best:
-            best = away, y, x
+        beside = [*range(max(0, x - _APART), x), *range(x + size, min(width, x + size + _APART))]
+        if all(canvas.free(column, y) for column in beside):
+            away = ((x + size / 2 - x0) / 2) ** 2 + (y - y0) ** 2
+            best = min(best or (away, y, x), (away, y, x))
     return None if best is None else (best[2], best[1])
