@@ -56,8 +56,8 @@ FOREGROUND = "#dadada"
 TEXT = Style.parse(FOREGROUND)
 STRONG = Style.parse("bold #ffffff")
 QUIET = Style.parse("#a8a8a8")
-DIM = Style.parse("#808080")
-"""Past, closed or not in play. Not for the question's ground, where its contrast is 4.1:1."""
+DIM = Style.parse("#8a8a8a")
+"""Past, closed or not in play."""
 NOW = Style.parse(f"bold {ACCENT}")
 WARN = Style.parse("bold #ffaf5f")
 TITLE = Style.parse("bold #bcbcbc")
@@ -117,7 +117,7 @@ UNLIT = {tint: blend(land, SEA, 0.28) for tint, land in LAND.items()}
 """Land around a city without a house."""
 REGION_NAME = {tint: blend(land, "#ffffff", 0.52) for tint, land in LAND.items()}
 """The ink of a region's name on its own land."""
-CHIP = {tint: blend(land, "#0c1219", 0.55) for tint, land in LAND.items()}
+CHIP = {tint: blend(land, BACKGROUND, 0.55) for tint, land in LAND.items()}
 """The ground of the price of a link."""
 CHIP_INK = "#c6c6c6"
 LAND_OUT, NAME_OUT = "#191f26", "#808a94"
@@ -155,31 +155,8 @@ EMPTY_CELL = "#0a0f15"
 FUELS = {fuel: Style.parse(FUEL_INKS[fuel]) for fuel in ("coal", "oil", "garbage", "uranium")}
 """Inks of what is bought and burnt, which also has letters and names."""
 
-
 TINTS = {
-    "green": "#7f9f83",
-    "brown": "#a08a74",
-    "yellow": "#a39c70",
-    "red": "#a87f7f",
-    "cyan": "#759fa3",
-    "purple": "#9484aa",
-    "blue": "#7f92b3",
-    "pink": "#b0879f",
-    "orange": "#b58d6a",
-}
-"""Muted tints for the regions of a map."""
-
-FUELS = {
-    "coal": Style.parse("#d7af5f"),
-    "oil": Style.parse("#afafff"),
-    "garbage": Style.parse("#d7d7af"),
-    "uranium": Style.parse("#ff8787"),
-}
-"""Colours of fuels, which also have letters and names."""
-
-
-TINTS = {
-    "plain": Style.parse("#dadada on #1d2631"),
+    "plain": Style.parse(f"{FOREGROUND} on {PANEL}"),
     "gold": Style(color=FUEL_INKS["coal"], bgcolor=FUEL_CARDS["coal"]),
     "violet": Style(color=FUEL_INKS["oil"], bgcolor=FUEL_CARDS["oil"]),
     "khaki": Style(color=FUEL_INKS["garbage"], bgcolor=FUEL_CARDS["garbage"]),

@@ -49,7 +49,7 @@ _INKS: dict[str, _Row] = {
     "#ffffff": _Row(None, 15, 16, 16, 0, 231, 15),
     "#bcbcbc": _Row(None, 7, 237, 237, 0, 253, 15),
     "#a8a8a8": _Row(None, 7, 239, 239, 8, 252, 15),
-    "#808080": _Row(None, 8, 242, 242, 8, 247, 7),
+    "#8a8a8a": _Row(None, 8, 242, 242, 8, 247, 7),
     palette.ACCENT: _Row(None, 10, 24, 24, 4, 123, 10),
     "#ffaf5f": _Row(None, 11, 124, 124, 1, 221, 11),
     # lines of a map, one's own lines, and their costs
@@ -93,7 +93,7 @@ _INKS: dict[str, _Row] = {
 _GROUNDS: dict[str, _Row] = {
     palette.BACKGROUND: _Row(233, 0, "#fbfaf6", 231, 15, 16, 0),
     palette.PANEL: _Row(234, 0, 255, 255, 15, 233, 0),
-    "#1d2631": _Row(235, 0, "#e6e2d8", 254, 15, 234, 0),
+    "#18212b": _Row(235, 0, "#e6e2d8", 254, 15, 234, 0),
     "#151c25": _Row(234, 0, "#f3f0ea", 255, 15, 233, 0),
     # the cursor, and places where something may be put
     "#24384a": _Row(238, 0, "#d8e6f0", 189, 15, 17, 0),
