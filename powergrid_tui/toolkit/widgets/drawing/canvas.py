@@ -14,7 +14,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.toolkit.widgets.drawing.land import Backdrop
+from powergrid_tui.toolkit.widgets.drawing.land import INVERSE, Backdrop
 
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """Bits of a braille cell: by row from the top, then by column."""
@@ -197,18 +197,24 @@ class Canvas:
         segments: list[Segment] = []
         run: list[str] = []
         now: Style | None = None
+        ink = ""
         cells = zip(
             self._bits[row], self._over[row], self._styles[row], self._grounds[row], self._blocks[row], strict=True
         )
         for bits, over, style, ground, block in cells:
             if over is not None or bits:
                 sign, here = self._table[bits] if over is None else over, style
+                ink = ""
                 if ground is not None:
                     here = _bare(ground) if style is None else on_ground(style, ground)
             elif ground is None:
                 sign, here = " ", None
             elif block is not None:
                 sign, here = block[0], _block(block[1], ground)
+                if ground == ink:
+                    sign, here = INVERSE[sign], _block(ground, block[1])
+                else:
+                    ink = block[1]
             else:
                 sign, here = " ", _bare(ground)
             if here is not now and sign:  # the second cell of a wide character goes with the first

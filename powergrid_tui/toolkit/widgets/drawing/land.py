@@ -39,6 +39,8 @@ _LAKE = 12
 
 _BLOCKS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By quarters that are filled: upper left 1, upper right 2, lower left 4, lower right 8."""
+INVERSE = dict(zip(_BLOCKS, reversed(_BLOCKS), strict=True))
+"""For each block the one that fills the other quarters."""
 
 Quarters = list[list[int]]
 """A value for each quarter, row by row."""

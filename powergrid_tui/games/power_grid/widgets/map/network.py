@@ -38,7 +38,8 @@ class CityNetwork(Clickable[Scene]):
     """The keys for zooming in and out, shown below the map; empty if it cannot be zoomed."""
 
     signs: var[bool] = var(False, init=False)
-    """Plates bear the signs of their regions. In ASCII they always do."""
+    """Plates bear the signs of their regions. They always do in ASCII, and where the theme's colours do not tell
+    regions apart."""
     whole: var[bool] = var(False, init=False)
     """The ground is made of whole cells, for slow lines. In ASCII it always is."""
 
@@ -72,8 +73,10 @@ class CityNetwork(Clickable[Scene]):
     def picture(self, content: Scene, width: int, height: int) -> list[Strip]:
         """The static layer with the live one on top; of a zoomed map, the part around the cursor."""
         size, full = self._sheet(width, height, self.closeness), self.closeness > 0
-        signs, whole = self.signs or self.glyphs.ascii, self.whole or self.glyphs.ascii
-        sheet = Sheet(content.board, content.regions, size, full, self.glyphs, signs, whole)
+        signs = self.signs or self.glyphs.ascii or self._signs_needed
+        sheet = Sheet(
+            content.board, content.regions, size, full, self.glyphs, signs, whole=self.whole or self.glyphs.ascii
+        )
         where, canvas = sheet.where, draw(sheet, content)
         window = self._window(width, height)
         self._follow(content, where, window, size)
@@ -84,6 +87,11 @@ class CityNetwork(Clickable[Scene]):
         strips = canvas.strips(self._last)
         self._last = canvas
         return strips
+
+    @property
+    def _signs_needed(self) -> bool:
+        """Whether the theme's colours do not tell regions apart."""
+        return self.is_attached and getattr(self.app, "region_signs", False)
 
     def _hints(self, unwritten: int) -> list[Styled]:
         """The keys that do something now, and how many more costs zooming in would show."""
