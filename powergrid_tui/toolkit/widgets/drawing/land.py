@@ -147,9 +147,7 @@ def _shore(row: list[int], y: int, scale: float) -> list[int]:
 
 def _wave(x: float, y: float) -> float:
     """From -1 to 1 at a place in cells, without a visible period."""
-    return (
-        0.5 * sin(0.61 * x + 0.37 * y) + 0.35 * sin(0.23 * x - 0.83 * y + 1.7) + 0.15 * sin(1.31 * x + 1.1 * y)
-    )
+    return 0.5 * sin(0.61 * x + 0.37 * y) + 0.35 * sin(0.23 * x - 0.83 * y + 1.7) + 0.15 * sin(1.31 * x + 1.1 * y)
 
 
 def _without_ponds(owners: Quarters, nearest: Quarters) -> Quarters:

@@ -13,9 +13,6 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas, on_ground
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
 
-_POINTER = "><"
-"""Around the plate under the cursor, where that is not told by signs alone; in ASCII."""
-
 
 def plates(
     canvas: Canvas, scene: Scene, where: MapLayout, tints: tuple[str, ...], glyphs: Glyphs, *, signs: bool
@@ -44,9 +41,6 @@ class _Plate:
         blank = self._on(palette.TEXT)
         self.canvas.text(place.houses - 1, place.y, " " * (place.end - place.houses + 1), blank)
         self._places()
-        if self.pointed and self.glyphs.ascii:
-            self.canvas.text(place.x, place.y, _POINTER[0], blank)
-            self.canvas.text(place.end, place.y, _POINTER[1], blank)
 
     def _on(self, style: Style) -> Style:
         """A style on the plate."""
@@ -57,10 +51,12 @@ class _Plate:
         return self.city in self.scene.lit and self.scene.cursor is not None
 
     def _pad(self) -> None:
-        """What stands before the name: that it is ticked, the sign of its region, or that it is one's own."""
+        """What stands before the name: that it is pointed at, or ticked; its region's sign; or one's own colour."""
         owner = self.scene.owner
         pad, style = " ", self._on(palette.TEXT)
-        if self._ticked:
+        if self.pointed:
+            pad = self.glyphs.arrow
+        elif self._ticked:
             pad, style = self.glyphs.tick, self._on(palette.NOW)
         elif self.signs:
             pad = sign(self.scene.board, self.scene.board.cities[self.city].region, self.glyphs)

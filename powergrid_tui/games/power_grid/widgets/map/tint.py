@@ -17,8 +17,7 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.land import Backdrop, Land, land, painted
 
 _APART = 2
-"""Cells between the name of a region and what else is written in its row: a number before it would seem to belong to it.
-"""
+"""Cells between the name of a region and what else is written in its row: a number before it would seem its own."""
 
 
 @lru_cache(maxsize=32)
@@ -82,9 +81,7 @@ def _backdrop(
     bright: frozenset[int],
     _language: str,
 ) -> Backdrop:
-    tones = [
-        (palette.LAND if city in bright else palette.UNLIT)[tint] for city, tint in enumerate(tints(board))
-    ]
+    tones = [(palette.LAND if city in bright else palette.UNLIT)[tint] for city, tint in enumerate(tints(board))]
     return painted(owners(board, regions, size, full, whole), (*tones, palette.LAND_OUT, palette.SEA))
 
 
