@@ -22,9 +22,10 @@ _OWNER: Final = 12
 _OWNERS: Final = (1 << _OWNER) - 1
 _ROW: Final = 1000 << _OWNER
 """One row."""
-_ACROSS, _DOWN, _ASLANT = _ROW // 4, _ROW // 2, _ROW * 559 // 1000
-"""From one quarter to the next."""
-_FAR: Final = _ROW * 1000
+_ACROSS, _DOWN, _ASLANT, _OBLIQUE = (_ROW * thousandths // 1000 for thousandths in (250, 500, 559, 707))
+"""From one quarter to the next, and to that below the next but one."""
+_FAR: Final = _ROW * 250
+"""Farther than anything matters, and just below the numbers that the interpreter takes longer for."""
 
 _ON_A_PLACE, _ON_A_WAY = _ROW // 4, _ROW * 35 // 100
 """How far the middle of a place's own quarters is taken to be from it, and that of quarters on a way between places."""
@@ -123,9 +124,16 @@ def _spread(field: Quarters) -> None:
         for y in order:
             row: Iterable[int] = field[y]
             if before is not None:
-                aslant = list(map(_ASLANT.__add__, before))
-                down = map(_DOWN.__add__, before)
-                row = map(min, row, down, [_FAR, *aslant[:-1]], [*aslant[1:], _FAR])
+                aslant, oblique = [list(map(step.__add__, before)) for step in (_ASLANT, _OBLIQUE)]
+                row = map(
+                    min,
+                    row,
+                    map(_DOWN.__add__, before),
+                    [_FAR, *aslant[:-1]],
+                    [*aslant[1:], _FAR],
+                    [_FAR, _FAR, *oblique[:-2]],
+                    [*oblique[2:], _FAR, _FAR],
+                )
             there = list(map(add, accumulate(map(sub, row, ramp), min), ramp))
             there.reverse()
             before = list(map(add, accumulate(map(sub, there, ramp), min), ramp))

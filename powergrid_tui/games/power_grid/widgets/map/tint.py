@@ -120,8 +120,8 @@ def _spot(canvas: Canvas, cells: list[int], size: int) -> tuple[int, int] | None
         y, x = divmod(cell, width)
         if x + size > width or not all(cell + step in free for step in range(1, size)):
             continue
-        beside = [*range(max(0, x - _APART), x), *range(x + size, min(width, x + size + _APART))]
-        if all(canvas.free(column, y) for column in beside):
+        before, after = range(x - 1, max(-1, x - 1 - _APART), -1), range(x + size, min(width, x + size + _APART))
+        if all(canvas.blank(side[0], y) and canvas.free(side[-1], y) for side in (before, after) if side):
             away = ((x + size / 2 - x0) / 2) ** 2 + (y - y0) ** 2
             best = min(best or (away, y, x), (away, y, x))
     return None if best is None else (best[2], best[1])
