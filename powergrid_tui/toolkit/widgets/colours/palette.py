@@ -55,6 +55,8 @@ ON_ACCENT = "#080808"
 FOREGROUND = "#dadada"
 TEXT = Style.parse(FOREGROUND)
 STRONG = Style.parse("bold #ffffff")
+NEWEST = Style.parse("#ffffff")
+"""What was told last."""
 QUIET = Style.parse("#a8a8a8")
 DIM = Style.parse("#8a8a8a")
 """Past, closed or not in play."""
