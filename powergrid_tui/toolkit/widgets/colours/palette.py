@@ -182,6 +182,20 @@ TINTS = {
 }
 """Cards, tiles and cells by their kind: ink and ground. Of the sixteen colours only the inks are left."""
 
+TINTS_UP = {
+    tint: Style(color=FUEL_INKS[fuel], bgcolor=FUEL_UP[fuel])
+    for tint, fuel in (
+        ("gold", "coal"),
+        ("violet", "oil"),
+        ("khaki", "garbage"),
+        ("red", "uranium"),
+        ("teal", "wind"),
+        ("mauve", "hybrid"),
+        ("pink", "fusion"),
+    )
+}
+"""Cards of these kinds while everything is about them."""
+
 LEGAL = Style.parse(f"{ACCENT} on #1c3a4c")
 """A cell where something may be done."""
 LATER = Style.parse("on #151c25")
