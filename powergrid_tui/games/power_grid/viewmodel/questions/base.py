@@ -68,8 +68,15 @@ class Question(question.Question[State, Action]):
         self.fresh = frozenset((city, self.touched.seat) for city in self.touched.built)
         """Houses that others have built since the company at the keyboard acted last, each as city and seat."""
 
+        auction = self.view.auction
+        self.bids = {auction.leader: auction.bid} if auction else {}
+        """The last bids of companies in this auction, as far as they were seen."""
+
     def remember(self, before: Question | None) -> None:
-        """Keep in mind what was new at the last question, unless the company at the keyboard has acted since."""
+        """Keep in mind what was new at the last question, unless the company at the keyboard has acted since; and the
+        bids of this auction."""
+        if before and before.view.auction and self.view.auction and before.view.auction.plant == self.view.auction.plant:
+            self.bids = {**before.bids, **self.bids}
         if before is not None and before.seat == self.seat and self.last is not None:
             self.fresh |= before.fresh
 
@@ -121,7 +128,7 @@ class Question(question.Question[State, Action]):
 
     def auction_house(self) -> AuctionHouse:
         """The auction house, with the plant under the cursor."""
-        return slices.auction_house(self.view, self.players, seat=self.seat)
+        return slices.auction_house(self.view, self.players, seat=self.seat, bids=self.bids)
 
     def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""

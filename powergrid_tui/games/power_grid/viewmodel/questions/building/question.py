@@ -170,7 +170,8 @@ class Building(CityChoice):
         now = plan.costs[plan.cities.index(city)] if ticked else longer.cost - plan.cost if longer else cost
         name = self.view.book.board.city_name(city)
         dear = not ticked and now > left
-        return Site(city, name, cost, now, ticked, dear, alone is None)
+        house = min(cost, self.view.book.network.house_cost(city, self.view.houses[city]))
+        return Site(city, name, cost, now, ticked, dear, alone is None, house)
 
     def prompt(self) -> Prompt:
         if self.search is not None:
