@@ -26,12 +26,14 @@ _MIDDLE = 49
 """Width of the parts beside the map: four cards side by side."""
 _COMPANIES = 51
 """Width of the companies in a column of their own."""
-_LOG = 38
+_LOG = 37
 _PLANTS = 8
 """Height of the plant market: a title, large cards, what stands below them, and small cards."""
 _PHASE = 10
 """Height of what belongs to the phase: the auction, the basket, the cities that can be had, or the income."""
-_LEAST_PHASE = 8
+_BASKET = 6
+_FUEL = 4
+"""Rows below the companies at an auction."""
 _GROWTH = 12
 """Height of the graph of the companies' cities, if shown."""
 _INCOME, _SMALL_INCOME = 7, 3
@@ -104,12 +106,15 @@ def _everything(width: int, height: int, facts: Facts) -> Box:
 def _middle(facts: Facts, *, always: bool) -> Box:
     """The plants, what belongs to the phase, and the resources, always in the same places; and if there is room the
     plants to come and the income."""
-    market = _market_beside(facts)
     phase = "planner" if facts.planning else facts.phase
-    below: list[tuple[Box, int]] = [(BLANK, 1), ("tracker", REST), (BLANK, 1), ("income", _INCOME)] if always else []
-    size = (_PHASE if always else REST) if phase != "income" or not always else 0
-    parts: list[tuple[Box, int]] = [(BLANK, 1), (phase, size), (BLANK, 1)] if size != 0 or not always else [(BLANK, 1)]
-    return rows(("plants", _PLANTS), *parts, ("resources", market), *below)
+    above, market = ("plants", _PLANTS), ("resources", _market_beside(facts))
+    gap: tuple[Box, int] = (BLANK, 1)
+    if always:
+        middle = [gap, (phase, _PHASE), gap] if phase != "income" else [gap]
+        return rows(above, *middle, market, gap, ("tracker", REST), gap, ("income", _INCOME))
+    if phase == "basket":
+        return rows(above, gap, (phase, _BASKET), gap, ("income", REST), market)
+    return rows(above, gap, (phase, REST), gap, market)
 
 
 def _pair(width: int, body: int, part: int, facts: Facts) -> Box:
@@ -130,7 +135,10 @@ def _stage(width: int, body: int, part: int, facts: Facts) -> Box:
         return "log"
     if beside:
         left = rows(("plants", REST), ("resources", min(_market_beside(facts), body - _LEAST_PLANTS)))
-        return columns((left, _MIDDLE), (facts.phase, REST))
+        right: Box = facts.phase
+        if facts.phase != "income" and body - (rest := facts.companies + _FUEL + 1) > _SMALL_INCOME:
+            right = rows((facts.phase, rest), ("income", REST))
+        return columns((left, _MIDDLE), (right, REST))
     if part == Part.AUCTION:
         return rows(("plants", _PLANTS), (BLANK, 1), ("desk" if facts.phase == "desk" else "income", REST))
     return rows(("resources", _market_alone(width, facts)), ("log", REST))

@@ -8,7 +8,7 @@ from textual.strip import Strip
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarket, ResourceMarkets, ResourceTrack
 from powergrid_tui.games.power_grid.widgets.faces import TINTS
-from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -45,11 +45,6 @@ class BasketPanel(Clickable[ResourceMarkets]):
             self.hotspots.append((Region(0, y, width, 1), ("track", market.index * len(RESOURCES) + track.resource)))
         y = 2 + len(market.tracks)
         chosen = next((track for track in market.tracks if track.chosen), None)
-        if content.buying and y < height:
-            tokens = sum(track.basket for track in market.tracks)
-            row = trn("{count} token for {cost}", "{count} tokens for {cost}", tokens, cost=cost)
-            picture.put(1, y, (row if tokens else tr("nothing is in it"), palette.STRONG if tokens else palette.QUIET))
-            y += 1
         for line in wrap(chosen.why, width - 2) if chosen and chosen.why else []:
             if y < height:
                 picture.put(1, y, (line, palette.QUIET))

@@ -14,7 +14,7 @@ from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, packed
 
 _STATE = 9
 _AMOUNT = 4
@@ -49,7 +49,7 @@ class DeskPanel(Panel[AuctionHouse]):
             y += y + 1 < height
             picture.put(1, y, *_sold(content))
             y += 1
-        rows = self._fuel(desk.fuel) if desk.fuel else []
+        rows = self._fuel(desk.fuel, width - 2) if desk.fuel else []
         y += y + len(rows) < height
         for row in rows[: max(0, height - y)]:
             picture.put(1, y, *row)
@@ -64,7 +64,7 @@ class DeskPanel(Panel[AuctionHouse]):
         names = [cells_of(each.company.name) for each in desk.bidders] if desk else []
         end = picture.width - 1
         state = max(_STATE, *(cells_of(each.state) + 2 for each in desk.bidders)) if desk else _STATE
-        bar = end - state - _AMOUNT - 1
+        bar = end - state - _AMOUNT - 2
         name = max(4, min(max(names, default=0), _MOST_NAME, bar - x - _LEAST_BAR))
         picture.put(x, y, (who.name, palette.STRONG if bidder.active else palette.DIM), room=name)
         x += name + 2
@@ -78,8 +78,8 @@ class DeskPanel(Panel[AuctionHouse]):
         figure = str(bidder.bid) if bidder.bid else picture.glyphs.dash
         ink = palette.STRONG if leads else palette.TEXT if bidder.active else palette.DIM
         if house.plant:
-            picture.put_right(end - state, y, (figure, ink))
-        picture.put(end - state + 1, y, *self._state(bidder, leads=leads))
+            picture.put_right(end - state - 1, y, (figure, ink))
+        picture.put(end - state, y, *self._state(bidder, leads=leads))
 
     def _state(self, bidder: Bidder, *, leads: bool) -> list[Styled]:
         """Where a company stands; whoever is asked is marked."""
@@ -89,7 +89,7 @@ class DeskPanel(Panel[AuctionHouse]):
             return [(f"{self.glyphs.arrow} {bidder.state}", palette.NOW)]
         return [(f"  {bidder.state}", palette.QUIET if bidder.active else palette.DIM)]
 
-    def _fuel(self, what: Fuel) -> list[list[Styled]]:
+    def _fuel(self, what: Fuel, width: int) -> list[list[Styled]]:
         """What a run costs now, and for each resource what is there, what comes, and what others burn per round."""
         if not what.demand:
             return [[(tr("burns nothing: {fuel}", fuel=fuel(what.kind)), palette.QUIET)]]
@@ -98,10 +98,10 @@ class DeskPanel(Panel[AuctionHouse]):
             (f"{tr('fuel for it now')} ", palette.QUIET),
             (price, palette.WARN if what.price is None else palette.STRONG),
         ]
-        return [row, *(_demand(each) for each in what.demand)]
+        return [row, *(line for each in what.demand for line in _demand(each, width))]
 
 
-def _demand(demand: Demand) -> list[Styled]:
+def _demand(demand: Demand, width: int) -> list[list[Styled]]:
     """A resource: tokens in the market, those that come, and how many the others burn."""
     wanted = str(demand.least) if demand.least == demand.most else f"{demand.least}-{demand.most}"
     name = RESOURCES[demand.resource]
@@ -111,10 +111,8 @@ def _demand(demand: Demand) -> list[Styled]:
         (trc("auction desk", "refill"), f"+{demand.comes}"),
         (trc("auction desk", "others burn"), wanted),
     )
-    row: list[Styled] = [(f"{fuel(name)} ", palette.FUELS.get(name, ink))]
-    for head, figure in pairs:
-        row += [(f" {head} ", palette.QUIET), (figure, palette.TEXT)]
-    return row
+    groups: list[list[Styled]] = [[(head, palette.QUIET), (f" {figure}", palette.TEXT)] for head, figure in pairs]
+    return packed([[(fuel(name), palette.FUELS.get(name, ink))], *groups], width, "  ")
 
 
 def _sold(house: AuctionHouse) -> list[Styled]:

@@ -19,6 +19,7 @@ from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 
+_FOUR = 4
 _MOST = 72
 """The width up to which cards grow."""
 
@@ -39,7 +40,7 @@ class PlantsPanel(Clickable[AuctionHouse]):
         if later:
             word = trc("plant market", "later")
             if later.form != SMALL or cells_of(word) < now.wide + 1:
-                free = next((at for at, card in enumerate(now.cards) if not (card.foot or card.up)), None)
+                free = next((at for at, card in enumerate(now.cards) if not (card.foot.strip() or card.up)), None)
                 if free is not None and now.form != SMALL:
                     picture.put(1 + free % now.columns * (now.wide + 1), y - 1, (word, palette.QUIET))
             later.draw(picture, 1, y)
@@ -52,11 +53,12 @@ class PlantsPanel(Clickable[AuctionHouse]):
     def _decks(self, house: AuctionHouse, room: int, height: int) -> tuple[Deck, Deck | None]:
         """The cards for sale and those to come, in the largest forms that fit."""
         future = tuple(self._small(card) for card in house.future)
-        later = Deck(future, SMALL, room, wider=True) if future else None
+        usual = (room + 1) // max(len(house.current), len(future), _FOUR) - 1
+        later = Deck(future, SMALL, room, usual=usual) if future else None
         below = later.rows if later else 0
         for form in (TALL, SHORT, SMALL):
             made = self._small if form == SMALL else self._large if form == TALL else self._short
-            now = Deck(tuple(made(card, sale=True) for card in house.current), form, room, wider=True)
+            now = Deck(tuple(made(card, sale=True) for card in house.current), form, room, wider=form != SMALL, usual=usual)
             if now.rows + below <= height:
                 break
         return now, later

@@ -19,9 +19,9 @@ from powergrid_tui.toolkit.widgets.drawing.cells import centre, fit, right, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
-from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, heading, length
 
-_LABEL = 9
+_LABEL = 8
 _WHOLE = 60
 """From this width on, the basket is told as well; on narrower markets it has a panel of its own."""
 _BASKET = "+"
@@ -33,7 +33,7 @@ _LONGEST = 4
 _COUNTED = 6
 """Width of counted spaces: the tokens in the basket, and those that stay."""
 _SIZES = {"next": 9, "left": 5, "supply": 8, "yours": 8, "basket": 8}
-_TIGHT_SIZES = {"next": 9, "left": 3, "supply": 6, "yours": 6, "basket": 7}
+_TIGHT_SIZES = {"next": 9, "left": 3, "supply": 5, "yours": 6, "basket": 7}
 """Width of each figure, unless its heading needs more."""
 
 Figures = list[tuple[str, str]]
@@ -104,7 +104,7 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
             rows += self._table(content, brief=width < _WHOLE)
         for note in content.notes:
             rows += [strip_of((f" {line}", palette.DIM)) for line in wrap(note, max(1, width - 2))]
-        legend = wrap(tr("supply: tokens left, + those of the next refill"), max(1, width - 2))
+        legend = wrap(tr("supply: tokens in the box, + those of the next refill"), max(1, width - 2))
         if len(rows) + len(legend) <= height:
             rows += [strip_of((f" {line}", palette.DIM)) for line in legend]
         return rows
@@ -118,19 +118,29 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         name = f" {market.name.upper() if market.name else tr('RESOURCES')}"
         style = palette.DIM if market.shut else palette.TITLE
         head: list[Styled] = [(fit(name, max(_LABEL + 1, cells_of(name))), style)]
+        rows: list[Strip] = []
+        if width < _WHOLE and not two:
+            note = f"{heads['left']}  {heads['supply']}" if form.sizes else ""
+            rows.append(heading(tr("RESOURCES"), width, self.glyphs, *([(note, palette.QUIET)] if note else [])))
+            head = [(" " * (_LABEL + 1), palette.QUIET)]
         head += _scale(columns, market.tracks)
-        if form.sizes:
+        narrow = width < _WHOLE
+        edge = _LABEL + form.span if not narrow else width - 1 - sum((form.sizes or {}).values())
+        if form.sizes and narrow and two:
+            names = f"{heads['left']} {heads['supply']}"
+            head += [(right(names, max(0, width - 1 - length(head))), palette.QUIET)]
+        elif form.sizes and not narrow:
             names = "".join(right(heads[name], size) for name, size in form.sizes.items())
-            head += [(" " * (_LABEL + form.span - length(head)) + names, palette.QUIET)]
-        elif two:
+            head += [(" " * (edge - length(head)) + names, palette.QUIET)]
+        elif two and not form.sizes:
             head += [(right(heads["next"], max(0, width - 1 - length(head))), palette.QUIET)]
-        rows = [strip_of(*head)]
+        rows.append(strip_of(*head))
         for track, spaces in zip(market.tracks, drawn, strict=True):
             shut = market.shut or _shut(track)
             row = [self._label(track, shut), *spaces]
-            told = dict(self._figures(track, content))
+            told = dict(self._figures(track, content, tight=width < _WHOLE))
             if form.sizes:
-                row.append((" " * (form.span - length(spaces)), palette.TEXT))
+                row.append((" " * (edge - length(row)), palette.TEXT))
                 row += [(right(told[name], size), _style(name, track, shut)) for name, size in form.sizes.items()]
             elif two:
                 row.append((right(told["next"], max(0, width - 1 - length(row))), _style("next", track, shut)))
@@ -197,9 +207,9 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
             pieces.append((self.glyphs.empty, signs[0][1]))
         return pieces
 
-    def _figures(self, track: ResourceTrack, content: ResourceMarkets) -> Figures:
+    def _figures(self, track: ResourceTrack, content: ResourceMarkets, *, tight: bool = False) -> Figures:
         ahead = ",".join(map(str, track.ahead)) or self.glyphs.dash
-        told = [("next", ahead), ("left", str(track.there)), ("supply", f"{track.supply} +{track.comes}")]
+        told = [("next", ahead), ("left", str(track.there)), ("supply", f"{track.supply}{'' if tight else ' '}+{track.comes}")]
         if content.mine:
             most = track.held + track.room
             told.append(("yours", f"{track.held}/{most}" if most else self.glyphs.dash))
@@ -233,7 +243,9 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         return rows
 
     def hotspot_at(self, x: int, y: int) -> Hotspot | None:
-        for market in self.content.markets if self.content else ():
+        markets = self.content.markets if self.content else ()
+        y -= len(markets) == 1 and self.size.width < _WHOLE
+        for market in markets:
             if 1 <= y <= len(market.tracks):
                 return "track", market.index * len(RESOURCES) + market.tracks[y - 1].resource
             y -= 1 + len(market.tracks)

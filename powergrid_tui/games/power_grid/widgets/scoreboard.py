@@ -26,11 +26,9 @@ class ScoreboardPanel(Panel[Score]):
 
 def companies(score: Score, glyphs: Glyphs) -> Companies:
     """The scoreboard as a component."""
-    powered = any(row.money is not None for row in score.rows)
-    heads = [trc("scoreboard", "money"), "", glyphs.house] if powered else ["", ""]
     return Companies(
         tr("COMPANIES"),
-        (heads[0], heads[-1]),
+        (trc("scoreboard", "money"), glyphs.house),
         tuple(_company(row, score, glyphs) for row in score.rows),
         trc("scoreboard", "plants"),
         spacious=True,
@@ -38,17 +36,18 @@ def companies(score: Score, glyphs: Glyphs) -> Companies:
 
 
 def _company(row: CompanyRow, score: Score, glyphs: Glyphs) -> Company:
-    """A company; the Trust powers nothing that counts."""
+    """A company. Its bar counts what its plants could power with fuel for all."""
     trust = row.money is None
-    powered = row.cities if trust else min(row.cities, row.powers)
+    able = row.cities if trust else sum(plant.cities for plant in row.plants)
+    powered = min(row.cities, able)
     marks = tuple(mark for mark in (score.step2_at, score.end_at) if mark)
-    spare = 0 if trust else max(0, row.powers - row.cities)
     return Company(
         row.company,
         turn=row.turn,
         values=(purse(row.money), str(row.cities)),
-        bar=Bar(powered, row.cities - powered, spare, length=score.end_at, marks=marks),
+        bar=Bar(powered, row.cities - powered, max(0, able - row.cities), length=score.end_at, marks=marks),
         cards=tuple(_card(plant, glyphs) for plant in row.plants),
+        note="" if trust else tr("powers {count}", count=row.powers),
         stock=_stock(row.plants),
         state=f"*{row.state}" if row.acted else row.state,
     )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from rich.style import Style
 from textual.strip import Strip
 
@@ -18,6 +21,17 @@ from powergrid_tui.toolkit.widgets.panels.question_panel import QuestionPanel
 
 _CHIP = palette.NOW + Style(bgcolor=palette.BACKGROUND)
 """A key."""
+
+
+_NUMBERS = re.compile(r"(?<![A-Za-z])([+-]?\d+)")
+
+
+def _figures(text: str, style: Style) -> list[Styled]:
+    """Quiet words with their figures in white."""
+    if style not in (palette.QUIET, palette.TEXT):
+        return [(text, style)]
+    parts = _NUMBERS.split(text)
+    return [(part, palette.STRONG if at % 2 else style) for at, part in enumerate(parts) if part]
 
 
 class AskPanel(QuestionPanel):
@@ -49,15 +63,23 @@ class AskPanel(QuestionPanel):
         key = f" {named_now('enter', prompt.changed)} "
         told = prompt.button or prompt.answer
         words = fit(told, min(cells_of(told), room - cells_of(key) - 1))
-        row: list[Styled] = [keyed(f"{key}{words} ", palette.MARKED, pressed)]
+        row: list[Styled] = [keyed(f"{key}{words} ", palette.BUTTON, pressed)]
         beside = prompt.beside
         if beside and length(row) + 3 + cells_of(beside) <= room:
-            row.append((f"   {beside}", palette.STRONG))
+            row += [("   ", palette.TEXT), *_figures(beside, palette.QUIET)]
             beside = ""
         rows = [strip_of(("   ", palette.TEXT), *row)]
         if words.endswith("~") or beside:  # the rest of it below
-            rows += [strip_of((f"   {line}", palette.TEXT)) for line in wrap(prompt.answer, room)]
+            below = prompt.answer if words.endswith("~") else beside
+            rows += [strip_of(("   ", palette.TEXT), *_figures(line, palette.TEXT)) for line in wrap(below, room)]
         return rows
+
+    def _detail(self, rows: Sequence[Strip]) -> list[Strip]:
+        """Their figures stand out."""
+        return [
+            strip_of(*(piece for text, style, _ in row for piece in _figures(text, style or palette.TEXT)))
+            for row in rows
+        ]
 
     def _rows_of_keys(self, prompt: Prompt, room: int) -> list[Strip]:
         groups: list[list[Styled]] = []

@@ -38,6 +38,8 @@ class Deck:
     """Whether it is a hand, which has no large numbers."""
     wider: bool = False
     """Whether the cards grow if there is room."""
+    usual: int = 0
+    """The width that cards have at least, in cells."""
 
     @property
     def wide(self) -> int:
@@ -51,8 +53,8 @@ class Deck:
     def _least(self) -> int:
         """The width that a card needs, in cells."""
         if self.form == SMALL:
-            needs = max((cells_of(_head(card)) for card in self.cards), default=0) + 2
-            return min(needs, self.room)
+            number = max((cells_of(card.number) for card in self.cards), default=0)
+            return min(max([self.usual, *(small_width(card, number) for card in self.cards)]), self.room)
         heads = [cells_of(_head(card, large=self._large)) + 2 for card in self.cards]
         numbers = [digits.across(card.number) + 2 for card in self.cards] if self._large else []
         lines = [min(cells_of(line) + 2, _MOST) for card in self.cards for line in self._few(card)]

@@ -22,6 +22,8 @@ _LEAST_NAME, _MOST_NAME = 6, 20
 _GAPS = (3, 2, 1)
 """The gaps to try between two figures, widest first, in cells."""
 _CARD_GAP = 1
+_WHOLE_NAME = 8
+"""The width up to which names are worth more than what is in store."""
 _GROUND = Style(bgcolor=palette.BACKGROUND)
 """The ground of bars, whatever the ground of the row: company colours have enough contrast on nothing else."""
 
@@ -31,10 +33,20 @@ companies may have several rows: the cards in a second row; the bar in a second 
 _ROWS = {PAIRED: 2, TALL: 3}
 
 
+def _form(component: Companies, form: int, width: int) -> _Form:
+    """The columns; without what is in store if names would be cut for it."""
+    found = _Form(component, form, width)
+    if form == WHOLE and component.spacious and found.stock:
+        names = max(cells_of(row.who.name) for row in component.rows)
+        if not found.fits or found.name < min(names, _WHOLE_NAME):
+            return _Form(component, form, width, stocked=False)
+    return found
+
+
 class _Form:
     """The positions of the columns in a given width."""
 
-    def __init__(self, component: Companies, form: int, width: int) -> None:
+    def __init__(self, component: Companies, form: int, width: int, *, stocked: bool = True) -> None:
         rows = component.rows
         self.form, self.high = form, _ROWS.get(form, 1)
         self.rank = 3 if any(row.rank for row in rows) else 1
@@ -51,10 +63,12 @@ class _Form:
         self.cards = max(widths, default=0) if form == NUMBERS or form >= WHOLE else 0
         self.lot = max((len(row.cards) for row in rows), default=0) if self.cards else 0
         self.note = max((cells_of(row.note) for row in rows), default=0)
-        self.stock = max((_across(row.stock) for row in rows), default=0) if form >= WHOLE else 0
+        if component.spacious and self.high == 1:
+            self.note = 0
+        self.stock = max((_across(row.stock) for row in rows), default=0) if stocked and form >= WHOLE else 0
         wide = max((bars.cells(row.bar, apart=True) for row in rows if row.bar), default=0)
         self.apart = form == TALL and self.indent + wide < width
-        shelf = self.lot * (self.cards + _CARD_GAP) + (self.stock + 1 if self.stock else 0)
+        shelf = self.lot * (self.cards + self.card_gap) + (self.stock + 1 if self.stock else 0)
         rest = self.note + 2 if self.note else 0
         rest += self.bar + 2 if self.bar and form != TALL else 0
         rest += shelf + 1 if shelf and self.high == 1 else 0
@@ -67,6 +81,11 @@ class _Form:
         self.fits = (bool(self.gap) or (not self.figures and left >= _LEAST_NAME)) and self._shelf <= width
         self.least = self.rank + 5 + most + sum(size + _GAPS[1] for size in self.figures) + rest + 1
         self.least = max(self.least, self._shelf)
+
+    @property
+    def card_gap(self) -> int:
+        """The gap after a card, in cells."""
+        return 0 if self.form == NUMBERS else _CARD_GAP
 
     @property
     def indent(self) -> int:
@@ -90,7 +109,7 @@ def forms(component: Companies, width: int) -> list[int]:
     wanted += [BARRED] if bar else []
     wanted += [WHOLE] if cards else []
     wanted += [PAIRED, TALL] if component.spacious else []
-    return [form for form in wanted if _Form(component, form, width).fits] or [BELOW]
+    return [form for form in wanted if _form(component, form, width).fits] or [BELOW]
 
 
 def extent(component: Companies, form: int, width: int) -> tuple[int, int]:
@@ -98,7 +117,7 @@ def extent(component: Companies, form: int, width: int) -> tuple[int, int]:
     if form == BELOW:
         return width, 1 + sum(1 + len(_packed(component, row, width)) for row in component.rows)
     high = _ROWS.get(form, 1)
-    return min(width, _Form(component, form, width).least), 1 + len(component.rows) * high
+    return min(width, _form(component, form, width).least), 1 + len(component.rows) * high
 
 
 def draw(component: Companies, form: int, picture: Picture) -> None:
@@ -106,7 +125,7 @@ def draw(component: Companies, form: int, picture: Picture) -> None:
     if form == BELOW:
         _draw_below(component, picture)
         return
-    room = _Form(component, form, picture.width)
+    room = _form(component, form, picture.width)
     _head(component, room, picture)
     pitch = room.high
     if pitch > 1 and 1 + len(component.rows) * (pitch + 1) - 1 <= picture.height:
@@ -128,12 +147,12 @@ def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
         left, top = (room.indent, y + 1) if room.form == TALL else (x, y)
         picture.put(left, top, *((sign, style + _GROUND) for sign, style in pieces))
         x += room.bar + 2 if room.form != TALL else 0
-    if row.note:
+    if room.note:
         picture.put_right(picture.width - 1, y, (row.note, palette.QUIET))
     if room.high > 1:
         x, y = room.indent, y + room.high - 1
     for card in row.cards if room.form == NUMBERS else ():
-        x = picture.put(x, y, (f"{right(card.number, room.cards - 1)} ", palette.TINTS[card.tint])) + _CARD_GAP
+        x = picture.put(x, y, (f"{right(card.number, room.cards - 1)} ", palette.TINTS[card.tint]))
     for card in row.cards if room.form >= WHOLE else ():
         small(picture, card, x, y, room.cards, room.number)
         x += room.cards + _CARD_GAP
@@ -159,8 +178,8 @@ def _head(component: Companies, room: _Form, picture: Picture) -> None:
             label = str(mark)
             picture.put(x + mark + at - cells_of(label), 0, (f"{label}{_corner(picture)}", palette.QUIET))
         x += room.bar + 2
-    if room.lot and component.cards and x + cells_of(component.cards) < picture.width:
-        picture.put(x, 0, (f"{component.cards} ", palette.QUIET))
+    if room.lot and component.cards and room.high == 1 and x + cells_of(component.cards) < picture.width:
+        picture.put(x - 1, 0, (f" {component.cards} ", palette.QUIET))
 
 
 def _corner(picture: Picture) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
 from typing import Protocol
@@ -104,11 +105,24 @@ class Question(question.Question[State, Action]):
         return planned(self.view.book, self.plan, self.plan_refusal) if self.plan else ()
 
     def _prompt(
-        self, question: str, answer: str, *keys: Key, details: tuple[Detail, ...] = (), refused: bool = False
+        self,
+        question: str,
+        answer: str,
+        *keys: Key,
+        details: tuple[Detail, ...] = (),
+        refused: bool = False,
+        button: str = "",
+        beside: str = "",
     ) -> Prompt:
         if self.planning and self.plan:
             keys = (*keys, Key("s", tr("withdraw your plan")))
-        return super()._prompt(question, answer, *keys, details=details, refused=refused)
+        prompt = super()._prompt(question, answer, *keys, details=details, refused=refused)
+        return prompt if refused else replace(prompt, button=button, beside=beside)
+
+    def _spends(self, cost: int) -> str:
+        """The money before and after spending an amount."""
+        money = self.player.money
+        return tr("{money} {arrow} {left} left", money=money, arrow=self.glyphs.arrow, left=money - cost)
 
     def _withdrawal(self, key: str) -> Reply:
         """Withdraw the plan, if `key` asks for that."""

@@ -190,7 +190,29 @@ class Building(CityChoice):
             Key("d", tr("end turn")),
             details=details,
             refused=bool(why),
+            button=self._button(),
+            beside=self._beside(),
         )
+
+    def _button(self) -> str:
+        """What Enter does."""
+        plan, name = self._plan, self.view.book.board.city_name
+        if len(plan.cities) > 1:
+            return tr("Build in {count} cities for {cost}", count=len(plan.cities), cost=plan.cost)
+        city = plan.cities[0] if plan.cities else self.cursor
+        cost = plan.cost if plan.cities else self._costs.get(city, 0)
+        return tr("Build in {city} for {cost}", city=name(city), cost=cost)
+
+    def _beside(self) -> str:
+        """How a price is made up, and what it leaves."""
+        plan = self._plan
+        if len(plan.cities) > 1:
+            return self._spends(plan.cost)
+        city = plan.cities[0] if plan.cities else self.cursor
+        cost = plan.cost if plan.cities else self._costs.get(city, 0)
+        network = self.player.cities
+        parts = words.parts(self.view, network, self._route(network, city), city, cost)
+        return "   ".join(filter(None, (parts, self._spends(cost))))
 
     def _of_cursor(self) -> tuple[str, str, tuple[Detail, ...]]:
         """What Enter does if nothing is ticked, or why it does nothing; and the detail rows."""
@@ -230,7 +252,8 @@ class Building(CityChoice):
             bill=words.together(self.view.book.board, plan),
             money=self.player.money - plan.cost,
         )
-        return answer, why, self._outcome(plan, self._cursors_part(), self._next_door())
+        cities = (quiet(words.together(self.view.book.board, plan)),) if len(plan.cities) > 1 and not why else ()
+        return answer, why, (*cities, *self._outcome(plan, self._cursors_part(), self._next_door()))
 
     def _cursors_part(self) -> str:
         """How the city under the cursor relates to the ticked ones."""
