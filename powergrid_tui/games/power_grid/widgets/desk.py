@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.viewmodel.rivals import Demand
-from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, Bidder, Fuel, fuel, purse
+from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, Bidder, Fuel, fuel
 from powergrid_tui.games.power_grid.widgets.faces import TINTS
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -72,8 +72,9 @@ class DeskPanel(Panel[AuctionHouse]):
         if house.plant and bidder.bid and bidder.active:
             cells = -(-bidder.bid * (bar - x) // most)
             picture.put(x, y, (picture.glyphs.units[0] * cells, palette.line(who)), room=bar - x)
-        elif not house.plant and bidder.money >= 0 and bidder.active:
-            picture.put(x, y, (tr("{money} Elektro", money=purse(bidder.money)), palette.QUIET), room=bar - x)
+        money = tr("{money} Elektro", money=bidder.money)
+        if not house.plant and bidder.money >= 0 and bidder.active and cells_of(money) <= bar - x:
+            picture.put(x, y, (money, palette.QUIET))
         leads = house.leader == who
         figure = str(bidder.bid) if bidder.bid else picture.glyphs.dash
         ink = palette.STRONG if leads else palette.TEXT if bidder.active else palette.DIM

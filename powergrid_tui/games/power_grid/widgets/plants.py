@@ -57,7 +57,7 @@ class PlantsPanel(Clickable[AuctionHouse]):
         later = Deck(future, SMALL, room, usual=usual) if future else None
         below = later.rows if later else 0
         for form in (TALL, SHORT, SMALL):
-            made = self._small if form == SMALL else self._large if form == TALL else self._short
+            made = self._small if form == SMALL else self._large
             now = Deck(tuple(made(card, sale=True) for card in house.current), form, room, wider=form != SMALL, usual=usual)
             if now.rows + below <= height:
                 break
@@ -69,32 +69,29 @@ class PlantsPanel(Clickable[AuctionHouse]):
         burns = burnt(card.fuel, card.need, glyphs) if card.need else ""
         brings = tr("{times} x price", times=card.sells) if card.sells else f"{glyphs.arrow} {card.cities} {glyphs.house}"
         words = f"{burns} {brings}".strip()
-        mark = _NEW if card.new else ""
         return Card(
-            f"{fuel(card.fuel)}{mark}" if card.fuel else "",
+            fuel(card.fuel) if card.fuel else "",
             card.label,
             lines=(words,),
             foot=_note(card) or " ",
             tint=TINTS.get(card.fuel, "plain"),
             pick=_pick(card, sale),
+            new=card.new,
             up=card.chosen or card.hammer,
         )
 
-    def _short(self, card: slices.Card, *, sale: bool) -> Card:
-        return self._large(card, sale=sale)
-
     def _small(self, card: slices.Card, *, sale: bool = False) -> Card:
         if card.plant == STEP3:
-            return Card(f"{tr('STEP 3')}{_NEW if card.new else ''}")
-        mark = _NEW if card.new else ""
-        burns = f"{burnt(card.fuel, card.need, self.glyphs)}{mark}"
-        brings = powers(card.cities, card.sells, self.glyphs)
-        tint = TINTS[card.fuel]
-        return Card(burns, card.label, brings, tint=tint, pick=_pick(card, sale), up=card.chosen or card.hammer)
-
-
-_NEW = " *"
-"""Marks a card that has just come."""
+            return Card(tr("STEP 3"), new=card.new)
+        return Card(
+            burnt(card.fuel, card.need, self.glyphs),
+            card.label,
+            powers(card.cities, card.sells, self.glyphs),
+            tint=TINTS[card.fuel],
+            pick=_pick(card, sale),
+            new=card.new,
+            up=card.chosen or card.hammer,
+        )
 
 
 def _note(card: slices.Card) -> str:

@@ -21,6 +21,7 @@ _LEAST, _MOST = 9, 24
 _WIDER, _SMALL_WIDER = 18, 15
 """The widths to which cards grow if there is room."""
 _GAP = 1
+_NEW = "*"
 _NUMBERS = re.compile(r"(\d+)")
 
 SMALL, SHORT, TALL = range(3)
@@ -138,6 +139,8 @@ class Deck:
         for at, line in enumerate(self.lines(card), top + 1):
             words = _figures(line, style) if self._large else [(line, style)]
             picture.put(x + 1, at, *words, room=self.wide - 2)
+        if card.new:
+            picture.put(x, top, (_NEW, _strong(style)))
         self._foot(picture, card, x, y + self.high)
 
     def _foot(self, picture: Picture, card: Card, x: int, y: int) -> None:
@@ -171,6 +174,8 @@ def small(picture: Picture, card: Card, x: int, y: int, wide: int, number: int) 
     picture.put(at, y, (card.name, style), room=room)
     if card.figure:
         picture.put_right(x + wide - 1, y, (card.figure, _strong(style)))
+    if card.new:
+        picture.put(x, y, (_NEW, _strong(style)))
 
 
 def small_width(card: Card, number: int) -> int:

@@ -20,7 +20,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, burns,
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import PARTED, Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 _LONGEST_AMOUNT = 4
@@ -121,8 +121,8 @@ class _Amount(Question):
             return left
         cost = fuel_price(self.view, self.plant)
         if cost is None:
-            return f"{left}   {tr('the market has no fuel for it')}"
-        return f"{left}   {tr('fuel for it costs {cost} now', cost=cost)}"
+            return PARTED.join((left, tr("the market has no fuel for it")))
+        return PARTED.join((left, tr("fuel for it costs {cost} now", cost=cost)))
 
     def _with_it(self) -> tuple[tuple[Piece, ...], ...]:
         """What the company would own then."""

@@ -17,7 +17,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices.planner import BuildPlan, S
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.words.language import sentence, series, tr, trc
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import PARTED, Hotspot, Key, Prompt
 
 
 class Building(CityChoice):
@@ -212,7 +212,7 @@ class Building(CityChoice):
         cost = plan.cost if plan.cities else self._costs.get(city, 0)
         network = self.player.cities
         parts = words.parts(self.view, network, self._route(network, city), city, cost)
-        return "   ".join(filter(None, (parts, self._spends(cost))))
+        return PARTED.join(filter(None, (parts, self._spends(cost))))
 
     def _of_cursor(self) -> tuple[str, str, tuple[Detail, ...]]:
         """What Enter does if nothing is ticked, or why it does nothing; and the detail rows."""

@@ -40,7 +40,7 @@ def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, c
 
 
 def parts(view: State, network: Sequence[int], route: Sequence[int], city: int, cost: int) -> str:
-    """The price of a city split into two parts, with where it is connected from; empty if it has one part."""
+    """The price of a city split into two parts; empty if it has one part."""
     book = view.book
     house = book.network.house_cost(city, view.houses[city])
     if flat := flat_price(book, network, city):
@@ -50,7 +50,7 @@ def parts(view: State, network: Sequence[int], route: Sequence[int], city: int, 
         return tr(words, flat=flat, house=house)
     if len(route) < 2:
         return ""
-    return tr("from {start}: link {link} + house {house}", start=book.board.city_name(route[0]), link=cost - house, house=house)
+    return tr("link {link} + house {house}", link=cost - house, house=house)
 
 
 def together(board: Board, plan: CityPlan) -> str:
