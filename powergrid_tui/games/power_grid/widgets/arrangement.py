@@ -150,6 +150,8 @@ _LEAST_PLANTS = 5
 
 def _alone(width: int, body: int, part: int, facts: Facts) -> Box:
     """One part at a time; beside and below it whatever has room."""
+    if part == Part.MAP and facts.planning and not lists_beside(width):
+        return rows(("planner", REST), ("companies", facts.companies + 1))
     if part == Part.MAP:
         return _map(width, facts)
     if part == Part.AUCTION and facts.over:

@@ -22,6 +22,7 @@ _NAME = "\0"
 """Placeholder in a message for a name that is drawn in its own colours."""
 _MOST_NAME = 16
 _LEAST_BAR = 6
+_SCALES = (30, 60, 120, 250, 500, 1000)
 
 
 class DeskPanel(Panel[AuctionHouse]):
@@ -68,16 +69,15 @@ class DeskPanel(Panel[AuctionHouse]):
         name = max(4, min(max(names, default=0), _MOST_NAME, bar - x - _LEAST_BAR))
         picture.put(x, y, (who.name, palette.STRONG if bidder.active else palette.DIM), room=name)
         x += name + 2
-        most = max(house.bid, 1)
         if house.plant and bidder.bid and bidder.active:
-            cells = -(-bidder.bid * (bar - x) // most)
+            cells = -(-bidder.bid * (bar - x) // _scale(house.bid))
             picture.put(x, y, (picture.glyphs.units[0] * cells, palette.line(who)), room=bar - x)
         money = tr("{money} Elektro", money=bidder.money)
         if not house.plant and bidder.money >= 0 and bidder.active and cells_of(money) <= bar - x:
             picture.put(x, y, (money, palette.QUIET))
         leads = house.leader == who
         figure = str(bidder.bid) if bidder.bid else picture.glyphs.dash
-        ink = palette.STRONG if leads else palette.TEXT if bidder.active else palette.DIM
+        ink = palette.STRONG if bidder.active else palette.DIM
         if house.plant:
             picture.put_right(end - state - 1, y, (figure, ink))
         picture.put(end - state, y, *self._state(bidder, leads=leads))
@@ -100,6 +100,11 @@ class DeskPanel(Panel[AuctionHouse]):
             (price, palette.WARN if what.price is None else palette.STRONG),
         ]
         return [row, *(line for each in what.demand for line in _demand(each, width))]
+
+
+def _scale(bid: int) -> int:
+    """Elektro for the longest bar: it changes seldom, so that a bid moves the end of a bar by a cell or two."""
+    return next(most for most in _SCALES if bid <= most or most == _SCALES[-1])
 
 
 def _demand(demand: Demand, width: int) -> list[list[Styled]]:

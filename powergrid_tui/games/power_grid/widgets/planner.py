@@ -80,10 +80,10 @@ class PlannerPanel(Clickable[BuildPlan]):
             (right(str(site.cost), _TOTAL), strong),
             (added, palette.DIM if site.dear else palette.NOW),
         ]
-        if bar:
+        if bar and not site.dear:
             pieces.append(("  ", ink))
             purse = plan.left + (site.now if site.ticked else 0)
-            pieces += against(site.now, max(0, purse), bar, glyphs, over or (palette.DIM if site.dear else None))
+            pieces += against(site.now, max(0, purse), bar, glyphs, over)
         pieces.append((" " * (width - length(pieces)), ink))
         return [(text, over or style) for text, style in pieces]
 

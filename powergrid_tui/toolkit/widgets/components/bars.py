@@ -48,7 +48,7 @@ def against(total: int, purse: int, cells: int, glyphs: Glyphs, style: Style | N
     """A cost as a bar against the money there is, in so many cells; in a style, such as that of the cursor's row."""
     full = max(0, min(cells, -(-total * cells // purse))) if purse > 0 else cells
     ink = palette.WARN if total > purse else palette.QUIET
-    return [(glyphs.filled * full, style or ink), (glyphs.free * (cells - full), style or palette.RULE)]
+    return [(glyphs.filled * full + glyphs.free * (cells - full), style or ink)]
 
 
 def cells(content: Bar, *, apart: bool = False) -> int:

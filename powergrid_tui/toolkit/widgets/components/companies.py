@@ -49,6 +49,9 @@ class _Form:
     def __init__(self, component: Companies, form: int, width: int, *, stocked: bool = True) -> None:
         rows = component.rows
         self.form, self.high = form, _ROWS.get(form, 1)
+        self.steady = component.spacious
+        """Whether the turn shows in the first column alone, so that passing it on repaints a cell in each of two
+        rows."""
         self.rank = 3 if any(row.rank for row in rows) else 1
         self.figures = [
             max(cells_of(name), *(cells_of(row.values[at]) for row in rows), 1)
@@ -137,7 +140,7 @@ def draw(component: Companies, form: int, picture: Picture) -> None:
 def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
     """A company, in one row or in several."""
     x = _who(row, room, picture, y)
-    style = palette.STRONG if row.turn or row.rank == 1 else palette.TEXT
+    style = _ink(row, room)
     for size, value in zip(room.figures, row.values, strict=True):
         x += size + room.gap
         picture.put_right(x, y, (value, style))
@@ -189,16 +192,21 @@ def _corner(picture: Picture) -> str:
 def _who(row: Company, room: _Form, picture: Picture, y: int) -> int:
     """Draw the turn marker or the rank, the block with the letter, and the name; returns the column after them."""
     sign = trc("final scores", "{rank}.", rank=row.rank) if row.rank else picture.glyphs.arrow if row.turn else ""
-    if row.turn:
+    if row.turn and not room.steady:
         picture.ground(y, palette.ROW)
     picture.put_right(room.rank, y, (sign, palette.NOW if row.turn else palette.QUIET))
     x = picture.block(room.rank + 1, y, row.who) + 1
-    style = palette.STRONG if row.turn or row.rank == 1 else palette.TEXT
+    style = _ink(row, room)
     if row.state and cells_of(row.who.name) + 1 + cells_of(row.state) <= room.name:
         picture.put(x, y, (row.who.name, style), (f" {row.state}", palette.QUIET))
     else:
         picture.put(x, y, *named(row.who, room.name, style, palette.QUIET))
     return room.rank + 5 + room.name
+
+
+def _ink(row: Company, room: _Form) -> Style:
+    """The style of a company's name and figures."""
+    return palette.STRONG if room.steady or row.turn or row.rank == 1 else palette.TEXT
 
 
 def _packed(component: Companies, row: Company, width: int) -> list[list[Styled]]:
