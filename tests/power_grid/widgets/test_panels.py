@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.rules.resources import all_price_steps
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price, lying
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
@@ -56,7 +56,7 @@ class TestAuctionHouse:
     def test_both_markets_and_a_running_auction(self) -> None:
         state = play(at(dealt(4), Phase.AUCTION), "Ann: open 5", "Bo: bid 7", "Cy: pass")
         assert (
-            drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), 49, 13)
+            drawn(PlantsPanel, slices.auction_house(state, companies(state)), 49, 13)
             == """\
  CURRENT MARKET
   3           4          ▸5           6
@@ -75,18 +75,18 @@ class TestAuctionHouse:
     def test_who_bought_and_who_passed(self) -> None:
         state = at(dealt(4), Phase.AUCTION)
         state = play(state, "Ann: open 5", "Bo: pass", "Cy: pass", "Di: pass", "Bo: pass")
-        shown = drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), 49, 13)
+        shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), 49, 13)
         assert " to open C Cy ◂\n may buy C Cy  D Di\n bought  A Ann\n passed  B Bo" in shown
 
     def test_the_step_3_card_lies_in_the_future_market(self) -> None:
         state = cards(dealt(3), (11, 12, 13, 14, 20, 21, 22, STEP3), (30,))
-        shown = drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), 49, 13)
+        shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), 49, 13)
         assert "STEP 3" in shown.split("FUTURE MARKET")[1]
 
     @pytest.mark.parametrize(("width", "rows"), [(49, 2), (78, 1)])
     def test_step_3_has_six_for_sale(self, width: int, rows: int) -> None:
         state = cards(dealt(3), (21, 22, 23, 30, 32, 35)).evolve(step=3)
-        shown = drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), width, 15)
+        shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), width, 15)
         assert "ALL FOR SALE" in shown
         assert "FUTURE" not in shown
         assert shown.count(" cities") == 6
@@ -95,7 +95,7 @@ class TestAuctionHouse:
     def test_what_cannot_be_had_is_dim_and_told(self) -> None:
         state = dealt(3)
         house = slices.auction_house(state, companies(state), 3, 4, {6: "you have only 5 Elektro"})
-        panel = AuctionHousePanel(UNICODE).picture(house, 49, 13)
+        panel = PlantsPanel(UNICODE).picture(house, 49, 13)
         assert "for 4" in text(panel)
         assert "too dear" in text(panel)
         assert style_of(panel, " 6").color == palette.DIM.color

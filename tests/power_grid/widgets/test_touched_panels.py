@@ -8,7 +8,7 @@ from textual.strip import Strip
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import ask
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from tests.board_host import LARGE, SMALL
@@ -35,7 +35,7 @@ def looks(strips: list[Strip]) -> list[list[Look]]:
 def test_the_name_of_a_buyer_gives_way(width: int, told: str) -> None:
     ann, bo = slices.companies_of(seats(("Ann Bonny Cruz", "Bo")))
     house = slices.AuctionHouse((), (), True, "", 0, None, ann, (), sold=slices.Sale("10", bo, 12))
-    rows = AuctionHousePanel(UNICODE).picture(house, width, 10)
+    rows = PlantsPanel(UNICODE).picture(house, width, 10)
     assert max(row.cell_length for row in rows) <= width
     assert [row.text.partition("*")[1:] for row in rows if "to open" in row.text] == [
         ("*", told.removeprefix("*")) if told else ("", "")

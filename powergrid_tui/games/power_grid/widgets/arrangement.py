@@ -29,6 +29,8 @@ _COMPANIES = 51
 _LOG = 37
 _PLANTS = 8
 """Height of the plant market: a title, large cards, what stands below them, and small cards."""
+_IN_A_ROW = 4
+"""Small cards side by side."""
 _PHASE = 10
 """Height of what belongs to the phase: the auction, the basket, the cities that can be had, or the income."""
 _BASKET = 6
@@ -59,6 +61,8 @@ class Facts:
     """Rows of the scoreboard."""
     market: Callable[[int], int]
     """The most rows that the resource market takes at a given width."""
+    later: int = 4
+    """Plants that are to come."""
     phase: str = "income"
     """The part that belongs to the phase: ``desk``, ``basket`` or ``income``."""
 
@@ -107,11 +111,11 @@ def _middle(facts: Facts, *, always: bool) -> Box:
     """The plants, what belongs to the phase, and the resources, always in the same places; and if there is room the
     plants to come and the income."""
     phase = "planner" if facts.planning else facts.phase
-    above, market = ("plants", _PLANTS), ("resources", _market_beside(facts))
+    above, market = ("plants", _PLANTS + (facts.later > _IN_A_ROW)), ("resources", _market_beside(facts))
     gap: tuple[Box, int] = (BLANK, 1)
     if always:
-        middle = [gap, (phase, _PHASE), gap] if phase != "income" else [gap]
-        return rows(above, *middle, market, gap, ("tracker", REST), gap, ("income", _INCOME))
+        below = [gap, ("income", _INCOME)] if phase != "income" else []
+        return rows(above, gap, (phase, _PHASE), gap, market, gap, ("tracker", REST), *below)
     if phase == "basket":
         return rows(above, gap, (phase, _BASKET), gap, ("income", REST), market)
     return rows(above, gap, (phase, REST), gap, market)

@@ -153,8 +153,8 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         return (fit(f" {track.name}", _LABEL), palette.DIM if shut else _fuel(track) + palette.BOLD)
 
     def _signs(self, track: ResourceTrack) -> list[Styled]:
-        """Every space, cheapest first: empty, full, about to be emptied, or full but not for sale yet. The spaces at the
-        price of the next token are lighter."""
+        """Every space, cheapest first: empty, full, about to be emptied, or full but not for sale yet. Those at the price
+        of the next token are lighter."""
         empty = max(0, len(track.prices) - track.there - track.down)
         dear = empty + track.there - track.dear
         after = empty + track.basket
@@ -209,7 +209,11 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
 
     def _figures(self, track: ResourceTrack, content: ResourceMarkets, *, tight: bool = False) -> Figures:
         ahead = ",".join(map(str, track.ahead)) or self.glyphs.dash
-        told = [("next", ahead), ("left", str(track.there)), ("supply", f"{track.supply}{'' if tight else ' '}+{track.comes}")]
+        told = [
+            ("next", ahead),
+            ("left", str(track.there)),
+            ("supply", f"{track.supply}{'' if tight else ' '}+{track.comes}"),
+        ]
         if content.mine:
             most = track.held + track.room
             told.append(("yours", f"{track.held}/{most}" if most else self.glyphs.dash))

@@ -64,7 +64,10 @@ class TrackerPanel(Panel[Tracker]):
             told.append(trn("{count} with ? never does", "{count} with ? never do", content.aside))
         if content.step3 is not None:
             told.append(trn("Step 3 after {count} card", "Step 3 after {count} cards", content.step3))
-        groups: list[Row] = [[(f" {tr('PLANTS TO COME')}", palette.TITLE)], *([(words, palette.QUIET)] for words in told)]
+        groups: list[Row] = [
+            [(f" {tr('PLANTS TO COME')}", palette.TITLE)],
+            *([(words, palette.QUIET)] for words in told),
+        ]
         if self.closes:
             groups.append([(self.closes, palette.NOW), (f" {tr('close')}", palette.QUIET)])
         first, *more = packed(groups, width - 1, "  ")

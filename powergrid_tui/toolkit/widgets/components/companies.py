@@ -34,19 +34,21 @@ _ROWS = {PAIRED: 2, TALL: 3}
 
 
 def _form(component: Companies, form: int, width: int) -> _Form:
-    """The columns; without what is in store if names would be cut for it."""
+    """The columns; without what is in store, and then without bars, if names would be cut for them."""
     found = _Form(component, form, width)
-    if form == WHOLE and component.spacious and found.stock:
+    if form == WHOLE and component.spacious:
         names = max(cells_of(row.who.name) for row in component.rows)
-        if not found.fits or found.name < min(names, _WHOLE_NAME):
-            return _Form(component, form, width, stocked=False)
+        for stocked, barred in ((False, True), (True, False), (False, False)):
+            if found.fits and found.name >= min(names, _WHOLE_NAME):
+                break
+            found = _Form(component, form, width, stocked=stocked, barred=barred)
     return found
 
 
 class _Form:
     """The positions of the columns in a given width."""
 
-    def __init__(self, component: Companies, form: int, width: int, *, stocked: bool = True) -> None:
+    def __init__(self, component: Companies, form: int, width: int, *, stocked: bool = True, barred: bool = True) -> None:
         rows = component.rows
         self.form, self.high = form, _ROWS.get(form, 1)
         self.steady = component.spacious
@@ -59,7 +61,7 @@ class _Form:
         ]
         if form == NUMBERS:
             self.figures = [max(cells_of(row.values[at]) for row in rows) for at in range(len(component.figures))]
-        self.bar = max((bars.cells(row.bar) for row in rows if row.bar), default=0) if form >= BARRED else 0
+        self.bar = max((bars.cells(row.bar) for row in rows if row.bar), default=0) if barred and form >= BARRED else 0
         cards = [card for row in rows for card in row.cards]
         self.number = max((cells_of(card.number) for card in cards), default=0)
         widths = [self.number + 2 if form == NUMBERS else small_width(card, self.number) for card in cards]

@@ -12,7 +12,17 @@ from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 
 from powergrid_tui.toolkit.widgets.drawing.looks import PLAIN, UNKNOWN, Cell, Look, both, cells_in, change, to_send
-from powergrid_tui.toolkit.widgets.drawing.runs import BRIDGE, NOWHERE, CellRun, Place, by_look, in_order, move, runs_in, text_of
+from powergrid_tui.toolkit.widgets.drawing.runs import (
+    BRIDGE,
+    NOWHERE,
+    CellRun,
+    Place,
+    by_look,
+    in_order,
+    move,
+    runs_in,
+    text_of,
+)
 from powergrid_tui.toolkit.widgets.drawing.updates import Area, CompositorUpdate, Patches, Sequences, read
 
 MAKE_PLAIN = "\x1b[m"

@@ -76,7 +76,12 @@ class Question(question.Question[State, Action]):
     def remember(self, before: Question | None) -> None:
         """Keep in mind what was new at the last question, unless the company at the keyboard has acted since; and the
         bids of this auction."""
-        if before and before.view.auction and self.view.auction and before.view.auction.plant == self.view.auction.plant:
+        if (
+            before
+            and before.view.auction
+            and self.view.auction
+            and before.view.auction.plant == self.view.auction.plant
+        ):
             self.bids = {**before.bids, **self.bids}
         if before is not None and before.seat == self.seat and self.last is not None:
             self.fresh |= before.fresh

@@ -191,7 +191,7 @@ class Building(CityChoice):
             details=details,
             refused=bool(why),
             button=self._button(),
-            beside=self._beside(),
+            beside="" if why else self._beside(),
         )
 
     def _button(self) -> str:
