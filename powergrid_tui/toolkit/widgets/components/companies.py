@@ -22,6 +22,8 @@ _LEAST_NAME, _MOST_NAME = 6, 20
 _GAPS = (3, 2, 1)
 """The gaps to try between two figures, widest first, in cells."""
 _CARD_GAP = 1
+_STATE = 7
+"""The width of a state with the blank before it."""
 _WHOLE_NAME = 8
 """The width up to which names are worth more than what is in store."""
 _GROUND = Style(bgcolor=palette.BACKGROUND)
@@ -80,6 +82,8 @@ class _Form:
         self._shelf = self.indent + shelf if self.high > 1 else 0
         left = width - self.rank - 5 - rest - 1 - sum(self.figures)
         most = max(_LEAST_NAME, min(_MOST_NAME, longest(row.who for row in rows)))
+        if component.spacious:  # what somebody has done moves nothing
+            most = max(most, min(_MOST_NAME, _STATE + max(cells_of(row.who.name) for row in rows)))
         least = _LEAST_NAME - 2 if form == NUMBERS else min(most, _LEAST_NAME)
         self.gap = next((gap for gap in _GAPS if left - gap * len(self.figures) >= least), 0)
         self.name = min(most, left - self.gap * len(self.figures))
