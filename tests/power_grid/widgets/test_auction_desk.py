@@ -48,7 +48,7 @@ def test_bids_are_bars_and_everybody_has_a_row() -> None:
 def test_where_it_is_narrow_the_companies_come_first() -> None:
     shown = lines(DeskPanel, house(table()), *SMALL)
     assert [row.split()[:2] for row in shown[1:5]] == [["B", "Bo"], ["A", "Ann"], ["C", "Cy"], ["D", "Di"]]
-    assert any(row.strip() == "fuel for it now 4" for row in shown[5:])
+    assert any(row.strip() == "fuel for it now 5" for row in shown[5:])
 
 
 def test_between_auctions_it_tells_who_may_buy_who_has_bought_and_what_was_sold() -> None:

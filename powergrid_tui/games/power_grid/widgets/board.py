@@ -188,6 +188,7 @@ class PowerGridBoard(QuestionBoard[Question]):
     def look(self, question: Question) -> PowerGridView:
         always = shows_all(*self.size)
         self.map_keys = (self.written("closer"), self.written("back"))
+        self._tracker.pays = not always  # there the income has a part of its own
         self.tracker_key = "" if always else self.written("tracker")
         growth = self._grown(question) if always else None
         return PowerGridView.cut(question, tracker=True, growth=growth)

@@ -135,12 +135,14 @@ def draw(component: Companies, form: int, picture: Picture) -> None:
         _draw_below(component, picture)
         return
     room = _form(component, form, picture.width)
-    _head(component, room, picture)
+    top = int(picture.height > len(component.rows))  # better all companies than their heading
+    if top:
+        _head(component, room, picture)
     pitch = room.high
     if pitch > 1 and 1 + len(component.rows) * (pitch + 1) - 1 <= picture.height:
         pitch += 1
     for at, row in enumerate(component.rows):
-        _row(row, room, picture, 1 + at * pitch)
+        _row(row, room, picture, top + at * pitch)
 
 
 def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
