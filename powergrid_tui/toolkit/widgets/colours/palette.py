@@ -90,17 +90,18 @@ REGION_TINTS = {
 """Muted tints for the regions of a map."""
 
 LAND = {
-    "green": "#1f3a29",
-    "brown": "#3d2d1f",
-    "yellow": "#39361a",
-    "red": "#412524",
+    "green": "#23382c",
+    "brown": "#332a16",
+    "yellow": "#433218",
+    "red": "#401c1e",
     "cyan": "#173840",
-    "purple": "#312845",
-    "blue": "#20334f",
-    "pink": "#402538",
-    "orange": "#452e10",
+    "purple": "#332745",
+    "blue": "#283456",
+    "pink": "#3e2334",
+    "orange": "#3f2805",
 }
-"""The ground of a region in which somebody lives, by its tint. Blocks of quarters have these as inks too."""
+"""The ground of a region in which somebody lives, by its tint; any two lie apart for people with any colour vision.
+Blocks of quarters have these as inks too."""
 PLATE = {
     "green": "#152a1c",
     "brown": "#2a1e13",
@@ -122,8 +123,8 @@ CHIP = {tint: blend(land, BACKGROUND, 0.55) for tint, land in LAND.items()}
 CHIP_INK = "#c6c6c6"
 LAND_OUT, NAME_OUT = "#191f26", "#808a94"
 """Land out of play, and the names there."""
-LINK = blend("#a9b4bf", SEA, 0.12)
-"""A link that nobody uses, or more than one company."""
+LINK = "#78828c"
+"""A link that nobody uses, or more than one company: darker than any company's, for people who take pink to be grey."""
 OTHER_LINES = tuple(blend(colour.lower(), SEA, 0.15) for colour in COMPANIES)
 """Links that one other company uses, in the order of `COMPANIES`."""
 
@@ -170,15 +171,30 @@ TINTS = {
     "green": Style.parse("#ace6ba on #1f4a31"),
     "purple": Style.parse("#e9c3f0 on #4b2b53"),
     "yellow": Style.parse("#ece48e on #48441d"),
+    "amber": Style.parse("#f0c898 on #573a1c"),
+    "hidden": Style.parse(f"{CHIP_INK} on #2a323d"),
+    "hall": Style.parse("#ffffff on #4a5260"),
+    "dry": Style.parse("#c9a58f on #3a241c"),
+    "water": Style.parse("#d7ecff on #1d5a96"),
+    "grown": Style.parse("#ccf2d2 on #25663a"),
 }
 """Cards, tiles and cells by their kind: ink and ground. Of the sixteen colours only the inks are left."""
 
 LEGAL = Style.parse(f"{ACCENT} on #1c3a4c")
 """A cell where something may be done."""
-SHUT = QUIET + Style.parse("on #151c25")
+LATER = Style.parse("on #151c25")
+"""The ground of a card that comes later."""
+SHUT = QUIET + LATER
 """A card that cannot be had now."""
 ROW = Style.parse(f"on {PANEL}")
 """The ground of the row of whoever is asked."""
+PLACE = QUIET + Style.parse("on #1b232d")
+"""A place on a plan."""
+PLACE_NAMED = Style.parse("#bcbcbc on #212c38")
+PLACE_CLOSED = Style.parse("#4e4e4e on #12171e")
+"""A place where nothing can be put any more. Its sign only hints at it."""
+POINTED = Style.parse("on #24384a")
+"""The ground of what is pointed at."""
 RULE = Style.parse("#626f7d")
 """A line that parts, and what is open on a bar."""
 MARKED = NOW + CURSOR
@@ -205,11 +221,15 @@ def block(player: Player) -> Style:
     return Style(color=ON_BLOCK, bgcolor=COMPANIES[COLOURS.index(player.colour)], bold=True)
 
 
+def read_on(ground: str) -> str:
+    """White or black, whichever is read better on this ground; at worst 4.6:1."""
+    return max(("#ffffff", ON_BLOCK), key=lambda ink: contrast(ink, ground))
+
+
 def heat(company: int, share: float, *, bold: bool = False) -> Style:
     """A number on a ground that grows with it; `share` is its part, from 0 to 1, of the highest."""
     ground = HEAT[company][min(len(HEAT[company]) - 1, int(share * len(HEAT[company])))]
-    ink = max(("#ffffff", ON_BLOCK), key=lambda ink: contrast(ink, ground))
-    return Style(color=ink, bgcolor=ground, bold=bold)
+    return Style(color=read_on(ground), bgcolor=ground, bold=bold)
 
 
 @lru_cache(maxsize=1024)
