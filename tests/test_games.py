@@ -1,4 +1,4 @@
-"""The suite of `powergrid_tui.testing` on every game of this package: on a few random games, and in a thorough test on
+"""The suite of `powergrid_tui.testing` on every game of this package: on a few random games and, in a thorough test, on
 games of every number of players."""
 
 from collections.abc import Collection
@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.games.power_grid.determinization import purse
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import HIDDEN
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.testing import CHECKS, Check, Played, played
 from powergrid_tui.toolkit import registry
@@ -23,11 +25,11 @@ FEW: dict[str, dict[str, Any]] = {
     "rise_to_power": {"players": (2, 4), "seeds": (3, 4)},
     "terraforming_mars": {"players": (1, 3), "seeds": (2,), "every": 13},
 }
-"""Which games are played of each where a few are enough."""
+"""Which games are played where a few are enough."""
 
 
 def names(game_id: str) -> Collection[str]:
-    """What a game says in every language alike: names of cards and of places."""
+    """Words that are the same in every language: names of cards and places."""
     if game_id == "terraforming_mars":
         box = book(True, "standard")
         places = [space.name for space in box.spaces.values()]
@@ -39,9 +41,11 @@ def names(game_id: str) -> Collection[str]:
 
 
 def power_grid_otherwise(state: Any, seat: int, luck: Random) -> Any:
-    """With other money, where that is secret, and another order of the pile."""
-    other = permuted(state, seat, luck)
-    return other.evolve(players=state.players) if state.over or state.options.money == "open" else other
+    """With other money, where that is secret and not yet what everybody began with, and another order of the pile."""
+    other, view = permuted(state, seat, luck), POWER_GRID.view(state, seat)
+    known = [player.money != HIDDEN or len({*purse(view, at)}) == 1 for at, player in enumerate(view.players)]
+    players = zip(state.players, other.players, known, strict=True)
+    return other.evolve(players=tuple(was if sure else now for was, now, sure in players))
 
 
 def electropolis_otherwise(state: Any, seat: int, luck: Random) -> Any:

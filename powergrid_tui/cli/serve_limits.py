@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from powergrid_tui.cli.houses import DurationType
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import words
 
 if TYPE_CHECKING:
+    from powergrid_tui.house.quotas import Quotas
     from powergrid_tui.ssh.wire.limits import Limits
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-MOST = 10_000
+MOST = 100_000
 _COUNT = words.Range(1, MOST)
 
 
@@ -108,10 +110,67 @@ _WORDS = (
     ),
 )
 
+_QUOTAS = {
+    "tables": words.word(
+        "--tables", type=_COUNT, default=300, show_default=True, help=mark("Tables at once, in the whole house.")
+    ),
+    "tables_of_one": words.word(
+        "--tables-per-person",
+        "tables_of_one",
+        type=_COUNT,
+        default=6,
+        show_default=True,
+        help=mark("How many of them one person may have opened, until their games are over."),
+    ),
+    "terminals": words.word(
+        "--terminals-per-table",
+        "terminals",
+        type=_COUNT,
+        default=40,
+        show_default=True,
+        help=mark("Terminals at one table, onlookers too."),
+    ),
+    "people": words.word(
+        "--people", type=_COUNT, default=20_000, show_default=True, help=mark("How many names are remembered.")
+    ),
+    "new_names": words.word(
+        "--new-names",
+        type=_COUNT,
+        default=30,
+        show_default=True,
+        help=mark("New names in an hour from one address."),
+    ),
+    "chat_lines": words.word(
+        "--chat-lines", type=_COUNT, default=20, show_default=True, help=mark("Lines one person may say in a minute.")
+    ),
+    "looks": words.word(
+        "--looks",
+        type=_COUNT,
+        default=20,
+        show_default=True,
+        help=mark("How often in a minute one person may have their games listed."),
+    ),
+    "put_away": words.word(
+        "--put-away",
+        type=DurationType(),
+        default="30d",
+        show_default=True,
+        help=mark("A table at whose game nobody was for so long is put away; its people can bring the game back."),
+    ),
+    "put_away_gathering": words.word(
+        "--put-away-gathering",
+        type=DurationType(),
+        default="2d",
+        show_default=True,
+        help=mark("The same for a table whose game has not begun, or is over."),
+    ),
+}
+"""By the field of `Quotas`."""
+
 
 def limited(command: F) -> F:
     """Give a command the words for the limits."""
-    for word in reversed(_WORDS):
+    for word in reversed((*_WORDS, *_QUOTAS.values())):
         command = word(command)
     return command
 
@@ -120,6 +179,13 @@ def limits_of(said: Mapping[str, Any]) -> Limits:
     """The limits that the words name."""
     from powergrid_tui.ssh.wire.limits import Limits, Startups
 
-    named = dict(said)
+    named = {name: value for name, value in said.items() if name not in _QUOTAS}
     login, startups = named.pop("login_time"), named.pop("startups")
     return Limits(**named, login=float(login), startups=Startups(*startups))
+
+
+def quotas_of(said: Mapping[str, Any]) -> Quotas:
+    """The quotas that the words name."""
+    from powergrid_tui.house.quotas import Quotas
+
+    return Quotas(**{name: said[name] for name in _QUOTAS})

@@ -2,19 +2,21 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from powergrid_tui.house.house import House
+from powergrid_tui.house.quotas import Quotas
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby, Welcome
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.talk import ChatPage
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.guard import GameFault
 from powergrid_tui.tui.play.coach import LessonPage
@@ -25,11 +27,11 @@ from tests.tui.shell import Clock, settle
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(Store(tmp_path), AT_ONCE)
+    house = House(tmp_path, AT_ONCE)
     for name in ("Ann", "Bo", "Cyd"):
         person = house.people.admit(name, f"SHA256:{name.lower()}")
         house.settings_of(person).save(_no_coach())
-    house.disk.wait()
+    house.files.wait()
     yield house
     await house.close_down()
 
@@ -50,6 +52,17 @@ async def begun(house: House, *places: tuple[str, str]) -> HouseTable:
 
 def at(pilot: Any, page: type) -> bool:
     return isinstance(pilot.app.screen, page)
+
+
+async def test_a_household_of_version_6_is_one_address_to_newcomers(tmp_path: Path) -> None:
+    house = House(tmp_path, AT_ONCE, Quotas(new_names=1))
+    for at, (address, welcome) in enumerate(
+        (("2001:db8::1", True), ("2001:db8::ffff:2", False), ("2001:db8:0:1::1", True), ("::ffff:10.0.0.7", True))
+    ):
+        name = ("dora", "emil", "fay", "gus")[at]
+        HouseApp(house, replace(visitor(name), address=address))
+        assert (house.people.called(name) is not None) == welcome
+    await house.close_down()
 
 
 async def test_a_table_is_opened_joined_and_played_from_two_terminals(house: House) -> None:
