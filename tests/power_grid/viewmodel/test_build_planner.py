@@ -224,9 +224,9 @@ class TestTheList:
         for keys, size in (("l", SMALL), ("", LARGE)):
             async with showing(state, size=size) as (app, pilot):
                 await press(pilot, keys)
-                await click(app, pilot, "5  Köln")
+                await click(app, pilot, "Köln    ")
                 assert question_of(app).ticked == set(cities(state, "Köln"))
-                await click(app, pilot, "✓ Köln")
+                await click(app, pilot, "Köln    ")
                 assert not question_of(app).ticked
                 await click(app, pilot, "YOU CAN BUILD")
                 assert not question_of(app).ticked

@@ -185,9 +185,7 @@ class TestScoreboard:
         assert "8 □□□ ⌂2" in shown
 
     @pytest.mark.parametrize(("width", "height", "rows"), [(80, 7, 2), (51, 13, 3), (31, 4, 1)])
-    def test_more_rows_or_just_numbers_as_there_is_room(
-        self, state: State, width: int, height: int, rows: int
-    ) -> None:
+    def test_more_rows_or_just_numbers_as_there_is_room(self, state: State, width: int, height: int, rows: int) -> None:
         shown = drawn(ScoreboardPanel, slices.score(state, companies(state)), width, height).split("\n")
         at_row = next(at for at, line in enumerate(shown) if " A " in line)
         plants = next(at for at, line in enumerate(shown) if "29" in line)

@@ -8,11 +8,10 @@ from textual.strip import Strip
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import ask
-from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from tests.board_host import LARGE, SMALL
-from tests.power_grid.asked import auction, bo_builds, bo_buys, seats, seen, snapshot
+from tests.power_grid.asked import auction, bo_builds, bo_buys, seen, snapshot
 from tests.power_grid.positions import play
 from tests.power_grid.widgets.host import showing
 

@@ -11,8 +11,8 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import Building, Drafting, ask
-from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.widgets.colours import palette

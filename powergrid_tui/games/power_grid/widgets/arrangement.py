@@ -24,7 +24,7 @@ _SPACIOUS = 50
 
 _MIDDLE = 49
 """Width of the parts beside the map: four cards side by side."""
-_COMPANIES = 51
+_COMPANIES = 52
 """Width of the companies in a column of their own."""
 _LOG = 37
 _PLANTS = 8
@@ -80,11 +80,13 @@ def shows_all(width: int, height: int) -> bool:
 def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
     """Rows and columns of parts for a board of this size with `part` selected."""
     if width >= LARGE[0] and height >= LARGE[1]:
-        question = _SPACIOUS_QUESTION if height >= _SPACIOUS else _QUESTION
-        return rows(("title", 1), (_everything(width, height, facts), REST), ("question", question))
+        parts: list[tuple[Box, int]] = [("title", 1), (_everything(width, height, facts), REST)]
+        if height >= _SPACIOUS:
+            return rows(*parts, (BLANK, 1), ("question", _SPACIOUS_QUESTION))
+        return rows(*parts, ("question", _QUESTION))
     body, tall = height - 3 - _QUESTION, height >= _TALL
     stage = "tracker" if facts.tracking else (_pair if tall else _alone)(width, body, part, facts)
-    parts: list[tuple[Box, int]] = [("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION)]
+    parts = [("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION)]
     alone = part == Part.RESOURCES and not tall and not facts.tracking
     crowded = alone and _market_alone(width, facts) + facts.companies > body
     # Two markets leave few rows: better all companies than the last line of the log.

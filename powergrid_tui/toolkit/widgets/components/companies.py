@@ -50,7 +50,9 @@ def _form(component: Companies, form: int, width: int) -> _Form:
 class _Form:
     """The positions of the columns in a given width."""
 
-    def __init__(self, component: Companies, form: int, width: int, *, stocked: bool = True, barred: bool = True) -> None:
+    def __init__(
+        self, component: Companies, form: int, width: int, *, stocked: bool = True, barred: bool = True
+    ) -> None:
         rows = component.rows
         self.form, self.high = form, _ROWS.get(form, 1)
         self.steady = component.spacious

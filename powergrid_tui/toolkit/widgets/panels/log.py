@@ -170,7 +170,8 @@ class Log(Roll[LogPage]):
         return content
 
     def head(self, content: LogPage, more: Sequence[Styled], width: int) -> Strip:
-        return heading(tr("LOG"), width, self.glyphs, *more)
+        note = [(words.lstrip() if at == 0 else words, style) for at, (words, style) in enumerate(more)]
+        return heading(tr("LOG"), width, self.glyphs, *note)
 
 
 class LastLine(Panel[LogPage]):
