@@ -34,7 +34,7 @@ def question(terminal: Terminal) -> str:
 
 def test_three_bids_send_less_than_600_bytes_and_waiting_sends_none(tmp_path: Path) -> None:
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
-        terminal.wait_for("put up 3 for 3")
+        terminal.wait_for("Put up 3 for 3")
         terminal.read()
         assert terminal.read(1.5) == b""
         terminal.press("\r")
@@ -72,7 +72,7 @@ def test_a_board_a_step_of_the_cursor_and_a_house_send_no_more_than_a_slow_line_
 def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
     """Between two updates it keeps the colours of the last cell."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
-        terminal.wait_for("put up 3 for 3")
+        terminal.wait_for("Put up 3 for 3")
         terminal.press("\r")
         assert not terminal.press("\r").endswith(b"m")
         end = terminal.press("\x11")
@@ -83,7 +83,7 @@ def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
 
 def test_the_screen_is_right_though_only_differences_are_sent(tmp_path: Path) -> None:
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
-        terminal.wait_for("put up 3 for 3")
+        terminal.wait_for("Put up 3 for 3")
         for keys in ("\x1b[C", "\r", "\r", "p", "?", "\x1b", "\x1b", "\x1b", "\r", "\r"):
             terminal.press(keys)
         shown = terminal.text()

@@ -128,9 +128,9 @@ class TestThePage:
         app = PowerGridApp(store, start=power_grid("Ann", "Bo", "Cy"), pace=0)
         app.note(coach=False)
         async with app.run_test(size=(120, 40)) as pilot:
-            await settle(pilot, lambda: "CURRENT MARKET" in screen_text(app))
+            await settle(pilot, lambda: "POWER PLANTS" in screen_text(app))
             app.choose(language="zh_TW", ascii=True)
-            await settle(pilot, lambda: "CURRENT MARKET" not in screen_text(app))
+            await settle(pilot, lambda: "POWER PLANTS" not in screen_text(app))
             shown = screen_text(app)
             assert "電廠" in shown
             assert "▸" not in shown
