@@ -67,6 +67,10 @@ def opening(state: State) -> bool:
     return state.round > 1 and state.phase is Phase.AUCTION and not state.auction and not state.scrapping
 
 
+def new_round(state: State) -> bool:
+    return state.round == 6 and state.phase is Phase.AUCTION
+
+
 def figures(app: PowerGridApp) -> Screen[Any]:
     """The statistics of the whole game."""
     page = page_of(session(), app.glyphs)
