@@ -22,6 +22,9 @@ _TOKENS = 10
 class BasketPanel(Clickable[ResourceMarkets]):
     """A row for each resource. They are hotspots: ``track``, as in the markets."""
 
+    _drawn: Picture | None = None
+    """The picture as last drawn, whose rows are reused."""
+
     def picture(self, content: ResourceMarkets, width: int, height: int) -> list[Strip]:
         """What is bought of each resource and what that costs, how many tokens one has of those that fit, and what the
         next ones cost; below, why no more of the chosen one can be had."""
@@ -48,7 +51,8 @@ class BasketPanel(Clickable[ResourceMarkets]):
             if y < height:
                 picture.put(1, y, (line, palette.QUIET))
                 y += 1
-        return picture.strips()
+        self._drawn, before = picture, self._drawn
+        return picture.strips(before)
 
     def _row(
         self, picture: Picture, y: int, track: ResourceTrack, ends: tuple[int, int, int], content: ResourceMarkets

@@ -18,7 +18,7 @@ from powergrid_tui.games.power_grid.viewmodel.help import help_for
 from powergrid_tui.games.power_grid.viewmodel.questions import Part, Question, ask
 from powergrid_tui.games.power_grid.viewmodel.since import since
 from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
-from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
+from powergrid_tui.games.power_grid.widgets.arrangement import LARGE, Facts, arrangement, lists_beside, shows_all
 from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
 from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
@@ -191,7 +191,9 @@ class PowerGridBoard(QuestionBoard[Question]):
         self._tracker.pays = not always  # there the income has a part of its own
         self.tracker_key = "" if always else self.written("tracker")
         growth = self._grown(question) if always else None
-        return PowerGridView.cut(question, tracker=True, growth=growth)
+        large = self.size.width >= LARGE[0] and self.size.height >= LARGE[1]
+        income = always or not large or question.view.phase is not Phase.AUCTION
+        return PowerGridView.cut(question, tracker=income or self.tracking, growth=growth)
 
     def _grown(self, question: Question) -> slices.Growth:
         """The graph of the companies' cities. Cached per round, since keys do not change it."""

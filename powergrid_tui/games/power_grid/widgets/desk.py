@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.viewmodel.rivals import Demand
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, Bidder, Fuel, fuel
 from powergrid_tui.games.power_grid.widgets.faces import TINTS
-from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.language import language, tr, trc
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -29,9 +29,18 @@ class DeskPanel(Panel[AuctionHouse]):
     """A row for each company: what it bid, or what it has done. The rows keep their order, so that a bid changes few
     cells."""
 
+    _drawn: tuple[tuple[object, ...], list[Strip]] = ((), [])
+    """The rows as last drawn, and what they were drawn for: most keys change the cards alone."""
+
     def picture(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
         """The companies, and below them the fuel. If not all companies fit, one's own and those who may still bid are
         kept."""
+        told = (content.plant, content.bid, content.leader, content.desk, content.sold, width, height, language())
+        if self._drawn[0] != told:
+            self._drawn = told, self._rows(content, width, height)
+        return self._drawn[1]
+
+    def _rows(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
         picture = Picture(width, height, self.glyphs)
         plant = content.plant
         title = tr("PLANT {plant} UP", plant=plant) if plant else tr("AUCTION")

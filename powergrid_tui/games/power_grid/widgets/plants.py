@@ -28,6 +28,9 @@ _MOST = 72
 class PlantsPanel(Clickable[AuctionHouse]):
     """The plant market. Its cards for sale are hotspots: ``plant``, by id."""
 
+    _drawn: Picture | None = None
+    """The picture as last drawn, whose rows are reused."""
+
     def picture(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
         """The cards for sale as large as there is room for, then the cards to come, then those laid aside."""
         picture = Picture(width, height, self.glyphs)
@@ -49,7 +52,8 @@ class PlantsPanel(Clickable[AuctionHouse]):
         if aside:
             picture.put(1, height - 1, (aside, palette.DIM))
         self.hotspots = list(reversed(picture.hotspots))
-        return picture.strips()
+        self._drawn, before = picture, self._drawn
+        return picture.strips(before)
 
     def _decks(self, house: AuctionHouse, room: int, height: int) -> tuple[Deck, Deck | None]:
         """The cards for sale and those to come, in the largest forms that fit."""

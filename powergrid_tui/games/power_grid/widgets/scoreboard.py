@@ -12,16 +12,21 @@ from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Comp
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar, Tint
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.components.drawing import best, drawn
+from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.panels.panel import Panel
 
 
 class ScoreboardPanel(Panel[Score]):
     """The companies in the roomiest form that fits."""
 
+    _drawn: Picture | None = None
+    """The picture as last drawn, whose rows are reused."""
+
     def picture(self, content: Score, width: int, height: int) -> list[Strip]:
         """A heading, and the companies."""
         made = companies(content, self.glyphs)
-        return drawn(made, best(made, width, height), width, height, self.glyphs).strips()
+        self._drawn, before = drawn(made, best(made, width, height), width, height, self.glyphs), self._drawn
+        return self._drawn.strips(before)
 
 
 def companies(score: Score, glyphs: Glyphs) -> Companies:
