@@ -80,12 +80,13 @@ class PlannerPanel(Clickable[BuildPlan]):
             (right(str(site.cost), _TOTAL), strong),
             (added, palette.DIM if site.dear else palette.NOW),
         ]
-        if bar and not site.dear:
-            pieces.append(("  ", ink))
+        if over:
+            pieces = [(text, over) for text, _ in pieces]
+        pieces.append(("  ", ink))
+        if bar and not site.dear:  # as it is under the cursor, too, so that moving it sends less
             purse = plan.left + (site.now if site.ticked else 0)
-            pieces += against(site.now, max(0, purse), bar, glyphs, over)
-        pieces.append((" " * (width - length(pieces)), ink))
-        return [(text, over or style) for text, style in pieces]
+            pieces += against(site.now, max(0, purse), bar, glyphs)
+        return [*pieces, (" " * (width - length(pieces)), ink)]
 
     def _foot(self, plan: BuildPlan) -> list[Strip]:
         """What the ticked cities cost, and how the company would stand with them."""
