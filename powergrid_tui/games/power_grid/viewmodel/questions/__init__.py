@@ -51,4 +51,5 @@ def ask(
     """The question that the offers pose. Whatever was already entered in `before` is kept if still valid."""
     question = kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs)
     question.drawing = drawing
+    question.remember(before)
     return resumed(question, before)
