@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from rich.segment import Segment
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
@@ -16,31 +16,28 @@ from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.preview import Plot
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.cells import centre
+from powergrid_tui.toolkit.widgets.components.letters import DOTS, half_blocks, solid
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.ground import SideBySide
+from powergrid_tui.toolkit.widgets.drawing.night import country
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.page import LINES, KeyLine, Notice, Page, story
+from powergrid_tui.tui.base.page import COLUMNS, LINES, KeyLine, Notice, Page, story
 
-_DRAWN = (
-    "•⠒⠒⠒•  •⠒⠒⠒•  •       •  •⠒⠒⠒•  •⠒⠒⠒•      •⠒⠒⠒•  •⠒⠒⠒•  •  •⠒⠒•⡀ ",
-    "⡇   ⢸  ⡇   ⢸  ⢸   •   ⡇  ⡇      ⡇   ⢸      ⡇      ⡇   ⢸  ⡇  ⡇  ⠈• ",
-    "•⠤⠤⠤•  ⡇   ⢸  ⠘⡄ ⡜⢣  ⢰⠁  •⠤⠤•   •⠤•⠤•      ⡇ •⠤•  •⠤•⠤•  ⡇  ⡇   ⢸ ",
-    "⡇      ⡇   ⢸   ⡇⡰⠁⠈⢆ ⢸   ⡇      ⡇ ⠈⢢       ⡇   ⢸  ⡇ ⠈⢢   ⡇  ⡇  ⢀• ",
-    "•      •⠤⠤⠤•   •⠁   ⠈•   •⠤⠤⠤•  •   •      •⠤⠤⠤•  •   •  •  •⠤⠤•⠁ ",
-)
-_TYPED = (
-    "o---o  o---o  o       o  o---o  o---o      o---o  o---o  o  o--o   ",
-    "|   |  |   |  |   o   |  |      |   |      |      |   |  |  |   \\  ",
-    "o---o  |   |   \\ / \\ /   o--o   o-o-o      | o-o  o-o-o  |  |    o ",
-    "|      |   |   |/   \\|   |      |  \\       |   |  |  \\   |  |   /  ",
-    "o      o---o   o     o   o---o  o   o      o---o  o   o  o  o--o   ",
-)
+NAME = "POWER GRID"
+_WIDE, _HIGH = 112, 30
+"""From this size on, in cells, the name has its largest letters."""
+_LEFT = 6
+"""Where name and menu begin."""
+_LABELS = 3 + 2
+"""Cells before a label: the cursor and the key."""
 
 
 class Wordmark(Rows):
-    """The program's name drawn as a network: bright cities, muted lines."""
+    """The program's name in letters of light."""
 
     DEFAULT_CSS = """
     Wordmark { height: 5; }
@@ -50,14 +47,53 @@ class Wordmark(Rows):
         super().__init__()
         self.glyphs = glyphs
 
+    @staticmethod
+    def rows(width: int, height: int, glyphs: Glyphs) -> list[str]:
+        """The name on a terminal of this size, row by row."""
+        if width >= _WIDE and height >= _HIGH:
+            return solid(NAME, "#" if glyphs.ascii else "█")
+        return solid(NAME, "#", 1) if glyphs.ascii else half_blocks(NAME)
+
     def draw(self, width: int, height: int) -> list[Strip]:
-        art, city = (_TYPED, "o") if self.glyphs.ascii else (_DRAWN, "•")
-        margin = " " * max(0, (width - len(art[0])) // 2)
-        rows = []
-        for line in art:
-            cells = [Segment(c, palette.STRONG if c == city else palette.QUIET) for c in line]
-            rows.append(Strip([Segment(margin), *cells]).simplify())
-        return rows
+        rows = self.rows(*self.app.size, self.glyphs)
+        shades = palette.NIGHT_LETTERS if len(rows) == DOTS else palette.NIGHT_LETTERS[::2]
+        return [strip_of((row, Style(color=shade))) for row, shade in zip(rows, shades, strict=True)]
+
+
+class Country(Rows):
+    """The map of the last game, at night."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.glyphs = glyphs
+        self._plot: Plot | None = None
+
+    def show(self, plot: Plot | None) -> None:
+        """Show this map in place of the last one."""
+        if plot is not self._plot:
+            self._plot = plot
+            self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        return [*country(self._plot, width, height, self.glyphs)] if self._plot else []
+
+
+class TitleMenu(Menu):
+    """The rows of the title, each with what it does beside it; the cursor is a bar."""
+
+    def _row(self, at: int, columns: list[int], room: int) -> Strip:
+        item, here = self.items[at], at == self.at
+        label, *beside = item.cells
+        said = fit(beside[0], max(0, room - _LABELS - columns[0] - 3)) if beside else ""
+        arrow = self.glyphs.arrow if here else " "
+        if here:
+            return strip_of((fit(f" {arrow} {item.key} {fit(label, columns[0])}  {said}", room), palette.BUTTON))
+        return strip_of(
+            ("   ", palette.TEXT),
+            (f"{item.key} ", palette.NOW),
+            (f"{fit(label, columns[0])}  ", palette.STRONG),
+            (said, palette.QUIET),
+        )
 
 
 def story_of(entry: StoredGame) -> str:
@@ -74,16 +110,19 @@ def story_of(entry: StoredGame) -> str:
     )
 
 
+def _left(width: int) -> int:
+    """The cells to the left of everything."""
+    return _LEFT if width >= _WIDE else 3
+
+
 class TitleScreen(Page[None]):
     """The main menu. Posts `Chosen`."""
 
     DEFAULT_CSS = """
-    TitleScreen > .page { align: center top; }
     TitleScreen Wordmark { width: 1fr; }
-    TitleScreen Menu { height: 1fr; }
-    TitleScreen #credit { dock: bottom; margin-bottom: 2; }
-    TitleScreen #trouble { margin-top: 1; }
-    TitleScreen #hints { dock: bottom; }
+    TitleScreen SideBySide { height: 1fr; }
+    TitleScreen #trouble { height: auto; max-height: 3; }
+    TitleScreen #credit { margin-bottom: 1; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -91,8 +130,8 @@ class TitleScreen(Page[None]):
     ]
 
     class Chosen(Message):
-        """What to do: `continue`, `game`, `new`, `tutorial`, `load`, `replay`, `statistics`, `rules`, `settings` or
-        `quit`."""
+        """What to do: `continue`, `game`, `new`, `together`, `tutorial`, `load`, `replay`, `statistics`, `rules`,
+        `settings` or `quit`."""
 
         def __init__(self, what: str) -> None:
             self.what = what
@@ -113,7 +152,8 @@ class TitleScreen(Page[None]):
         self._game = game
         """The id of the game that a new game would be."""
         self._wordmark = Wordmark(glyphs)
-        self._menu = Menu(glyphs=glyphs)
+        self._menu = TitleMenu(glyphs=glyphs)
+        self._country = Country(glyphs)
         self._notice = Notice(id="trouble")
         self._credit = KeyLine(id="credit")
         self._hints = KeyLine(id="hints")
@@ -121,7 +161,9 @@ class TitleScreen(Page[None]):
     def body(self) -> ComposeResult:
         yield self._wordmark
         yield self._notice
-        yield self._menu
+        with SideBySide():
+            yield self._menu
+            yield self._country
         yield self._credit
         yield self._hints
 
@@ -142,14 +184,18 @@ class TitleScreen(Page[None]):
 
     def on_resize(self) -> None:
         super().on_resize()
-        margin = max(6, (self.app.size.width - cells_of(_DRAWN[0])) // 2 - 3)
-        self._menu.styles.margin = (0, 2, 0, margin)
-        self._wordmark.styles.margin = (3 + max(0, self.app.size.height - LINES) // 3, 0, 0, 0)
+        width, height = max(COLUMNS, self.app.size.width), max(LINES, self.app.size.height)
+        spare = height - LINES
+        self._wordmark.styles.height = len(Wordmark.rows(width, height, self.glyphs))
+        self._wordmark.styles.margin = (1 + min(2, spare // 8), 0, 1 + min(2, spare // 6), _left(width))
+        self._menu.styles.width = max(44, min(64, width * 9 // 20))
+        self._menu.styles.margin = (0, 0, 0, _left(width) - 1)
+        self._offer(at=self._menu.item.id if self._menu.item else "")
         self._tell_credit()
 
     def _tell_credit(self) -> None:
         credit = tr(registry.GAMES[self._game()].credit)
-        self._credit.say(strip_of((centre(credit, self.app.size.width), palette.DIM)))
+        self._credit.say(strip_of((" " * _left(self.app.size.width) + credit, palette.DIM)))
 
     def turn(self) -> None:
         """Select another game."""
@@ -159,24 +205,43 @@ class TitleScreen(Page[None]):
     def _offer(self, at: str = "") -> None:
         """Fill the menu. If there is a game to continue, that comes first."""
         self._notice.say(self._trouble(), warning=True)
-        last = self._last()
-        items = [Item("continue", (tr("Continue"), story(story_of(last), self.glyphs)), "c")] if last else []
-        items += [
-            Item("new", (tr("New game"), ""), "n"),
-            *(
-                [Item("game", (tr("Game"), tr(registry.GAMES[self._game()].name)), "g")]
-                if len(registry.GAMES) > 1
-                else []
-            ),
-            *([Item("tutorial", (tr("Tutorial"), ""), "t")] if registry.GAMES[self._game()].tutorial else []),
-            Item("load", (tr("Load"), ""), "l"),
-            Item("replay", (tr("Replay"), ""), "r"),
-            Item("statistics", (tr("Statistics"), ""), "s"),
-            Item("rules", (tr("Rules"), ""), "?"),
-            Item("settings", (tr("Settings"), ""), "o"),
-            Item("quit", (tr("Quit"), ""), "q"),
+        self._notice.display = bool(self._trouble())
+        last, game = self._last(), registry.GAMES[self._game()]
+        rows = [("continue", "c", tr("Continue"), self._story(last))] if last else []
+        rows += [
+            ("new", "n", tr("New game"), tr("with bots, or side by side")),
+            ("together", "p", tr("Play together"), tr("with friends far away")),
+            *([("game", "g", tr("Game"), tr(game.name))] if len(registry.GAMES) > 1 else []),
+            *([("tutorial", "t", tr("Tutorial"), tr("learn it by playing"))] if game.tutorial else []),
+            ("load", "l", tr("Load"), tr("go on with a saved game")),
+            ("replay", "r", tr("Replay"), tr("a game, move by move")),
+            ("statistics", "s", tr("Statistics"), tr("how you have played")),
+            ("rules", "?", tr("Rules"), tr("in short")),
+            ("settings", "o", tr("Settings"), tr("colours, language, keys")),
+            ("quit", "q", tr("Quit"), ""),
+        ]
+        roomy = self.app.size.height >= LINES + len(rows)
+        items = [
+            Item(id, (label, beside), key, gap=roomy and number > 0)
+            for number, (id, key, label, beside) in enumerate(rows)
         ]
         self._menu.fill(items, at=next((place for place, item in enumerate(items) if item.id == at), 0))
+        self._country.show(self._place(last))
+
+    def _story(self, last: StoredGame) -> str:
+        """Which game it is, and how far it has come; without the players where there is no room for them."""
+        whole = story_of(last)
+        place, *between, where = whole.removeprefix(f"{tr(registry.GAMES[self._game()].name)} · ").split(" · ")
+        short = " · ".join((place, *between, where))
+        if between and cells_of(short) > self._menu.size.width - 20:
+            short = f"{place} · {where}"
+        return story(short, self.glyphs)
+
+    def _place(self, last: StoredGame | None) -> Plot | None:
+        """Where the last game is played, or else where one of the first game of all would be."""
+        record = last.record if last else None
+        found = registry.plot(record.game, record.options) if record else None
+        return found or registry.plot(registry.first(), {})
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
         message.stop()
