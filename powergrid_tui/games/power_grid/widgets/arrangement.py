@@ -91,7 +91,8 @@ def _everything(width: int, height: int, facts: Facts) -> Box:
     above = columns((main, REST), (side, _SIDE))
     if width < _THREE_COLUMNS:
         below = max(_BELOW, facts.companies + 2)
-        return rows((above, REST), (columns(("companies", REST), ("log", _LOG)), below))
+        told: Box = "went" if facts.over else "log"
+        return rows((above, REST), (columns(("companies", REST), (told, _LOG)), below))
     each = 3 if height >= _SPACIOUS else 2
     graph = [("growth", _GROWTH)] if always else []
     third = rows(("companies", each * facts.companies + 1), *graph, ("log", REST))

@@ -19,7 +19,7 @@ from powergrid_tui.games.power_grid.viewmodel.since import since
 from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
-from powergrid_tui.games.power_grid.widgets.final import FinalPanel
+from powergrid_tui.games.power_grid.widgets.final import FinalPanel, WentPanel
 from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
@@ -107,6 +107,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             "tracker": self._tracker,
             "growth": GrowthPanel(glyphs),
             "final": FinalPanel(glyphs),
+            "went": WentPanel(glyphs),
         }
 
     def _track(self) -> None:
@@ -138,6 +139,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             tracker=PowerGridBoard.tracker,
             growth=PowerGridBoard.growth,
             final=PowerGridBoard.result,
+            went=PowerGridBoard.result,
             companies=PowerGridBoard.scoreboard,
             log=PowerGridBoard.entries,
             question=PowerGridBoard.prompt,
@@ -174,15 +176,15 @@ class PowerGridBoard(QuestionBoard[Question]):
         always = shows_all(*self.size)
         self.map_keys = (self.written("closer"), self.written("back"))
         self.tracker_key = "" if always else self.written("tracker")
-        growth = self._grown(question) if always else None
-        return PowerGridView.cut(question, tracker=always or self.tracking, growth=growth)
+        figures = self._figures(question) if always or question.over else None
+        return PowerGridView.cut(question, tracker=always or self.tracking, growth=always, figures=figures)
 
-    def _grown(self, question: Question) -> slices.Growth:
-        """The graph of the companies' cities. Cached per round, since keys do not change it."""
+    def _figures(self, question: Question) -> Chronicle:
+        """The figures of the game. Cached per round, since keys do not change them."""
         now = (question.view.round, question.view.over, language())
         if self._told_figures is None or self._told_figures[0] != now:
             self._told_figures = now, question.figures()
-        return slices.growth(self._told_figures[1], question.players)
+        return self._told_figures[1]
 
     @property
     def lists_beside(self) -> bool:
