@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from functools import partial
 from io import StringIO
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO, TypeVar, cast
+from typing import Any, BinaryIO, ClassVar, TextIO, TypeVar, cast
 
 import textual.app
 from rich.console import Console
@@ -31,6 +31,8 @@ _is_guest: ContextVar[bool] = ContextVar("is_guest", default=False)
 class GuestApp(App[R]):
     """An app for somebody who sits elsewhere: it neither stops the process, nor opens or writes anything on its
     machine. Must come before the app class that it restricts."""
+
+    elsewhere: ClassVar[bool] = True
 
     def action_suspend_process(self) -> None:
         """Nothing: others play in this process."""

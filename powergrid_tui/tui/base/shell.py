@@ -31,6 +31,9 @@ class Shell(PaintingApp[None]):
     plain_terminal: bool
     """Whether the terminal can show only ASCII characters, whatever the settings say."""
 
+    elsewhere: ClassVar[bool] = False
+    """Whether the person's machine is another one than that on which the program runs."""
+
     @property
     def glyphs(self) -> Glyphs:
         """The glyphs to draw with."""

@@ -17,9 +17,11 @@ class PlayKeys(KeyLine):
 
     def after_the_game(self, home: str, besides: tuple[Hint, ...], *, review: bool) -> None:
         """The game is over; `home` says in a word where leaving leads, `review` whether a review is possible."""
-        after = (("enter", home), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
+        after = [("enter", home), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures"))]
+        if self.app.size.width >= _ROOMY:
+            besides = (("p", tr("save the picture")), *besides)
         if review:
-            self.hint(*after, ("v", tr("review")), ("?", tr("help")), ("esc", tr("menu")))
+            self.hint(*after, ("v", tr("review")), *besides[:1], ("?", tr("help")), ("esc", tr("menu")))
         else:
             self.hint(*after, *_always(besides))
 

@@ -3,6 +3,7 @@ them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rich.style import Style
@@ -48,9 +49,10 @@ def winner(
         large = []
     room = width - _MARGIN - 2 - (cells_of(large[0]) if large else 0)
     if large and cells_of(beside) <= room:
-        rows = [[(large[0], ink)], [(large[1], ink), (f"  {beside}", strong)], [(large[2], ink)]]
+        rows = [_lit(line, ink, ground) for line in large]
+        rows[1].append((f"  {beside}", strong))
     elif large:
-        rows = [[(line, ink)] for line in large]
+        rows = [_lit(line, ink, ground) for line in large]
         below = f"{beside}: {below}"
     else:
         rows = [[(fit(f"{name} {beside}", width - _MARGIN).rstrip(), strong)]]
@@ -60,6 +62,11 @@ def winner(
     rows = [*([[]] * above), *rows, *([[]] * (height - above - len(rows)))]
     bar = ("█" if not glyphs.ascii else "#", palette.line(first))
     return [_filled([bar, (" " * (_MARGIN - 1), ground), *row], width, ground) for row in rows]
+
+
+def _lit(line: str, ink: Style, ground: Style) -> list[Styled]:
+    """A row of large letters. The blanks are apart, because themes with blocks take them for words."""
+    return [(part, ground if part.isspace() else ink) for part in re.findall(r" +|[^ ]+", line)]
 
 
 def _filled(pieces: Sequence[Styled], width: int, ground: Style) -> Strip:
