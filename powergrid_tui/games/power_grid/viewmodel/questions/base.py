@@ -68,9 +68,15 @@ class Question(question.Question[State, Action]):
         self.fresh = frozenset((city, self.touched.seat) for city in self.touched.built)
         """Houses that others have built since the company at the keyboard acted last, each as city and seat."""
 
+        self.shared = False
+        """Several companies take turns at this keyboard."""
+
     def remember(self, before: Question | None) -> None:
         """Keep in mind what was new at the last question, unless the company at the keyboard has acted since."""
-        if before is not None and before.seat == self.seat and self.last is not None:
+        if before is None:
+            return
+        self.shared = before.shared or before.seat != self.seat
+        if before.seat == self.seat and self.last is not None:
             self.fresh |= before.fresh
 
     @property
@@ -166,9 +172,12 @@ class Question(question.Question[State, Action]):
         )
 
     @property
-    def _owner(self) -> Company:
-        """Whose network stands out on the map."""
-        return slices.result(self.view, self.players).places[0].company if self.view.over else self.players[self.seat]
+    def _owner(self) -> Company | None:
+        """Whose network stands out on the map. At a shared keyboard the map would change with every bid, so there it is
+        somebody's only while they build."""
+        if self.view.over:
+            return slices.result(self.view, self.players).places[0].company
+        return None if self.shared and self.view.phase is not Phase.BUILDING else self.players[self.seat]
 
 
 def _networks(view: State) -> tuple[tuple[int, ...], ...]:
