@@ -35,6 +35,11 @@ class Shell(PaintingApp[None]):
     """Whether the person's machine is another one than that on which the program runs."""
 
     @property
+    def coarse(self) -> bool:
+        """Whether land is drawn in whole cells, which takes fewer bytes."""
+        raise NotImplementedError
+
+    @property
     def glyphs(self) -> Glyphs:
         """The glyphs to draw with."""
         raise NotImplementedError

@@ -59,9 +59,8 @@ class AfterGame:
         except TableError as error:
             terminal.show(sentence(str(error)))
         else:
-            terminal.show(
-                tr("Saved as {picture} and {text} in {folder}.", picture=drawn.name, text=text.name, folder=drawn.parent)
-            )
+            names = {"picture": drawn.name, "text": text.name, "folder": drawn.parent}
+            terminal.show(tr("Saved as {picture} and {text} in {folder}.", **names))
 
     @property
     def _picture_refusal(self) -> str:

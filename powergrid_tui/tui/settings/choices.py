@@ -71,6 +71,16 @@ def choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
             mark("Draw without box, block or braille characters, for fonts that have none."),
         ),
         Choice(
+            "detail",
+            mark("Detail"),
+            (
+                ("auto", mark("as the line allows")),
+                ("fine", mark("fine")),
+                ("coarse", mark("coarse")),
+            ),
+            mark("How finely land is drawn. Coarse land needs fewer bytes, which a slow line to a house notices."),
+        ),
+        Choice(
             "coach", mark("Coach"), _OFF_ON, mark("Each kind of decision is explained the first time it comes to you.")
         ),
         Choice(

@@ -26,6 +26,7 @@ from powergrid_tui.toolkit.widgets.drawing.night import country
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import COLUMNS, LINES, KeyLine, Notice, Page, story
+from powergrid_tui.tui.base.shell import shell_of
 
 NAME = "POWER GRID"
 _WIDE, _HIGH = 112, 30
@@ -75,7 +76,9 @@ class Country(Rows):
             self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        return [*country(self._plot, width, height, self.glyphs)] if self._plot else []
+        if self._plot is None:
+            return []
+        return [*country(self._plot, width, height, self.glyphs, whole=self.glyphs.ascii or shell_of(self).coarse)]
 
 
 class TitleMenu(Menu):

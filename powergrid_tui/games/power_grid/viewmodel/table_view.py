@@ -43,9 +43,7 @@ class PowerGridView(TableView):
         return cls.cut(question, tracker=True, figures=question.figures())
 
     @classmethod
-    def cut(
-        cls, question: Question, *, tracker: bool, growth: bool = True, figures: Chronicle | None = None
-    ) -> Self:
+    def cut(cls, question: Question, *, tracker: bool, growth: bool = True, figures: Chronicle | None = None) -> Self:
         """The view of a question with the answer so far; with tracker and growth if asked for. Growth and result are
         drawn from the `figures` of the game."""
         told = figures or Chronicle()

@@ -62,7 +62,11 @@ class FinalPanel(Panel[Result]):
         name = max(4, width - 7 - figures)
         for place in places:
             style = palette.STRONG if place.rank == 1 else palette.TEXT
-            what = f"  {place.decided}" if place.decided and cells_of(place.company.name + place.decided) + 3 < name else ""
+            what = (
+                f"  {place.decided}"
+                if place.decided and cells_of(place.company.name + place.decided) + 3 < name
+                else ""
+            )
             label = fit(place.company.name, name - cells_of(what))
             rows.append(
                 strip_of(

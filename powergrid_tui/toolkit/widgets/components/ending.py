@@ -35,9 +35,7 @@ def ruled(text: str, width: int, glyphs: Glyphs, *right_end: Styled) -> Strip:
     return strip_of((f"{text} ", palette.STRONG), (glyphs.horizontal * line + " ", palette.RULE), *right_end)
 
 
-def winner(
-    who: Sequence[Player], beside: str, below: str, width: int, height: int, glyphs: Glyphs
-) -> list[Strip]:
+def winner(who: Sequence[Player], beside: str, below: str, width: int, height: int, glyphs: Glyphs) -> list[Strip]:
     """The winner's name on a fifth of their colour, in large letters where it fits and the font has its letters; words
     beside and below it. Several who share the win are named in one row. `height` is 4 rows or more."""
     first, name = who[0], " ".join(player.name for player in who)

@@ -26,9 +26,9 @@ _LINK, _CITY = Style.parse(palette.NIGHT_LINK), Style.parse(palette.NIGHT_CITY)
 
 
 @lru_cache(maxsize=8)
-def country(plot: Plot, width: int, height: int, glyphs: Glyphs) -> tuple[Strip, ...]:
-    """The plot in this many cells, as large as possible and centred: some 15 ms, kept for the sizes seen last. Empty if
-    there is no room for it."""
+def country(plot: Plot, width: int, height: int, glyphs: Glyphs, *, whole: bool = False) -> tuple[Strip, ...]:
+    """The plot in this many cells, as large as possible and centred: some 15 ms, kept for the sizes seen last; with
+    `whole`, cells are not divided. Empty if there is no room for it."""
     margin = 1 if height < _LOW else 2
     if not plot.spots or min(width, height) <= 4 * margin:
         return ()
@@ -42,12 +42,12 @@ def country(plot: Plot, width: int, height: int, glyphs: Glyphs) -> tuple[Strip,
         ways.update((y // 2) * 2 * width + x for x, y in dots_between(*ends))
     for place in places:
         canvas.text(*place, "o" if glyphs.ascii else "●", _CITY)
-    ground = land(width, height, {0: {y * width + x for x, y in places}}, ways, whole=glyphs.ascii)
-    canvas.lay(painted(_lit(ground, places), _TONES))
+    ground = land(width, height, {0: {y * width + x for x, y in places}}, ways, whole=whole)
+    canvas.lay(painted(_lit(ground, places, whole=whole), _TONES))
     return tuple(canvas.strips())
 
 
-def _lit(ground: Land, places: list[tuple[int, int]]) -> Land:
+def _lit(ground: Land, places: list[tuple[int, int]], *, whole: bool) -> Land:
     """The same land with tones as owners."""
     across, down = ground.width, ground.height
     tones = [[0] * (2 * across) for _ in range(2 * down)]
@@ -64,6 +64,6 @@ def _lit(ground: Land, places: list[tuple[int, int]]) -> Land:
         a, b, c, d = ground.mixed.get(cell, (owner,) * 4)
         quad = tuple(SEA if of == SEA else tone for of, tone in zip((a, b, c, d), here, strict=True))
         owners.append(quad[0])
-        if len(set(quad)) > 1:
+        if len(set(quad)) > 1 and not whole:
             mixed[cell] = (quad[0], quad[1], quad[2], quad[3])
     return Land(across, down, owners, mixed)

@@ -37,7 +37,7 @@ _EIGHTHS: Final = {
 }
 """Blocks that are one rectangle: left, top, right and bottom in eighths of a cell."""
 _CORNERS: Final = {"1": (0, 0, 4, 4), "2": (4, 0, 8, 4), "3": (0, 4, 4, 8), "4": (4, 4, 8, 8)}
-_QUARTERS: Final = dict(zip("▖▗▘▙▚▛▜▝▞▟", "3 4 1 134 14 123 124 2 23 234".split(), strict=True))
+_QUARTERS: Final = dict(zip("▖▗▘▙▚▛▜▝▞▟", ["3", "4", "1", "134", "14", "123", "124", "2", "23", "234"], strict=True))
 _BRAILLE: Final = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 """Column and row of each bit."""
 

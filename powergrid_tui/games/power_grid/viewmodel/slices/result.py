@@ -68,9 +68,7 @@ def result(view: State, companies: tuple[Company, ...], figures: Chronicle = _NO
         )
         for standing in POWER_GRID.standings(view)
     ]
-    places = tuple(
-        replace(place, decided=_decided(place, after)) for place, after in zip_longest(ranked, ranked[1:])
-    )
+    places = tuple(replace(place, decided=_decided(place, after)) for place, after in zip_longest(ranked, ranked[1:]))
     first = places[0]
     rounds = figures.rounds
     cities, _, paid = figures.curves[:3] if len(figures.curves) > 2 else (None, None, None)
