@@ -71,6 +71,15 @@ def choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
             mark("Draw without box, block or braille characters, for fonts that have none."),
         ),
         Choice(
+            "coach", mark("Coach"), _OFF_ON, mark("Each kind of decision is explained the first time it comes to you.")
+        ),
+        Choice(
+            "obvious",
+            mark("Confirm the obvious"),
+            _OFF_ON,
+            mark("What you can answer in one way only is done by itself, and undo asks you after all."),
+        ),
+        Choice(
             "detail",
             mark("Detail"),
             (
@@ -79,14 +88,5 @@ def choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
                 ("coarse", mark("coarse")),
             ),
             mark("How finely land is drawn. Coarse land needs fewer bytes, which a slow line to a house notices."),
-        ),
-        Choice(
-            "coach", mark("Coach"), _OFF_ON, mark("Each kind of decision is explained the first time it comes to you.")
-        ),
-        Choice(
-            "obvious",
-            mark("Confirm the obvious"),
-            _OFF_ON,
-            mark("What you can answer in one way only is done by itself, and undo asks you after all."),
         ),
     )

@@ -33,6 +33,8 @@ _WIDE, _HIGH = 112, 30
 """From this size on, in cells, the name has its largest letters."""
 _LEFT = 6
 """Where name and menu begin."""
+_MOST_LABEL = 15
+"""Cells that labels take with the gap after them, in most languages."""
 _LABELS = 3 + 2
 """Cells before a label: the cursor and the key."""
 
@@ -118,13 +120,18 @@ def _left(width: int) -> int:
     return _LEFT if width >= _WIDE else 3
 
 
+def _menu_width(width: int) -> int:
+    return max(44, min(64, width * 9 // 20))
+
+
 class TitleScreen(Page[None]):
     """The main menu. Posts `Chosen`."""
 
     DEFAULT_CSS = """
     TitleScreen Wordmark { width: 1fr; }
     TitleScreen SideBySide { height: 1fr; }
-    TitleScreen #trouble { height: auto; max-height: 3; }
+    TitleScreen #trouble { height: 3; }
+    TitleScreen #about { margin: 0 0 1 0; }
     TitleScreen #credit { margin-bottom: 1; }
     """
 
@@ -158,6 +165,7 @@ class TitleScreen(Page[None]):
         self._menu = TitleMenu(glyphs=glyphs)
         self._country = Country(glyphs)
         self._notice = Notice(id="trouble")
+        self._about = KeyLine(id="about")
         self._credit = KeyLine(id="credit")
         self._hints = KeyLine(id="hints")
 
@@ -167,6 +175,7 @@ class TitleScreen(Page[None]):
         with SideBySide():
             yield self._menu
             yield self._country
+        yield self._about
         yield self._credit
         yield self._hints
 
@@ -191,7 +200,7 @@ class TitleScreen(Page[None]):
         spare = height - LINES
         self._wordmark.styles.height = len(Wordmark.rows(width, height, self.glyphs))
         self._wordmark.styles.margin = (1 + min(2, spare // 8), 0, 1 + min(2, spare // 6), _left(width))
-        self._menu.styles.width = max(44, min(64, width * 9 // 20))
+        self._menu.styles.width = _menu_width(width)
         self._menu.styles.margin = (0, 0, 0, _left(width) - 1)
         self._offer(at=self._menu.item.id if self._menu.item else "")
         self._tell_credit()
@@ -210,7 +219,8 @@ class TitleScreen(Page[None]):
         self._notice.say(self._trouble(), warning=True)
         self._notice.display = bool(self._trouble())
         last, game = self._last(), registry.GAMES[self._game()]
-        rows = [("continue", "c", tr("Continue"), self._story(last))] if last else []
+        known = self._story(last)
+        rows = [("continue", "c", tr("Continue"), known)] if last else []
         rows += [
             ("new", "n", tr("New game"), tr("with bots, or side by side")),
             ("together", "p", tr("Play together"), tr("with friends far away")),
@@ -231,14 +241,17 @@ class TitleScreen(Page[None]):
         self._menu.fill(items, at=next((place for place, item in enumerate(items) if item.id == at), 0))
         self._country.show(self._place(last))
 
-    def _story(self, last: StoredGame) -> str:
-        """Which game it is, and how far it has come; without the players where there is no room for them."""
-        whole = story_of(last)
-        place, *between, where = whole.removeprefix(f"{tr(registry.GAMES[self._game()].name)} · ").split(" · ")
-        short = " · ".join((place, *between, where))
-        if between and cells_of(short) > self._menu.size.width - 20:
-            short = f"{place} · {where}"
-        return story(short, self.glyphs)
+    def _story(self, last: StoredGame | None) -> str:
+        """Which game can be continued, and how far it has come, for its row; where that leaves no room for the players,
+        all of it is told below the menu."""
+        whole = story_of(last) if last else ""
+        short = whole.removeprefix(f"{tr(registry.GAMES[self._game()].name)} · ")
+        parts = short.split(" · ")
+        fits = cells_of(short) <= _menu_width(self.app.size.width) - _LABELS - _MOST_LABEL
+        said = short if fits else " · ".join((parts[0], *parts[1:][-1:]))
+        told = "" if fits else story(whole, self.glyphs)
+        self._about.say(strip_of((" " * _left(self.app.size.width) + told, palette.QUIET)))
+        return story(said, self.glyphs)
 
     def _place(self, last: StoredGame | None) -> Plot | None:
         """Where the last game is played, or else where one of the first game of all would be."""
