@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
+from math import isfinite
 from typing import Any
 
-from powergrid_tui.games.power_grid.maps.globe import flat
+from powergrid_tui.games.power_grid.maps.globe import Point, flat
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import read_toml, shipped, toml_of
 from powergrid_tui.toolkit.viewmodel.preview import Plot, Spot
@@ -32,8 +34,17 @@ def _plot(map_id: str, text: str) -> Plot | None:
         tables: Any = toml_of(text, stem) if text else read_toml(shipped("maps").joinpath(stem), stem)
         cities = [city for region in tables["regions"] for city in region["cities"]]
         names = {city["name"]: at for at, city in enumerate(cities)}
-        points = flat([(float(city["lat"]), float(city["lon"])) for city in cities[: _MOST + 1]])
+        points = _points(cities[: _MOST + 1])
         links = tuple((names[a], names[b]) for a, b, *_ in tables["links"])
     except (TableError, LookupError, TypeError, ValueError, ZeroDivisionError):  # a file of somebody's own, in a save
         return None
-    return None if len(points) > _MOST else Plot(tuple(Spot(x, y) for x, y in points), links)
+    if len(points) > _MOST or not all(map(isfinite, chain(*points))):
+        return None
+    return Plot(tuple(Spot(x, y) for x, y in points), links)
+
+
+def _points(cities: Sequence[Any]) -> tuple[Point, ...]:
+    """Where cities lie: on the globe, or on a plan."""
+    if "x" in cities[0]:
+        return tuple((float(city["x"]), float(city["y"])) for city in cities)
+    return flat([(float(city["lat"]), float(city["lon"])) for city in cities])
