@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
 from textual.app import ComposeResult
@@ -16,17 +16,18 @@ from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.preview import Plot
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.letters import DOTS, half_blocks, solid
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.ground import SideBySide
-from powergrid_tui.toolkit.widgets.drawing.night import country
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import COLUMNS, LINES, KeyLine, Notice, Page, story
 from powergrid_tui.tui.base.shell import shell_of
+
+if TYPE_CHECKING:
+    from powergrid_tui.toolkit.viewmodel.preview import Plot
 
 NAME = "POWER GRID"
 _WIDE, _HIGH = 112, 30
@@ -80,6 +81,8 @@ class Country(Rows):
     def draw(self, width: int, height: int) -> list[Strip]:
         if self._plot is None:
             return []
+        from powergrid_tui.toolkit.widgets.drawing.night import country
+
         return [*country(self._plot, width, height, self.glyphs, whole=self.glyphs.ascii or shell_of(self).coarse)]
 
 
@@ -164,12 +167,17 @@ class TitleScreen(Page[None]):
         self._wordmark = Wordmark(glyphs)
         self._menu = TitleMenu(glyphs=glyphs)
         self._country = Country(glyphs)
+        self._lit = False
+        """Whether the map is shown."""
         self._notice = Notice(id="trouble")
         self._about = KeyLine(id="about")
         self._credit = KeyLine(id="credit")
         self._hints = KeyLine(id="hints")
 
     def body(self) -> ComposeResult:
+        self._arrange()  # now, so that nothing is drawn elsewhere first
+        self._offer()
+        self._tell_credit()
         yield self._wordmark
         yield self._notice
         with SideBySide():
@@ -181,6 +189,12 @@ class TitleScreen(Page[None]):
 
     def on_mount(self) -> None:
         self._hint()
+        self.call_after_refresh(self._light)
+
+    def _light(self) -> None:
+        """Show the map, once everything else has been drawn: people can read and type meanwhile."""
+        self._lit = True
+        self._country.show(self._place(self._last()))
 
     def tell(self) -> None:
         self._hint()
@@ -196,14 +210,18 @@ class TitleScreen(Page[None]):
 
     def on_resize(self) -> None:
         super().on_resize()
+        self._arrange()
+        self._offer(at=self._menu.item.id if self._menu.item else "")
+        self._tell_credit()
+
+    def _arrange(self) -> None:
+        """Lay out the page for the size of the terminal."""
         width, height = max(COLUMNS, self.app.size.width), max(LINES, self.app.size.height)
         spare = height - LINES
         self._wordmark.styles.height = len(Wordmark.rows(width, height, self.glyphs))
         self._wordmark.styles.margin = (1 + min(2, spare // 8), 0, 1 + min(2, spare // 6), _left(width))
         self._menu.styles.width = _menu_width(width)
         self._menu.styles.margin = (0, 0, 0, _left(width) - 1)
-        self._offer(at=self._menu.item.id if self._menu.item else "")
-        self._tell_credit()
 
     def _tell_credit(self) -> None:
         credit = tr(registry.GAMES[self._game()].credit)
@@ -239,7 +257,8 @@ class TitleScreen(Page[None]):
             for number, (id, key, label, beside) in enumerate(rows)
         ]
         self._menu.fill(items, at=next((place for place, item in enumerate(items) if item.id == at), 0))
-        self._country.show(self._place(last))
+        if self._lit:
+            self._country.show(self._place(last))
 
     def _story(self, last: StoredGame | None) -> str:
         """Which game can be continued, and how far it has come, for its row; where that leaves no room for the players,
