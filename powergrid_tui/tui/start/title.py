@@ -240,7 +240,7 @@ class TitleScreen(Page[None]):
         known = self._story(last)
         rows = [("continue", "c", tr("Continue"), known)] if last else []
         rows += [
-            ("new", "n", tr("New game"), tr("with bots, or side by side")),
+            ("new", "n", tr("New game"), tr("bots, or side by side")),
             ("together", "p", tr("Play together"), tr("with friends far away")),
             *([("game", "g", tr("Game"), tr(game.name))] if len(registry.GAMES) > 1 else []),
             *([("tutorial", "t", tr("Tutorial"), tr("learn it by playing"))] if game.tutorial else []),
