@@ -28,8 +28,8 @@ _AT_THE_TABLE = (
     mark(", and . make bots slower and faster: step by step, slow, normal, instant."),
     mark("* stands beside what another has just done."),
     mark(
-        "p, once a game is over, saves its picture beside its file: as SVG, and as text with colours (.ans). In a house "
-        "there is none, since it would be saved on the house's machine."
+        "p, once a game is over, saves its picture beside its file: as SVG, and as text with colours (.ans). In a "
+        "house there is none, since it would be saved on the house's machine."
     ),
 )
 

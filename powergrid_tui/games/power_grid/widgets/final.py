@@ -55,7 +55,7 @@ class FinalPanel(Panel[Result]):
         card = card if card + below <= height else _CARDS[-1]
         first = [place.company for place in places if place.rank == 1]
         rows = winner(first, content.wins, content.with_what, width, card, self.glyphs)
-        columns = _columns()
+        columns, width = _columns(), width - 1
         heads: list[Styled] = [("".join(right(head, size) for head, size in columns), palette.QUIET)]
         rows += [strip_of(""), ruled(tr("RESULT"), width, self.glyphs, *heads)]
         figures = sum(size for _, size in columns)
@@ -99,7 +99,7 @@ class WentPanel(Panel[Result]):
     """Turning points of the game, where the log was."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        return [ruled(tr("HOW IT WENT"), width, self.glyphs), *went(content.moments, width, height - 1)]
+        return [ruled(tr("HOW IT WENT"), width - 1, self.glyphs), *went(content.moments, width - 1, height - 1)]
 
 
 def _stacked(tables: list[list[Strip]], height: int) -> list[Strip]:
