@@ -41,6 +41,8 @@ _QUARTERS: Final = dict(zip("▖▗▘▙▚▛▜▝▞▟", ["3", "4", "1", "1
 _BRAILLE: Final = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 """Column and row of each bit."""
 
+_CSS: Final = "text{font:16px 'DejaVu Sans Mono','Noto Sans Mono CJK TC',monospace;white-space:pre}.b{font-weight:bold}"
+
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom, in pixels."""
 
@@ -104,31 +106,41 @@ def svg(rows: Sequence[Strip], name: str) -> str:
     """The screen as SVG, with its name for those who cannot see it."""
     drawn = [*cells(rows)]
     width, height = WIDE * max((row.cell_length for row in rows), default=0), HIGH * len(rows)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
-        f"<title>{escape(name)}</title>",
-        "<style>text{font:16px 'DejaVu Sans Mono','Noto Sans Mono CJK TC',monospace;white-space:pre}"
-        ".b{font-weight:bold}</style>",
-        f'<rect width="{width}" height="{height}" fill="{palette.BACKGROUND}"/>',
-    ]
-    for (y, ground), run in groupby(drawn, lambda cell: (cell.y, cell.ground)):
-        parts.append(_rect((_start := [*run])[0].x * WIDE, y * HIGH, _span(_start) * WIDE, HIGH, ground))
-    shapes = [cell for cell in drawn if blocks(cell.sign) or dots(cell.sign)]
-    for cell in shapes:
-        x, y = cell.x * WIDE, cell.y * HIGH
-        parts += [_rect(x + a, y + b, c - a, d - b, cell.ink) for a, b, c, d in blocks(cell.sign)]
-        parts += [f'<circle cx="{x + a}" cy="{y + b}" r="1.3" fill="{cell.ink}"/>' for a, b in dots(cell.sign)]
-    texts = [cell for cell in drawn if not cell.sign.isspace() and not blocks(cell.sign) and not dots(cell.sign)]
+    parts = [_element("title", name), _element("style", _CSS), _rect((0, 0, width, height), palette.BACKGROUND)]
+    for (y, ground), group in groupby(drawn, lambda cell: (cell.y, cell.ground)):
+        run = [*group]
+        left, top = run[0].x * WIDE, y * HIGH
+        parts.append(_rect((left, top, left + _span(run) * WIDE, top + HIGH), ground))
+    texts = []
+    for cell in drawn:
+        left, top = cell.x * WIDE, cell.y * HIGH
+        boxes, points = blocks(cell.sign), dots(cell.sign)
+        parts += [_rect((left + a, top + b, left + c, top + d), cell.ink) for a, b, c, d in boxes]
+        parts += [_element("circle", cx=left + a, cy=top + b, r=1.3, fill=cell.ink) for a, b in points]
+        if not boxes and not points and not cell.sign.isspace():
+            texts.append(cell)
     parts += [_text(run) for run in _runs(texts)]
-    return "\n".join((*parts, "</svg>\n"))
+    space = "http://www.w3.org/2000/svg"
+    body = "\n".join(("", *parts, ""))
+    return _element("svg", body, escaped=True, xmlns=space, width=width, height=height) + "\n"
+
+
+def _element(kind: str, text: str = "", *, escaped: bool = False, **attributes: object) -> str:
+    """An element of SVG. An underscore in the name of an attribute stands for a hyphen; empty ones are left out."""
+    told = "".join(
+        f' {name.strip("_").replace("_", "-")}="{value}"' for name, value in attributes.items() if value != ""
+    )
+    inside = text if escaped else escape(text, quote=False)
+    return f"<{kind}{told}>{inside}</{kind}>" if text else f"<{kind}{told}/>"
 
 
 def _span(run: Sequence[Cell]) -> int:
     return run[-1].x + run[-1].across - run[0].x
 
 
-def _rect(x: float, y: float, width: float, height: float, ink: str) -> str:
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{ink}"/>'
+def _rect(box: Box, ink: str) -> str:
+    x, y, width, height = (f"{pixels:g}" for pixels in (box[0], box[1], box[2] - box[0], box[3] - box[1]))
+    return _element("rect", x=x, y=y, width=width, height=height, fill=ink)
 
 
 def _runs(texts: Iterable[Cell]) -> Iterator[list[Cell]]:
@@ -145,11 +157,18 @@ def _runs(texts: Iterable[Cell]) -> Iterator[list[Cell]]:
 
 def _text(run: list[Cell]) -> str:
     first = run[0]
-    look = ' class="b"' if first.bold else ""
-    look += ' text-decoration="underline"' if first.underline else ""
-    said = escape("".join(cell.sign for cell in run))
+    said = "".join(cell.sign for cell in run)
     x, y = first.x * WIDE, first.y * HIGH + 15
-    return f'<text x="{x}" y="{y}" textLength="{_span(run) * WIDE}" fill="{first.ink}"{look}>{said}</text>'
+    return _element(
+        "text",
+        said,
+        x=x,
+        y=y,
+        textLength=_span(run) * WIDE,
+        fill=first.ink,
+        class_="b" if first.bold else "",
+        text_decoration="underline" if first.underline else "",
+    )
 
 
 def ansi(rows: Sequence[Strip]) -> str:
