@@ -33,18 +33,21 @@ class FinalPanel(Panel[Result]):
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
         """As much as has room: the winner and the result, cities by round, payments, and turning points."""
         if width >= _TWO_COLUMNS:
-            tables = self._tables(content, min(_COLUMN, width // 2))
-            left = width - min(_COLUMN, width // 2) - 2
-            rows = beside(self._result(content, left - 1, height), _stacked(tables, height), left + 1)
-            return [Strip.join([strip_of(" "), row]) for row in rows]
-        head = self._result(content, width - 1, height)
-        tables = self._tables(content, width - 1)
-        rows = [strip_of(""), *_stacked(tables, height - len(head) - 1)]
-        free = height - len(head) - len(rows) - 2
-        if free > 1 and content.moments:
-            told = went(content.moments, width - 1, free)
-            rows += [strip_of(""), ruled(tr("HOW IT WENT"), width - 1, self.glyphs), *told]
-        return [Strip.join([strip_of(" "), row]) for row in (*head, *rows)]
+            across = min(_COLUMN, width // 2)
+            left = width - across - 3
+            head = self._result(content, left, height)
+            head += self._went(content, left, height - len(head))
+            rows = beside(head, _stacked(self._tables(content, across), height), left + 2)
+        else:
+            head = self._result(content, width - 1, height)
+            rows = [*head, strip_of(""), *_stacked(self._tables(content, width - 1), height - len(head) - 1)]
+            rows += self._went(content, width - 1, height - len(rows))
+        return [Strip.join([strip_of(" "), row]) for row in rows]
+
+    def _went(self, content: Result, width: int, free: int) -> list[Strip]:
+        """Turning points in the rows that are left, if there are enough of them."""
+        told = went(content.moments, width, free - 2)
+        return [strip_of(""), ruled(tr("HOW IT WENT"), width, self.glyphs), *told] if told else []
 
     def _result(self, content: Result, width: int, height: int) -> list[Strip]:
         """The winner's card, and everybody's rank with the figures that decide, best first."""
