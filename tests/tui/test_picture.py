@@ -44,6 +44,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert [path.name for path in keep(ROWS, game, "x")] == ["ann-bo-3.svg", "ann-bo-3.ans"]
     assert (tmp_path / "ann-bo.svg").read_text() == "mine"
     assert not (tmp_path / "nowhere").exists()
+    assert not (tmp_path / "ann-bo-2.svg").exists(), "half a pair"
     with pytest.raises(TableError, match="the picture cannot be saved in"):
         keep(ROWS, tmp_path / "gone" / "ann-bo.toml", "x")
 

@@ -38,6 +38,9 @@ def test_widths() -> None:
     assert probe.heard(0.1, *WIDE) is Found.WIDE
     assert probe.heard(0.2, *WIDE) is None, "one answer to one question"
     assert probe.ask_width(1.0) == "", "asked once"
+    some = Probe()
+    some.ask_width(0.0)
+    assert some.heard(0.1, 5, 1) is Found.WIDE, "one of the signs is enough"
     late = Probe()
     late.ask_width(0.0)
     assert late.heard(LIMIT + 0.1, *WIDE) is Found.NOTHING
