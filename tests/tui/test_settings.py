@@ -36,7 +36,7 @@ from tests.table.pebbles import Pebbles
 from tests.tui.shell import playing, press, screen_text, settle, table
 from tests.tui.terminal import Terminal
 
-HOURGLASS = "⠒"
+LIGHT = "█"
 """Braille of the wordmark, which ASCII has not."""
 
 
@@ -138,17 +138,17 @@ class TestThePage:
     async def test_plain_signs_come_at_once(self, store: Store) -> None:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: HOURGLASS in screen_text(app))
-            await press(pilot, "o end up up up enter")
+            await settle(pilot, lambda: LIGHT in screen_text(app))
+            await press(pilot, "o end up up up up enter")
             await settle(pilot, lambda: "< on >" in screen_text(app))
             await press(pilot, "escape")
-            await settle(pilot, lambda: "o---o" in screen_text(app))
+            await settle(pilot, lambda: "#### " in screen_text(app))
             assert screen_text(app).isascii()
 
     async def test_a_terminal_without_other_signs_says_so(self, store: Store) -> None:
         app = playing(store, ascii=True)
         async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "o end up up up enter")
+            await press(pilot, "o end up up up up enter")
             await settle(pilot, lambda: "shows plain signs alone" in screen_text(app))
             assert not app.settings.ascii
 
@@ -166,15 +166,15 @@ class TestABrokenFile:
     async def test_it_is_told_on_the_title_and_kept_beside_when_something_is_chosen(
         self, store: Store, file: SettingsFile
     ) -> None:
-        file.path.write_text('theme = "pink"\n')
+        file.path.write_text('pace = "pink"\n')
         app = playing(store, settings=file)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "settings.toml" in screen_text(app))
             assert "The usual settings hold; the file is left as it is." in words_on(app)
-            assert file.path.read_text() == 'theme = "pink"\n'
+            assert file.path.read_text() == 'pace = "pink"\n'
             await press(pilot, "o down down enter")
             await settle(pilot, lambda: "kept beside, as settings.toml.broken" in words_on(app))
-            assert file.path.with_name("settings.toml.broken").read_text() == 'theme = "pink"\n'
+            assert file.path.with_name("settings.toml.broken").read_text() == 'pace = "pink"\n'
             assert file.load().bell
             await press(pilot, "escape")
             await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
@@ -264,15 +264,15 @@ class TestKeys:
         async with app.run_test(size=(80, 24)) as pilot:
             app.show_keys()
             await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
-            await give(pilot, app, "power_grid/board.pass", "y")
-            await give(pilot, app, "power_grid/board.fill", "p")
+            await give(pilot, app, "power_grid/board.done", "y")
+            await give(pilot, app, "power_grid/board.fill", "d")
             await settle(pilot, lambda: len(app.settings.keys) == 2)
-            await give(pilot, app, "power_grid/board.pass", "escape")
+            await give(pilot, app, "power_grid/board.done", "escape")
             await press(pilot, "backspace")
-            await settle(pilot, lambda: "p is taken" in screen_text(app))
+            await settle(pilot, lambda: "d is taken" in screen_text(app))
             await give(pilot, app, "power_grid/board.fill", "escape")
             await press(pilot, "backspace")
-            await settle(pilot, lambda: app.settings.keys == {"board.pass": "y"})
+            await settle(pilot, lambda: app.settings.keys == {"board.done": "y"})
             await press(pilot, "ctrl+r")
             await settle(pilot, lambda: app.settings.keys == {})
 
@@ -410,7 +410,7 @@ class TestTheTerminal:
         self, tmp_path: Path, environment: dict[str, Any], theme: str, colours: int
     ) -> None:
         file = SettingsFile(tmp_path / "home" / "settings.toml")
-        file.save(Settings(theme=theme))  # type: ignore[arg-type]
+        file.save(Settings(theme=theme))
         with Terminal(saves=tmp_path, **environment, POWERGRID_HOME=str(file.path.parent)) as terminal:
             sent = b""
             while b"New game" not in sent:
@@ -428,8 +428,8 @@ class TestTheTerminal:
     def test_one_without_utf_8_gets_ascii_by_itself(self, tmp_path: Path, said: dict[str, Any], plain: bool) -> None:
         with Terminal(saves=tmp_path, **said) as terminal:
             terminal.wait_for("New game")
-            assert ("o---o" in terminal.text()) is plain
-            assert (HOURGLASS in terminal.text()) is not plain
+            assert ("#### " in terminal.text()) is plain
+            assert (LIGHT in terminal.text()) is not plain
 
 
 def test_every_widget_keeps_its_signs_where_they_can_be_changed() -> None:

@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     rules="powergrid_tui.games.power_grid",
     table_view="powergrid_tui.games.power_grid.viewmodel.table_view:PowerGridView",
     text_views="powergrid_tui.games.power_grid.viewmodel.text_views:TEXT_VIEWS",
+    plot="powergrid_tui.games.power_grid.plot:plot",
     preview="powergrid_tui.games.power_grid.viewmodel.preview:preview",
     phases="powergrid_tui.games.power_grid.summary:PHASES",
     chronicle="powergrid_tui.games.power_grid.viewmodel.chronicle:chronicle",

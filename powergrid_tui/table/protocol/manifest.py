@@ -52,6 +52,9 @@ class Manifest:
     preview: str = ""
     """What is shown of a game with certain options before it begins: a function of the options that returns a
     `viewmodel.preview.Preview`; empty for a game that is always played in the same place."""
+    plot: str = ""
+    """Where a game is played, as a picture: a function of a record's options that returns a `viewmodel.preview.Plot` or
+    None, from a module that imports none of its rules, since the title is drawn with it; empty when there is none."""
     chronicle: str = ""
     """The game in figures: a `viewmodel.chronicle.Chronicler`; empty when it has none."""
     phases: str = ""

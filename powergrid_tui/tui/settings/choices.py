@@ -34,14 +34,14 @@ class Choice:
 _OFF_ON = ((False, mark("off")), (True, mark("on")))
 
 
-def choices() -> tuple[Choice, ...]:
-    """All settings except the keys."""
+def choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
+    """All settings except the keys; `themes` are those that are offered, as `Themes.offered` has them."""
     tongues = tuple((tag, _LANGUAGES.get(tag, tag)) for tag in languages())
     return (
         Choice(
             "theme",
             mark("Colours"),
-            (("dark", mark("dark")), ("light", mark("light")), ("contrast", mark("high contrast"))),
+            themes,
             mark("The colours of everything. Companies are told apart in all of them, whatever colours you see."),
         ),
         Choice(
@@ -78,5 +78,15 @@ def choices() -> tuple[Choice, ...]:
             mark("Confirm the obvious"),
             _OFF_ON,
             mark("What you can answer in one way only is done by itself, and undo asks you after all."),
+        ),
+        Choice(
+            "detail",
+            mark("Detail"),
+            (
+                ("auto", mark("as the line allows")),
+                ("fine", mark("fine")),
+                ("coarse", mark("coarse")),
+            ),
+            mark("How finely land is drawn. Coarse land needs fewer bytes, which a slow line to a house notices."),
         ),
     )
