@@ -9,29 +9,29 @@ BIN := $(VENV)/bin
 play: $(VENV)/.played
 	$(BIN)/powergrid
 
-# The kernel compiled by mypyc, in place: the same games, sooner. What is compiled stands in pyproject.toml.
+# Compile the kernel in place with mypyc: the same games, faster. pyproject.toml lists what is compiled.
 fast: $(VENV)/.played
 	@command -v "$${CC:-cc}" >/dev/null || { echo "make fast needs a C compiler, such as gcc; without one make play plays the same games"; exit 1; }
 	@$(BIN)/python -c 'import pathlib, sys, sysconfig; sys.exit(0 if pathlib.Path(sysconfig.get_path("include"), "Python.h").exists() else "make fast needs the headers of Python, such as python3-dev")'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[fast]'
 	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(BIN)/python -m hatchling build --hooks-only --target wheel
 
-# Plain Python again: what is compiled goes before the sources, also when those have been changed since.
+# Back to plain Python: compiled modules take precedence over their sources, even if those have changed since.
 plain:
 	find powergrid_tui -name '*.so' -delete
 	rm -f ./*__mypyc*.so
 
-# Two processes more than cores: half of the time tests wait for a terminal.
+# Two more processes than cores, because tests spend half of their time waiting for a terminal.
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 2))
 
-# Compiled modules are kept, whatever the environment says: else every process of the tests compiles all of them anew.
-# In which order groups of tests are dealt out is said in tests/conftest.py.
+# Bytecode is kept, whatever the environment says: otherwise every worker compiles all modules again. tests/conftest.py
+# decides in which order groups of tests are handed out.
 PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
 
 test: $(VENV)/.tested
 	$(PYTEST) -m "not thorough" $(TESTS)
 
-# What a change has to hold before it lands: more random games, sizes and programs of the kinds that `make test` has some of.
+# What else has to pass before a change lands: more of the random games, sizes and programs that `make test` samples.
 thorough: $(VENV)/.tested
 	$(PYTEST) -m thorough $(TESTS)
 
@@ -50,7 +50,7 @@ lint: $(VENV)/.tested
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# The catalogues of messages: what the code says now is put into each, and each is compiled.
+# Update the catalogues with the messages that are in the code now, and compile them.
 LOCALE := powergrid_tui/locale
 KEYWORDS := -c Translators -k tr -k trn:1,2 -k trc:1c,2 -k mark -k markn:1,2 -k markc:1c,2
 
@@ -74,7 +74,7 @@ $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "powergrid-tui needs Python 3.11 or newer; say PYTHON=python3.11")'
 	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-# With what the house over SSH needs: whoever plays may want colleagues at the table.
+# This includes what the house over SSH needs, because whoever plays may want colleagues at the table.
 $(VENV)/.played: $(BIN)/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[ssh]'
 	touch $@

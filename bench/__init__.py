@@ -1,5 +1,5 @@
-"""Measurements. `make bench` prints the table that stands in docs/performance.md."""
+"""Measurements. `make bench` prints the tables of docs/performance.md."""
 
 
 class BenchError(Exception):
-    """What keeps something from being measured or written, in a sentence."""
+    """Why something cannot be measured or written, in a sentence."""

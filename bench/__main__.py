@@ -1,6 +1,6 @@
 """`python -m bench [--write]`: measure, print the tables, and with --write put them into docs/performance.md.
 
-Plain Python and the compiled kernel have tables of their own there.
+Plain Python and the compiled kernel have separate tables there.
 
 Times are medians, with the range in brackets. Nothing here fails a test: a slow machine is not a fault.
 """
@@ -33,11 +33,11 @@ from tests.tui.terminal import Terminal
 GAME = registry.game("power_grid")
 
 Row = tuple[str, str, str]
-"""What, the mark to reach, what was measured."""
+"""What is measured, the mark to reach, and the result."""
 
 
 def milliseconds(action: Callable[[], object], times: int) -> list[float]:
-    """How long an action takes, so many times."""
+    """How long each of several runs of an action takes, in milliseconds."""
     found = []
     for _ in range(times):
         start = time.perf_counter()
@@ -54,7 +54,7 @@ def random_games() -> Iterator[Row]:
 
 
 def loading() -> Iterator[Row]:
-    """Reading and checking a map, and making the rulebook of a game on it."""
+    """Reading and checking a map, and making the rulebook for a game on it."""
     times = {}
     for map_id in (*atlas.map_ids(), "random-7"):
         found = []
@@ -69,7 +69,7 @@ def loading() -> Iterator[Row]:
 
 
 def other_maps() -> Iterator[Row]:
-    """Random four-player games on every map and in both editions, beside the USA."""
+    """Random four-player games on every map and in both editions, compared with the USA."""
     seconds: dict[str, list[float]] = {}
     tables = [(map_id, edition) for map_id in atlas.map_ids() for edition in ("original", "recharged")]
     for seed in range(3):
@@ -109,8 +109,8 @@ def decisions() -> Iterator[Row]:
 
 
 def another(game_id: str, score: str, wanted: str) -> Iterator[Row]:
-    """Another game: random games, and the simple bot among itself and against three random ones. `score` is what the
-    game calls what it is won by, and `wanted` the mark of its mean among four simple bots."""
+    """Another game: random games, and the simple bot against itself and against three random bots. `score` names the
+    figure that decides the game, and `wanted` is the mark for its mean among four simple bots."""
     game = registry.game(game_id)
     results = [arena.simulate(game, game.Options(), ["random"] * 4, 100, seed=seed) for seed in range(5)]
     yield (f"{game.name}: random games, 4 players, one core", "", spread([r.games_per_second for r in results], ""))

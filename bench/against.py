@@ -1,10 +1,11 @@
-"""`python -m bench.against COMMIT [--rounds N] [--plain] [--compiled] [--write]`: this kernel beside that of a commit.
+"""`python -m bench.against COMMIT [--rounds N] [--plain] [--compiled] [--write]`: this kernel compared with that of a
+commit.
 
-Both are timed in turns, each measurement in a process of its own, and a round measures one straight after the other: so
-what else the machine does falls on both, and the ratios of the rounds tell more than the figures. Then the same seeds
-are played in both, and what the games come to is compared. With --plain this tree runs without what is compiled in it,
-with --compiled the commit's kernel is compiled first, and with --write the table goes into docs/performance.md. Exits
-with 1 when games differ.
+They are timed in turn, each measurement in its own process, and each round measures one straight after the other. So
+other load on the machine affects both, and the ratios of the rounds tell more than the figures. Then the same seeds are
+played in both, and the results of the games are compared. With --plain, this tree runs without its compiled modules;
+with --compiled, the commit's kernel is compiled first; with --write, the table goes into docs/performance.md. Exits
+with 1 if games differ.
 """
 
 import argparse
@@ -23,27 +24,27 @@ from bench.trees import here, measure, of_commit, short
 ROUNDS = 11
 
 Outcome = tuple[str, Any]
-"""Of a game: the digest of its last state, and the standings."""
+"""The result of a game: the digest of its last state, and the standings."""
 
 
 @dataclass(frozen=True)
 class Work:
-    """What is timed."""
+    """A piece of work to be timed."""
 
     name: str
     task: str
     arguments: dict[str, Any]
     units: int
-    """Games, or replays, that it consists of."""
+    """The number of games or replays in it."""
 
 
 def games(name: str, count: int, **arguments: Any) -> Work:
-    """So many games between bots."""
+    """Games between bots."""
     return Work(name, "games", {"count": count, **arguments}, count)
 
 
 def replays(name: str, files: str, records: int, times: int) -> Work:
-    """So many records, each replayed so many times."""
+    """Records, each replayed several times."""
     return Work(name, "replays", {"files": files, "times": times}, records * times)
 
 
@@ -58,22 +59,22 @@ WORKS = (
 
 @dataclass
 class Rates:
-    """How much of a work both trees did in a second, round by round."""
+    """How much of a work each tree did per second, round by round."""
 
     before: list[float] = field(default_factory=list)
     now: list[float] = field(default_factory=list)
 
     def ratios(self) -> list[float]:
-        """How many times as much now, round by round."""
+        """The ratio of this tree to the older one, round by round."""
         return [now / before for before, now in zip(self.before, self.now, strict=True)]
 
 
 def timed(before: Path, now: Path, works: Sequence[Work], rounds: int) -> dict[str, Rates]:
-    """The rates of both trees, by the name of the work. Each round has seeds of its own, and the tree that begins
-    alternates. Raises `BenchError`."""
+    """The rates of both trees, by the name of the work. Each round has its own seeds, and the trees take turns to go
+    first. Raises `BenchError`."""
     found = {work.name: Rates() for work in works}
     with TemporaryDirectory(prefix="powergrid-") as folder:
-        measure(before, "record", folder=folder)  # the older tree: it may not read what a newer one writes
+        measure(before, "record", folder=folder)  # the older tree may not read what a newer one writes
         for number in range(rounds):
             print(f"round {number + 1} of {rounds}", file=sys.stderr, flush=True)
             for work in works:
@@ -87,7 +88,7 @@ def timed(before: Path, now: Path, works: Sequence[Work], rounds: int) -> dict[s
 
 
 def rows(found: Mapping[str, Rates]) -> list[tuple[str, ...]]:
-    """A row for each work: medians, and the ratios with their range."""
+    """A row for each work: medians, and the ratio with its range."""
     return [
         (work, _middle(rates.before), _middle(rates.now), spread(rates.ratios(), digits=2))
         for work, rates in found.items()
@@ -100,19 +101,19 @@ def _middle(values: Sequence[float]) -> str:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What random games come to from the same seeds in two trees."""
+    """The results of random games from the same seeds in two trees."""
 
     by_digest: int
-    """Games compared by the digests of their last states."""
+    """How many games were compared by the digests of their last states."""
     by_standings: int
-    """Games whose digests are of different versions, which tell nothing of each other."""
+    """How many games were compared by their standings, because their digests are of different versions."""
     different: tuple[str, ...]
-    """The games that ended otherwise."""
+    """The games that ended differently."""
     alone: tuple[str, ...]
-    """The games that only one of the trees has."""
+    """The games that only one of the trees could play."""
 
     def sentences(self) -> list[str]:
-        """The same in words."""
+        """The comparison in words."""
         said = []
         if self.by_digest:
             said.append(f"{self.by_digest} games are compared by the digests of their last states.")
@@ -129,7 +130,7 @@ class Comparison:
 
 
 def compared(before: Mapping[str, Outcome], now: Mapping[str, Outcome]) -> Comparison:
-    """What both trees made of the same seeds, by what was played. Raises `BenchError` without a game in common."""
+    """The results of both trees for the same seeds. Raises `BenchError` if they have no game in common."""
     by_digest, by_standings, different = 0, 0, []
     both = before.keys() & now.keys()
     if not both:
@@ -153,7 +154,7 @@ def _version(digest: str) -> str:
 
 
 def arguments() -> argparse.Namespace:
-    """What the command line says."""
+    """The arguments of the command line."""
     parser = argparse.ArgumentParser(prog="python -m bench.against", description="The kernel beside that of a commit.")
     parser.add_argument("commit", metavar="COMMIT", help="any name that git has for it")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="with 0 games are compared, and nothing is timed")
@@ -167,7 +168,7 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Time, compare, and tell."""
+    """Time, compare and report."""
     said = arguments()
     name = short(said.commit)
     with of_commit(name, said.compiled) as before, here(said.plain) as now:

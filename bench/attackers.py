@@ -1,7 +1,7 @@
-"""People who never log in, for `python -m bench.house --attackers 20`, and what a player's keys take meanwhile.
+"""Attackers who never log in, for `python -m bench.house --attackers 20`, and how long a player's keys take meanwhile.
 
-Each attacker has an address of this machine, connects, sends the packets of a key exchange (the dearest one that the
-house offers), waits for the answer, hangs up, and begins anew at once. They run in a process of their own, as the
+Each attacker has a loopback address, connects, sends the packets of a key exchange (the most expensive one that the
+house offers), waits for the answer, hangs up, and starts again at once. They run in a process of their own, as the
 player does.
 """
 
@@ -15,15 +15,15 @@ from contextlib import suppress
 from typing import Any
 
 KEYS = 300
-"""That are pressed while the house is quiet, and as many during the attack."""
+"""How many keys are pressed while the house is quiet, and again during the attack."""
 EVERY = 0.1
-"""Seconds between two of them."""
+"""Seconds between two keys."""
 HEAD_START = 1.0
-"""Seconds of the attack before the first of them."""
+"""Seconds of the attack before the first key."""
 
 _DEAREST = ("rsa2048-sha256", "diffie-hellman-group18-sha512", "mlkem768x25519-sha256", "curve25519-sha256")
 _SIZES = {"mlkem768x25519-sha256": 1216, "curve25519-sha256": 32}
-"""Bytes of the first packet of an exchange."""
+"""Bytes of the first packet of a key exchange."""
 _LISTS = 10
 
 
@@ -37,7 +37,7 @@ def _packet(payload: bytes) -> bytes:
 
 
 def _public(name: str) -> bytes:
-    """What a client sends first in an exchange, good enough to be computed with."""
+    """What a client sends first in an exchange; valid enough for the house to compute with."""
     if name.startswith("mlkem"):
         from cryptography.hazmat.primitives.asymmetric.mlkem import MLKEM768PrivateKey
 
@@ -77,7 +77,7 @@ async def _attack(port: int, address: str, told: dict[str, int]) -> None:
 
 
 async def attackers(port: int, count: int) -> None:
-    """Attack until the input ends; then print how often they were refused, and how often keys were exchanged."""
+    """Attack until the input ends; then print how many connections were refused, and how many exchanged keys."""
     told = {"refused": 0, "exchanged": 0}
 
     async def one(at: int) -> None:
@@ -85,7 +85,7 @@ async def attackers(port: int, count: int) -> None:
             with suppress(OSError, asyncio.IncompleteReadError, TimeoutError):
                 async with asyncio.timeout(30):
                     await _attack(port, f"127.0.0.{at + 2}", told)
-            await asyncio.sleep(0.005)  # a process of its own may attack faster than it is worth
+            await asyncio.sleep(0.005)  # faster attacks would show nothing more
 
     tasks = [asyncio.create_task(one(at)) for at in range(count)]
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
@@ -97,7 +97,7 @@ async def attackers(port: int, count: int) -> None:
 
 async def _pressed(crowd: Any, name: str) -> list[float]:
     """Milliseconds from each key until the first byte of what it changes on the player's own terminal."""
-    await crowd.say("keys", name, "4", str(EVERY))  # pages that are shown for the first time
+    await crowd.say("keys", name, "4", str(EVERY))  # the first display of a page is slower
     return sorted(1000 * each for each in await crowd.say("keys", name, str(KEYS), str(EVERY)))
 
 
@@ -107,7 +107,7 @@ def _row(found: list[float]) -> str:
 
 
 async def besieged(crowd: Any, port: int, name: str, count: int) -> list[tuple[str, str]]:
-    """A player's keys in a quiet house, and while so many attack: (what, figure)."""
+    """A player's keys in a quiet house, and during an attack: (what, figure)."""
     quiet = await _pressed(crowd, name)
     pipe = asyncio.subprocess.PIPE
     words = (sys.executable, "-m", "bench.house", "--attackers", str(count), "--clients", str(port))

@@ -1,8 +1,8 @@
 """`python -m bench.endings [--games 10000] [--seed 1] [--jobs 2] [--rows FILE] [--write]`: games of mixed levels.
 
 Every map, edition and deck, two to six players, with the Trust now and then, and bots of all levels mixed at a table.
-After each action everything is checked that has to hold, and every game has to end. A game is a line of the file of
---rows, so that what was stopped goes on. With --write what came of it goes into docs/opponents.md.
+After each action all invariants are checked, and every game has to end. Each game is a line of the file given by
+--rows, so a run that was stopped can continue. With --write, the summary goes into docs/opponents.md.
 """
 
 import argparse
@@ -30,14 +30,14 @@ from powergrid_tui.toolkit.console import output
 from tests.power_grid.invariants import check
 
 KINDS = ("easy",) * 60 + ("simple",) * 30 + ("normal",) * 12 + ("hard",) * 2 + ("expert",)
-"""Who sits down: the quick ones more often, so that ten thousand games take an hour of two cores."""
+"""The bots to draw from: quick ones more often, so that ten thousand games take an hour on two cores."""
 
 LONGEST = 20_000
-"""Actions after which a game counts as one that does not end."""
+"""The number of actions after which a game counts as one that does not end."""
 
 
 def setting(rng: Random) -> tuple[Options, tuple[str, ...]]:
-    """What is played, and by whom."""
+    """The options of a game, and its players."""
     while True:
         players = rng.randint(2, 6)
         options = Options(
@@ -52,7 +52,7 @@ def setting(rng: Random) -> tuple[Options, tuple[str, ...]]:
 
 
 def played(seed: int, number: int) -> dict[str, Any]:
-    """The line of a game. What is wrong with it stands in `fault`."""
+    """The line for a game. `fault` says what is wrong with it."""
     rng = chance.rng("ending", seed, number)
     options, kinds = setting(rng)
     told = {"number": number, "map": options.map, "edition": options.edition, "deck": options.deck, "kinds": kinds}
@@ -69,14 +69,14 @@ def played(seed: int, number: int) -> dict[str, Any]:
             state, count = POWER_GRID.apply(state, action), count + 1
             if state.phase is not Phase.DEAL:
                 check(state)
-    except Exception as error:  # whatever it is, it is what is looked for
+    except Exception as error:  # any error at all is a finding
         fault = f"{type(error).__name__}: {error}"
     ended = state.turn == NOBODY
     return {**told, "actions": count, "rounds": state.round, "ended": ended, "fault": fault}
 
 
 def tell(rows: Sequence[dict[str, Any]]) -> str:
-    """What came of the games, in a sentence or two."""
+    """The results of the games, in a sentence or two."""
     seats = Counter(kind for row in rows for kind in row["kinds"])
     faults = [row for row in rows if row["fault"] or not row["ended"]]
     rounds = sorted(row["rounds"] for row in rows)
@@ -91,7 +91,7 @@ def tell(rows: Sequence[dict[str, Any]]) -> str:
 
 
 def main() -> None:
-    """Play, and tell."""
+    """Play, and report."""
     parser = argparse.ArgumentParser(prog="python -m bench.endings", description="Games of mixed levels, checked.")
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""How the cost of a random game grows: with the players on the USA, and with the cities on the board."""
+"""How the cost of a random game grows: with the number of players on the USA, and with the cities on the board."""
 
 import statistics
 from collections import defaultdict
@@ -10,10 +10,10 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 
 ROUNDS = 5
-"""Measurements of each kind of game: one of each in turn, so that what else the machine does falls on all."""
+"""How often each kind of game is measured: one of each in turn, so that other load on the machine affects them all."""
 
 GAMES = 20
-"""Of one measurement."""
+"""Games per measurement."""
 
 FOUR = 4
 """Players on other maps than the USA."""
@@ -25,7 +25,7 @@ Kind = tuple[str, int]
 
 
 def costs(kinds: Sequence[Kind], rounds: int = ROUNDS, count: int = GAMES) -> dict[Kind, tuple[str, str, str]]:
-    """What a random game of each kind costs: the cells under `COSTS`, medians and for a game the range."""
+    """What a random game of each kind costs: the cells under `COSTS`, as medians, with the range for a game."""
     seconds: defaultdict[Kind, list[float]] = defaultdict(list)
     actions: defaultdict[Kind, list[int]] = defaultdict(list)
     for seed in range(rounds):
@@ -46,12 +46,12 @@ def costs(kinds: Sequence[Kind], rounds: int = ROUNDS, count: int = GAMES) -> di
 
 
 def cities(map_id: str) -> int:
-    """On the whole board; an area of it is played, and how large depends on the players."""
+    """The cities of the whole board; the area in play is a part of it that depends on the number of players."""
     return len(atlas.load(map_id).cities)
 
 
 def growth() -> list[str]:
-    """Two tables, by players and by cities."""
+    """Two tables: by players and by cities."""
     maps = sorted(atlas.map_ids(), key=lambda map_id: (cities(map_id), map_id))
     on_usa = [("usa", players) for players in range(FEWEST, MOST + 1)]
     of_four = [(map_id, FOUR) for map_id in maps]

@@ -1,7 +1,7 @@
-"""`python -m bench.hostile`: how long the program takes over files that are made to hold it up.
+"""`python -m bench.hostile`: how long the program takes for files that are made to slow it down.
 
-Each is checked as `powergrid check` does, replay and all. The mark is 2 seconds a file, whatever stands in it; a slow
-machine is not a fault, so nothing here fails.
+Each is checked as by `powergrid check`, including the replay. The mark is 2 seconds per file, whatever it contains; a
+slow machine is not a fault, so nothing here fails.
 """
 
 import time
@@ -28,11 +28,11 @@ GAME = registry.game("power_grid")
 SEATS = tuple(Seat(name=name) for name in ("Ann", "Bo", "Cy"))
 
 File = tuple[str, str]
-"""What it is, and its text."""
+"""A description, and the text of the file."""
 
 
 def started(plays: int, idle: bool = False, **options: object) -> Session[object, object]:
-    """A game of people who choose by chance; the idle ones pass wherever they may."""
+    """A game of people who play at random; idle ones pass whenever they may."""
     session = Session.start(GAME, GAME.Options(**options), SEATS, seed=1)
     bot, luck = RandomBot(), Random(1)
     while len(session.steps) < plays and GAME.to_move(session.state) != NOBODY:
@@ -43,7 +43,7 @@ def started(plays: int, idle: bool = False, **options: object) -> Session[object
 
 
 def with_line(words: str) -> str:
-    """A save that ends with a line of these words, by whoever is to move after the deal; or with nature's deal."""
+    """A save whose last line has these words, for whoever moves after the deal; or whose last line is nature's deal."""
     session = started(1)
     if words.startswith("deal"):
         lines: tuple[str, ...] = (f"nature: {words}",)
@@ -97,7 +97,7 @@ def saves() -> Iterator[File]:
 
 
 def _long(lines: int) -> Record:
-    """A game of so many lines in which nobody ever builds."""
+    """A game with this many lines, in which nobody ever builds."""
     record = started(300, idle=True).record
     at = next(at for at in range(len(record.actions) - 1, 0, -1) if record.actions[at] == record.actions[at - 24])
     again = record.actions[at - 23 : at + 1]
@@ -105,7 +105,7 @@ def _long(lines: int) -> Record:
 
 
 def country(strange: bool = False) -> dict[str, object]:
-    """A map as large as may be: towns in a grid, or linked with towns that there are not."""
+    """A map of the largest size allowed: towns in a grid, or linked to towns that do not exist."""
     made = generator.country(1)
     size = MOST_CITIES // MOST_REGIONS
     names = [f"Town {at:03}" for at in range(size * MOST_REGIONS)]
@@ -164,7 +164,7 @@ def decks() -> Iterator[File]:
 
 
 def main() -> None:
-    """A row for each file, as it is measured."""
+    """A row for each file, printed as it is measured."""
     with TemporaryDirectory() as folder:
         for what, text in (*saves(), *maps(), *decks()):
             path = Path(folder) / "hostile.toml"

@@ -1,11 +1,13 @@
 """`python -m bench.house [--seats 100] [--tables 25] [--moves 20] [--every 4] [--cycles 500] [--write]`: a full house.
 
-The house and its door run in this process, the clients (asyncssh, over loopback) in another one. Told are the memory of
-a further seat, the time from a move until its bytes are at all terminals of its table while every table plays, what is
-sent and reckoned while nobody acts, what stays of those who have left, and what a client costs that does not read.
+The house and its door run in this process, the clients (asyncssh, over loopback) in another. It reports the memory of
+each further seat, the time from a move until its bytes reach all terminals of its table while every table plays, the
+traffic and processor time while nobody acts, what remains of visitors who have left, and the cost of a client that does
+not read.
 
 With `--attackers 20` it is what a player's own keys take instead, before and while so many addresses attack who never
-log in (`bench/attackers.py`).
+log in (`bench/attackers.py`). With `--bots` it is how long tables wait for bots while others ask them too
+(`bench/thinking.py`).
 """
 
 import argparse
@@ -23,7 +25,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench import BenchError
+from bench import BenchError, thinking
 from bench.attackers import attackers, besieged
 from bench.tables import table as rows_of
 from bench.tables import write
@@ -42,20 +44,20 @@ from powergrid_tui.toolkit import registry
 GAME = registry.game("power_grid")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "ssh.md"
 QUIET = 10.0
-"""Seconds in which nobody acts."""
+"""Seconds during which nobody acts."""
 
 HELP_AND_BACK = "?\\x1b[27u"
-"""Keys that show a page and take it away."""
+"""Keys that open a page and close it again."""
 
 
 def memory() -> float:
-    """MiB of this process that lie in memory and in no file."""
+    """MiB of this process in memory that no file backs."""
     fields = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
     return int(fields["RssAnon"].split()[0]) / 1024
 
 
 def actions(session: Session[Any, Any], seed: int, count: int) -> list[Any]:
-    """What the seats do next, so many times, when the simple bot plays them all."""
+    """The next actions of a table, if the simple bot plays all its seats."""
     from powergrid_tui.toolkit.bots import make
 
     bot, rng, found = make("simple", GAME.id), Random(seed), list[Any]()
@@ -71,7 +73,7 @@ def actions(session: Session[Any, Any], seed: int, count: int) -> list[Any]:
 
 
 async def clients(port: int, folder: Path) -> None:
-    """Do what the lines of the input say; each answer is a line of JSON."""
+    """Carry out the lines of the input; each answer is a line of JSON."""
     import asyncssh
 
     heard: dict[str, list[tuple[float, int]]] = {}
@@ -93,7 +95,7 @@ async def clients(port: int, folder: Path) -> None:
         here[name] = (connection, channel)
 
     async def pressed(name: str, count: int, every: float) -> list[float]:
-        """Seconds from each of so many keys until something comes."""
+        """Seconds from each key until something is received."""
         found = []
         for at in range(count):
             heard.pop(name, None)
@@ -135,13 +137,13 @@ class Crowd:
 
     @classmethod
     async def open(cls, port: int, folder: Path) -> "Crowd":
-        """Start it."""
+        """Start the process."""
         words = (sys.executable, "-m", "bench.house", "--clients", str(port), "--folder", str(folder))
         pipe = asyncio.subprocess.PIPE
         return cls(await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, limit=1 << 26))
 
     async def say(self, *words: str) -> Any:
-        """Let it do something; gives its answer."""
+        """Give it an order, and return its answer."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write((" ".join(words) + "\n").encode())
@@ -151,7 +153,7 @@ class Crowd:
         return json.loads(line)
 
     async def close(self) -> None:
-        """End it."""
+        """End the process."""
         self._process.kill()
         await self._process.wait()
 
@@ -160,7 +162,7 @@ class Crowd:
 
 
 async def lay(house: House, folder: Path, number: int, seats: int) -> tuple[HouseTable, list[str]]:
-    """A table at play, and its people."""
+    """Start a game at a new table; returns the table and its people."""
     import asyncssh
 
     names, people = [f"T{number}s{seat}" for seat in range(seats)], list[int]()
@@ -179,12 +181,12 @@ async def lay(house: House, folder: Path, number: int, seats: int) -> tuple[Hous
 
 
 async def settled(seconds: float = 1.0) -> None:
-    """Let everybody draw."""
+    """Wait until every screen has been drawn."""
     await asyncio.sleep(seconds)
 
 
 async def played(tables: list[HouseTable], todo: list[list[Any]], every: float) -> list[tuple[int, float]]:
-    """What is to be done at every table, a move every so many seconds at each: (table, when)."""
+    """Play the moves of all tables, one every `every` seconds at each: (table, when it was due)."""
     found: list[tuple[int, float]] = []
 
     async def at_table(at: int) -> None:
@@ -193,7 +195,7 @@ async def played(tables: list[HouseTable], todo: list[list[Any]], every: float) 
         due = time.monotonic() + every * at / len(tables)
         for action in todo[at]:
             await asyncio.sleep(due - time.monotonic())
-            found.append((at, due))  # who comes late to it has waited too
+            found.append((at, due))  # being late counts as waiting too
             host.session.play(action)
             due += every
 
@@ -204,7 +206,7 @@ async def played(tables: list[HouseTable], todo: list[list[Any]], every: float) 
 def delays(
     moves: list[tuple[int, float]], every: float, names: list[list[str]], heard: dict[str, list[Any]]
 ) -> list[float]:
-    """Milliseconds from when each move was due until its last byte was at the last terminal of its table. A byte
+    """Milliseconds from when each move was due until its last byte reached the last terminal of its table. A byte
     belongs to the last move that was due before it."""
     found = []
     for at, when in moves:
@@ -217,7 +219,7 @@ def delays(
 async def at_play(
     crowd: Crowd, tables: list[HouseTable], names: list[list[str]], said: argparse.Namespace
 ) -> list[tuple[str, str]]:
-    """What it takes that every table plays."""
+    """The cost of all tables playing at once."""
     todo = [actions(table.host.session, at, said.moves) for at, table in enumerate(tables) if table.host]
     spent, start = time.process_time(), time.monotonic()
     moves = await played(tables, todo, said.every)
@@ -240,8 +242,8 @@ async def at_play(
 
 
 async def deaf(crowd: Crowd, table: HouseTable, name: str) -> float:
-    """MiB that a client costs which does not read, while it asks for page after page, and two hundred lines are said at
-    its table."""
+    """The MiB that a client costs if it does not read, while it asks for page after page and two hundred lines are said
+    at its table."""
     gc.collect()
     before = most = memory()
     await crowd.say("deaf", name)
@@ -254,7 +256,8 @@ async def deaf(crowd: Crowd, table: HouseTable, name: str) -> float:
 
 
 async def visited(crowd: Crowd, everybody: list[str], cycles: int) -> int:
-    """The apps that live once all have left and some have come and gone so many times, half of them without a word."""
+    """The apps still alive after everybody has left and there were `cycles` short visits, half of them ended
+    abruptly."""
     from powergrid_tui.ssh.pages.app import HouseApp
 
     await crowd.say("leave", *everybody)
@@ -273,8 +276,8 @@ async def visited(crowd: Crowd, everybody: list[str], cycles: int) -> int:
 async def full(
     crowd: Crowd, tables: list[HouseTable], names: list[list[str]], said: argparse.Namespace
 ) -> list[tuple[str, str]]:
-    """What a full house takes: (what, figure)."""
-    await settled(QUIET)  # what was said last goes from the boards
+    """The cost of a full house: (what, figure)."""
+    await settled(QUIET)  # recent messages disappear from the boards
     await crowd.say("heard")
     spent, start = time.process_time(), time.monotonic()
     await asyncio.sleep(QUIET)
@@ -292,7 +295,7 @@ async def full(
 
 
 async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str]]:
-    """What is told: (what, figure)."""
+    """Everything to report: (what, figure)."""
     import asyncssh
 
     from powergrid_tui.ssh.door.entrance import Entrance
@@ -342,7 +345,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
 
 
 def main() -> None:
-    """Measure, and tell."""
+    """Measure, and report."""
     parser = argparse.ArgumentParser(prog="python -m bench.house", description="A house full of people.")
     parser.add_argument("--seats", type=int, default=100)
     parser.add_argument("--tables", type=int, default=25)
@@ -350,6 +353,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=4.0, help="seconds between two moves at a table")
     parser.add_argument("--cycles", type=int, default=500, help="visits of those who leave at once")
     parser.add_argument("--attackers", type=int, default=0, help="addresses that attack and never log in")
+    parser.add_argument("--bots", action="store_true", help="how long tables wait for bots")
     parser.add_argument("--write", action="store_true", help="put the table into docs/ssh.md")
     parser.add_argument("--clients", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
@@ -359,6 +363,9 @@ def main() -> None:
         return
     if said.clients:
         asyncio.run(clients(said.clients, said.folder))
+        return
+    if said.bots:
+        print("\n".join(rows_of((f"Bots on {os.cpu_count()} cores", ""), asyncio.run(thinking.measure(said.moves)))))
         return
     with TemporaryDirectory(prefix="powergrid-") as folder:
         told = asyncio.run(measure(said, Path(folder)))

@@ -1,9 +1,9 @@
-"""What is measured in one tree: `python -P bench/measure.py TREE TASK ARGUMENTS` prints what came of it, as JSON.
+"""Measurements of one tree: `python -P bench/measure.py TREE TASK ARGUMENTS` prints the result as JSON.
 
-Run by path, with the tree on PYTHONPATH and in a process of its own, it measures the kernel of that tree, be it of
-another commit: so it relies only on what the house has had for long. Times are in seconds of the processor, for on a
-busy machine those of the clock tell more of the others. What is read and worked out once, such as maps and rulebooks,
-is not timed.
+It is run by path, in a process of its own with the tree on PYTHONPATH, and measures the kernel of that tree, which may
+be of another commit. So it relies only on functions that have existed for long. Times are in seconds of processor time,
+because wall-clock time on a busy machine says more about other programs. What is done only once, such as reading maps
+and making rulebooks, is not timed.
 """
 
 import importlib
@@ -29,8 +29,8 @@ try:
     from powergrid_tui.toolkit import registry
     from powergrid_tui.toolkit.bots import make
     from powergrid_tui.toolkit.bots.matches import arena
-except ImportError:  # a tree of before 1.0, where the same stood elsewhere
-    if not TYPE_CHECKING:  # the trees of today are what is checked
+except ImportError:  # a tree from before 1.0, which has these modules elsewhere
+    if not TYPE_CHECKING:  # type checkers see only today's tree
         from powergrid_tui.bots import arena, make
         from powergrid_tui.table.record import dumps, loads
         from powergrid_tui.table.seat import Seat
@@ -43,16 +43,16 @@ USA: dict[str, Any] = {"map": "usa"}
 EDITIONS = ("original", "recharged")
 
 KERNEL = "powergrid_tui.games.power_grid.rules.auction"
-"""A module that is compiled whenever the kernel is."""
+"""A module that is compiled if the kernel is."""
 
 WARM = 12
-"""Games played before the time is taken: most of the areas that may be drawn have their rulebook then."""
+"""Games played before timing starts: by then most of the areas that may be drawn have their rulebook."""
 
 RANDOM_GAMES = 10
-"""Random games that are recorded for replaying."""
+"""How many random games are recorded for replaying."""
 
 OTHER_GAMES = 10
-"""Games from one seed each, for each number of players, of a game without maps."""
+"""How many games of each number of players, each with its own seed, are played of a game without maps."""
 
 
 def kernel() -> str:
@@ -64,7 +64,7 @@ def kernel() -> str:
 def games(
     game: str = POWER_GRID, options: Any = USA, bots: Sequence[str] = ("random",) * 4, count: int = 20, seed: int = 0
 ) -> tuple[float, int]:
-    """(seconds, actions) of so many games between bots of these kinds."""
+    """(seconds, actions) of `count` games between bots of these kinds."""
     played = registry.game(game)
     fixed = played.Options(**options)
     arena.simulate(played, fixed, ["random"] * len(bots), WARM, seed=-1)
@@ -74,7 +74,7 @@ def games(
 
 
 def _session(kind: str, seed: int, save_file: Any, ended: Callable[[Any], bool]) -> Any:
-    """Four bots of a kind on the USA, until it has ended."""
+    """A whole game of four bots of a kind on the USA."""
     game, bot = registry.game(POWER_GRID), make(kind, POWER_GRID)
     seats = [Seat(name=f"Bot {at}", bot=kind) for at in range(1, 5)]
     session = Session.start(game, game.Options(**USA), seats, seed=seed, save_file=save_file)
@@ -99,7 +99,7 @@ def record(folder: str) -> None:
 
 
 def replays(folder: str, files: str, times: int) -> tuple[float, int]:
-    """(seconds, actions) of reading the recorded games with such names and playing them again, all of them so many
+    """(seconds, actions) of reading the recorded games with these names and replaying them, all of them several
     times."""
     game = registry.game(POWER_GRID)
     texts = [path.read_text("utf-8") for path in sorted(Path(folder).glob(files))]
@@ -116,10 +116,10 @@ def replays(folder: str, files: str, times: int) -> tuple[float, int]:
 def last_states(
     players: Iterable[int] = range(2, 7), maps: Sequence[str] = (), others: int = OTHER_GAMES
 ) -> dict[str, tuple[str, Any]]:
-    """What random games come to from the same seeds: (digest, standings), by what was played.
+    """The results of random games from the same seeds: (digest, standings), by a description of the game.
 
     One game of Power Grid for each number of players on each map, by default every map that comes with the program, in
-    both editions; and so many of each of the other games with every number of players.
+    both editions; and `others` of each of the other games with every number of players.
     """
     power_grid = registry.game(POWER_GRID)
     found = {}
@@ -145,10 +145,10 @@ def _last_state(game: Any, options: Any, players: int, seed: int) -> tuple[str, 
 
 
 def profile(count: int) -> tuple[int, list[tuple[str, int, float]]]:
-    """The functions that ran in so many random games on the USA, dearest first: (actions, [(name, calls, share of the
-    time)]).
+    """The functions that ran in random games on the USA, the most expensive first: (actions, [(name, calls, share of
+    the time)]).
 
-    A function's time is its own, with that of its comprehensions and of the functions it calls that are not written in
+    A function's time is its own, including its comprehensions and the functions it calls that are not written in
     Python.
     """
     game = registry.game(POWER_GRID)
@@ -172,7 +172,7 @@ def profile(count: int) -> tuple[int, list[tuple[str, int, float]]]:
 
 
 _COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
-"""What Python calls them; from 3.12 on most are a part of their function anyway."""
+"""Python's names for comprehensions; from 3.12 on, most are inlined in their function anyway."""
 
 
 def _name(code: Any) -> tuple[str, bool]:
@@ -192,7 +192,7 @@ TASKS: dict[str, Callable[..., Any]] = {
 
 
 def main() -> None:
-    """Do one task in the tree that is named, and in no other."""
+    """Do one task in the given tree, and make sure that no other is imported."""
     tree, task, arguments = sys.argv[1:]
     found = Path(str(powergrid_tui.__file__)).resolve()
     if not found.is_relative_to(Path(tree).resolve()):

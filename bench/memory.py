@@ -1,6 +1,6 @@
 """`python -m bench.memory`: ten games on the screen in one process, and its memory after each, in MiB.
 
-Bots play; the games are left as a person would leave them, and the next one begins. Linux only.
+Bots play; each game is left as a person would leave it, and the next one begins. Linux only.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ _FIGURES = "mebibytes.txt"
 
 
 class Playing(PowerGridApp):
-    """Plays the games by itself, writes down the figures and ends."""
+    """Plays the games by itself, records the figures and exits."""
 
     def on_mount(self) -> None:
         self.run_worker(self._play_all())
@@ -55,7 +55,7 @@ def _mebibytes() -> float:
 
 
 def after_each(folder: Path) -> Iterator[float]:
-    """Play on a terminal of 120x40, and give the memory after each game."""
+    """Play on a terminal of 120x40, and return the memory after each game, in MiB."""
     folder.mkdir(parents=True, exist_ok=True)
     figures = folder / _FIGURES
     command = (sys.executable, "-m", "bench.memory", "--play", str(folder))

@@ -1,9 +1,9 @@
 """`python -m bench.opponents [--rows DIR] [--only NAME,...] [--games N] [--jobs N] [--write]`: how strong the bots are.
 
 Each level plays the one below with every number of players, and single seats play three of another kind. A match ends
-when it is decided (`powergrid_tui.toolkit.bots.matches.sequential`), and at --games at the latest. With --rows each
-game is kept as a row of a file, and what was stopped goes on; the table holds every match that has rows there, so that
-it can be made in parts with --only. With --write it goes into docs/opponents.md.
+when it is decided (`powergrid_tui.toolkit.bots.matches.sequential`), and after --games games at the latest. With
+--rows, each game is kept as a row of a file, and a run that was stopped continues; the table holds every match that has
+rows there, so it can be made in parts with --only. With --write, it goes into docs/opponents.md.
 """
 
 import argparse
@@ -32,10 +32,11 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "opponents.md"
 
 LEVELS = ("easy", "normal", "hard", "expert")
 FOUR = 4
-"""Players, where one seat plays against three."""
+"""The number of players if one seat plays against three."""
 
 SINGLE = 25
-"""Deals before such a match is first looked at: a hundred games, so that the share is known to ten in a hundred."""
+"""Deals before the first look at such a match: a hundred games, so that the share is known to within ten in a
+hundred."""
 
 WANTED = {
     ("normal", "simple"): 0.45,
@@ -45,33 +46,33 @@ WANTED = {
     ("expert", "hard"): 0.35,
     ("simple", "random"): 0.95,
 }
-"""The share that one seat is to win against three."""
+"""The share of wins required of one seat against three."""
 
 BASELINES = ("noisy", "greedy", "hoarding", "bidder")
-"""Kinds that nobody learned from: there expert is to win no less than simple does."""
+"""Kinds that no level was trained on: against them, expert has to win at least as much as simple."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A row of the table: what kind plays against which."""
+    """A row of the table: one kind against another."""
 
     name: str
-    """What --only calls it."""
+    """Its name for --only."""
     side: str
     other: str
     players: int
     mark: float
-    """The share of the wins that is tested against."""
+    """The share of wins to test against."""
     single: bool = False
-    """One seat against the others; else every other seat."""
+    """Whether it is one seat against all others; otherwise the two kinds alternate."""
 
     @property
     def least(self) -> int:
-        """Deals before the first look."""
+        """The number of deals before the first look."""
         return SINGLE if self.single else LEAST
 
     def match(self, options: Any, seed: int) -> Match:
-        """The match that it consists of."""
+        """The match to play."""
         bots = (self.side, *[self.other] * (self.players - 1 if self.single else 1))
         return Match(GAME.id, options, bots, seed, self.players, mirror=not self.single, hindsight=could_have_powered)
 
@@ -90,16 +91,16 @@ def contests() -> Iterator[Contest]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How far a match is."""
+    """The progress of a match."""
 
     test: Sequential
     rows: tuple[GameResult, ...]
-    """Of the deals that the test has seen; what else was played when it was decided counts for nothing."""
+    """The games of the deals that the test has seen; games beyond the decision do not count."""
 
 
 def outcome(contest: Contest, match: Match, rows: Mapping[int, GameResult], games: int) -> Outcome:
-    """What has been shown by the rows of a match that has so many games at the most. Deals count in their order,
-    whichever was over first, so that it does not depend on how many games are played side by side."""
+    """What the rows of a match of at most this many games have shown. Deals count in order, not by which was finished
+    first, so the result does not depend on how many games are played in parallel."""
     each = match.games_a_deal
     test, seen = Sequential(contest.mark, games // each, contest.least), []
     for deal in range(games // each):
@@ -113,13 +114,13 @@ def outcome(contest: Contest, match: Match, rows: Mapping[int, GameResult], game
 
 
 def won(match: Match, row: GameResult) -> float:
-    """The part of the win that is the first side's."""
+    """The first side's share of the win, 0 to 1."""
     sides = match.seating(row.deal, row.rotation)
     return sum(row.won(seat) for seat, side in enumerate(sides) if not side)
 
 
 def play(contest: Contest, match: Match, path: Path, games: int, jobs: int, executor: str) -> Outcome:
-    """Play a match until it is decided, going on from the rows of a file. Raises `TableError`."""
+    """Play a match until it is decided, continuing from the rows of a file. Raises `TableError`."""
     kept = RowsFile.open(path, match)
     try:
         found = outcome(contest, match, kept.rows, games)
@@ -173,7 +174,7 @@ def _hundredths(share: float) -> str:
 
 
 def _known(contest: Contest) -> bool:
-    """Whether there are bots of both kinds; else it says what is missing."""
+    """Whether there are bots of both kinds; if not, it prints what is missing."""
     try:
         for kind in (contest.side, contest.other):
             make(kind, GAME.id)
@@ -184,7 +185,7 @@ def _known(contest: Contest) -> bool:
 
 
 def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
-    """What the command line says."""
+    """The arguments of the command line."""
     names = [contest.name for contest in contests()]
     parser = argparse.ArgumentParser(prog="python -m bench.opponents", description="How strong the bots are.")
     parser.add_argument("--rows", type=Path, metavar="DIR", help="keep the games in this folder, and go on from there")
@@ -205,7 +206,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
 
 
 def tell(said: argparse.Namespace, folder: Path) -> list[str]:
-    """Play what is to be played, and make the table. Raises `TableError`."""
+    """Play the missing games, and make the table. Raises `TableError`."""
     options = GAME.complete(GAME.Options.model_validate({"map": said.map}), said.seed)
     found = []
     for contest in contests():
@@ -221,7 +222,7 @@ def tell(said: argparse.Namespace, folder: Path) -> list[str]:
 
 
 def main() -> None:
-    """Measure, and tell."""
+    """Measure, and report."""
     said = arguments()
     if said.rows:
         said.rows.mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,8 @@
-"""`python -m bench.profile [COMMIT] [--plain] [--write]`: the functions that cost most of random games on the USA.
+"""`python -m bench.profile [COMMIT] [--plain] [--write]`: the most expensive functions in random games on the USA.
 
-Of this tree, and with COMMIT of that one before it; with --plain this tree runs without what is compiled in it, and
-with --write the table of this tree goes into docs/performance.md. A compiled function does not show up: its time counts
-for whoever in plain Python called it.
+In this tree and, with COMMIT, in that one before it. With --plain, this tree runs without its compiled modules; with
+--write, the table of this tree goes into docs/performance.md. A compiled function does not show up: its time counts for
+its caller in plain Python.
 """
 
 import argparse
@@ -17,11 +17,11 @@ from bench.trees import here, measure, of_commit, short
 GAMES = 100
 
 MOST = 15
-"""Functions in a table."""
+"""How many functions a table lists."""
 
 
 def lines_of(tree: Path, name: str, games: int = GAMES) -> list[str]:
-    """The table of a tree, with a sentence above. Raises `BenchError`."""
+    """The table of a tree, with a sentence above it. Raises `BenchError`."""
     kernel = measure(tree, "kernel")
     actions, found = measure(tree, "profile", count=games)
     hidden = " Compiled functions do not show up: their time counts for what called them." * (kernel == "compiled")
@@ -38,7 +38,7 @@ def lines_of(tree: Path, name: str, games: int = GAMES) -> list[str]:
 
 
 def arguments() -> argparse.Namespace:
-    """What the command line says."""
+    """The arguments of the command line."""
     parser = argparse.ArgumentParser(prog="python -m bench.profile", description="What costs most of random games.")
     parser.add_argument("commit", metavar="COMMIT", nargs="?", help="any name that git has for it")
     parser.add_argument("--plain", action="store_true", help="run this tree without what is compiled in it")
@@ -47,7 +47,7 @@ def arguments() -> argparse.Namespace:
 
 
 def profiles(commit: str | None, plain: bool) -> Iterator[tuple[str, list[str]]]:
-    """(mark in the page, lines) of what is profiled; of a commit without a mark. Raises `BenchError`."""
+    """(mark in the page, lines) of each tree profiled; a commit has no mark. Raises `BenchError`."""
     if commit:
         with of_commit(commit) as tree:
             yield "", lines_of(tree, f"Commit {short(commit)}")
@@ -56,7 +56,7 @@ def profiles(commit: str | None, plain: bool) -> Iterator[tuple[str, list[str]]]
 
 
 def main() -> None:
-    """Profile and tell."""
+    """Profile and report."""
     said = arguments()
     for mark, lines in profiles(said.commit, said.plain):
         print("\n".join(lines), end="\n\n", flush=True)

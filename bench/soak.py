@@ -1,10 +1,10 @@
 """Many whole random games on every map, in both editions, with every deck: `make soak`.
 
-Two hundred games for each map and edition, spread over the numbers of players that may play it, two hundred for each
-way of using the new power plants, two hundred against the Trust and two hundred in random countries; after every action
-all that must hold is checked. Then the simple bot plays on every map, and the other games are played a thousand times
-for each number of players: Rise to Power by people who differ, with all that must hold checked too. Exits with 1 when
-a game does not end, or breaks a rule.
+Two hundred games for each map and edition, spread over the possible numbers of players, two hundred for each way of
+using the new power plants, two hundred against the Trust and two hundred in random countries; all invariants are
+checked after every action. Then the simple bot plays on every map, and the other games are played a thousand times for
+each number of players; Rise to Power by players of different habits, with its invariants checked too. Exits with 1 if a
+game does not end, or breaks a rule.
 """
 
 import sys
@@ -26,10 +26,10 @@ from tests.power_grid.invariants import play
 from tests.rise_to_power import invariants as rise_to_power_invariants
 
 GAMES = 200
-"""Of each kind."""
+"""Games of each kind."""
 
 BOTS = 20
-"""Of the simple bot on each map and edition."""
+"""Games of the simple bot on each map and edition."""
 
 JOBS = 2
 
@@ -46,7 +46,7 @@ class Table:
     bots: bool = False
 
     def seats(self) -> list[tuple[Options, int]]:
-        """What may be played: (options, number of players)."""
+        """The possible games: (options, number of players)."""
         found = [Options.model_validate(words) for words in self.options]
         return [
             (options, players)
@@ -57,7 +57,7 @@ class Table:
 
 
 def tables() -> Iterator[Table]:
-    """Everything that is played."""
+    """All tables to play."""
     editions = ("original", "recharged")
     for map_id in atlas.map_ids():
         for edition in editions:
@@ -72,7 +72,7 @@ def tables() -> Iterator[Table]:
 
 
 def run(table: Table) -> tuple[Table, int, str]:
-    """How many of its games ended, and what went wrong in the first that did not."""
+    """How many of the games ended, and what went wrong in the first that did not."""
     seats, ended, trouble = table.seats(), 0, ""
     for at in range(table.games):
         options, players = seats[at % len(seats)]
@@ -91,7 +91,7 @@ def run(table: Table) -> tuple[Table, int, str]:
 
 
 def rise_to_power(players: int, seed: int) -> str:
-    """What goes wrong in one of its games, or nothing."""
+    """What goes wrong in one of the games; empty if nothing does."""
     try:
         rise_to_power_invariants.check(players, seed)
     except Exception:
@@ -100,7 +100,7 @@ def rise_to_power(players: int, seed: int) -> str:
 
 
 def main() -> int:
-    """Play everything, a line for each kind."""
+    """Play everything, and print a line for each kind."""
     wrong = 0
     with ProcessPoolExecutor(JOBS) as pool:
         for table, ended, trouble in pool.map(run, tables()):

@@ -1,4 +1,4 @@
-"""Figures as tables in Markdown, and tables put into pages of docs/."""
+"""Makes Markdown tables of figures, and puts them into the pages of docs/."""
 
 import statistics
 from collections.abc import Sequence
@@ -25,9 +25,10 @@ def _line(cells: Sequence[str]) -> str:
 
 
 def between(text: str, mark: str, lines: Sequence[str]) -> str:
-    """The text of a page with these lines between the two comments that consist of this word; what stood there goes.
+    """The text of a page with these lines between the two comments that consist of this word, in place of what was
+    there.
 
-    Raises `BenchError` when the page does not have the comment twice.
+    Raises `BenchError` if the page does not have the comment twice.
     """
     comment = f"<!-- {mark} -->"
     parts = text.split(comment)
@@ -37,6 +38,7 @@ def between(text: str, mark: str, lines: Sequence[str]) -> str:
 
 
 def write(mark: str, lines: Sequence[str], page: Path | None = None) -> None:
-    """Put lines into a page, docs/performance.md by default, between the comments of this word. Raises `BenchError`."""
+    """Put lines into a page, by default docs/performance.md, between the two comments of this word. Raises
+    `BenchError`."""
     page = page or PAGE
     page.write_text(between(page.read_text("utf-8"), mark, lines), "utf-8")

@@ -1,4 +1,4 @@
-"""Trees whose kernel is measured: this one, one without what is compiled, and that of a commit."""
+"""The trees whose kernel is measured: this one, this one without its compiled modules, and that of a commit."""
 
 import io
 import json
@@ -23,7 +23,7 @@ _MEASURE = Path(__file__).with_name("measure.py")
 
 
 def measure(tree: Path, task: str, **arguments: Any) -> Any:
-    """What a task of `measure.py` finds in a tree: in a process of its own, with this interpreter and its packages.
+    """The result of a task of `measure.py` in a tree, run in its own process with this interpreter and its packages.
 
     Raises `BenchError`.
     """
@@ -41,8 +41,8 @@ def measure(tree: Path, task: str, **arguments: Any) -> Any:
 
 @contextmanager
 def of_commit(commit: str, compiled: bool = False) -> Iterator[Path]:
-    """The tree of a commit, with its kernel compiled if that is asked for, in a folder that goes away; the checkout is
-    not touched. Raises `BenchError`."""
+    """The tree of a commit in a temporary folder, with its kernel compiled if asked for; the checkout is not touched.
+    Raises `BenchError`."""
     archive = _git("archive", "--format=zip", short(commit))
     with TemporaryDirectory(prefix="powergrid-") as folder:
         zipfile.ZipFile(io.BytesIO(archive)).extractall(folder)
@@ -66,7 +66,7 @@ def _compile(tree: Path) -> None:
 
 
 def short(commit: str) -> str:
-    """The name of a commit in a few figures. Raises `BenchError`."""
+    """The short hash of a commit. Raises `BenchError`."""
     try:
         _git("rev-parse", "--git-dir")
     except BenchError as error:
@@ -78,7 +78,7 @@ def short(commit: str) -> str:
 
 
 def _git(*words: str) -> bytes:
-    """What git says, of this tree and not of one that it may lie in. Raises `BenchError`."""
+    """The output of git for this tree, not for one that may contain it. Raises `BenchError`."""
     environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(HERE.parent), "LC_ALL": "C"}
     try:
         run = subprocess.run(["git", "-C", str(HERE), *words], env=environment, capture_output=True, check=False)
@@ -91,7 +91,7 @@ def _git(*words: str) -> bytes:
 
 @contextmanager
 def here(plain: bool) -> Iterator[Path]:
-    """This tree as it is, or a copy of it without what is compiled, in a folder that goes away."""
+    """This tree as it is, or a copy without its compiled modules in a temporary folder."""
     if not plain:
         yield HERE
         return

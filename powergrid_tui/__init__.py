@@ -1,8 +1,8 @@
-"""Power Grid (Funkenschlag) and its sister games, at a table without a screen. These names are stable:
+"""Power Grid (Funkenschlag) and its sister games as a library. These names are stable:
 
 `new_game` and `load` give a `Table`, with its `Move`s; `game` and `game_ids` give the rules; `match` plays bots against
-one another; `Bot` is what a bot of your own has to do; `TableError` says what went wrong, and `IllegalAction` what the
-rules do not allow. What a game of your own is made of stands in `powergrid_tui.kit`.
+one another; `Bot` is what a bot of your own has to implement; `TableError` says what went wrong, and `IllegalAction`
+what the rules do not allow. `powergrid_tui.kit` has what a game of your own is made of.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["Bot", "IllegalAction", "Move", "Table", "TableError", "game", "game_ids", "load", "match", "new_game"]
 
 __version__ = "1.0.0"
-"""The version, in the one place where it is written."""
+"""The version; everything else reads it from here."""
 
 if not TYPE_CHECKING:  # which is told all names above, and finds one that is misspelt
 

@@ -1,4 +1,4 @@
-"""A bare app around the board of any game: shows a position to a seat, and keeps what the board posts."""
+"""A minimal app around the board of any game: it shows a position to a seat, and keeps what the board posts."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -18,14 +18,14 @@ SMALL, LARGE = (80, 22), (120, 38)
 
 
 def sizes(small: tuple[int, int], large: tuple[int, int]) -> pytest.MarkDecorator:
-    """On a small terminal, and in a thorough test on a large one."""
+    """Test on a small terminal and, in a thorough test, on a large one."""
     both = [small, pytest.param(large, marks=pytest.mark.thorough)]
     return pytest.mark.parametrize("size", both, ids=["80x24", "120x40"])
 
 
 class Host(App[None]):
-    """Holds a board. What it posts stays in `played`; with `after`, which gives what is seen once an action was played,
-    the next question is shown too."""
+    """Holds a board, and keeps the actions that it posts in `played`. With `after`, which returns the snapshot after an
+    action, the next question is shown too."""
 
     def __init__(self, board: Board, first: Snapshot, after: Callable[[Any], Snapshot] | None = None) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Host(App[None]):
         self.first, self.after = first, after
         self.played: list[Any] = []
         self.passed_on: list[str] = []
-        """Keys that meant nothing to the board."""
+        """Keys that the board did not handle."""
 
     def compose(self) -> ComposeResult:
         yield self.board
@@ -58,7 +58,7 @@ class Host(App[None]):
 
 
 async def press(pilot: Pilot[None], keys: str) -> None:
-    """Keys, parted by spaces."""
+    """Press keys, given separated by spaces."""
     for key in keys.split():
         await pilot.press(key)
     await pilot.pause()
@@ -66,11 +66,11 @@ async def press(pilot: Pilot[None], keys: str) -> None:
 
 @dataclass(frozen=True)
 class Hosting:
-    """How positions of a game are shown."""
+    """Shows positions of a game."""
 
     board: Callable[[Glyphs], Board]
     snapshot: Callable[[Any, int | None], Snapshot]
-    """What a seat sees of a state; the one to move where none is named."""
+    """What a seat sees of a state; by default, the seat to move."""
 
     @asynccontextmanager
     async def showing(
@@ -82,7 +82,7 @@ class Hosting:
             yield app, pilot
 
     async def answers(self, state: Any, keys: str) -> list[Any]:
-        """What is posted when these keys are pressed."""
+        """The actions posted when these keys are pressed."""
         async with self.showing(state) as (app, pilot):
             await press(pilot, keys)
             return app.played

@@ -1,6 +1,6 @@
-"""What holds for all tests."""
+"""Set-up for all tests."""
 
-from tests import environment  # before what reads the environment when it is imported
+from tests import environment  # before anything that reads the environment when it is imported
 
 # isort: split
 import asyncio
@@ -26,18 +26,18 @@ from powergrid_tui.toolkit.widgets.boards.warned import Warned
 from powergrid_tui.tui.base.keys import TypeAhead
 
 NAP = 1 / 200
-"""Seconds without much to do after which a screen is taken to be idle. Textual waits four times as long after every
-key, which is most of what tests of screens would take."""
+"""The seconds of near inactivity after which a screen counts as idle. Textual waits four times as long after every key,
+which would be most of the time that tests of screens take."""
 
 BUSY = 1 / 4000
-"""Seconds of the processor in a nap from which on a screen is busy."""
+"""The seconds of processor time during a nap from which a screen counts as busy."""
 
 
 async def idle(least: float = NAP, most: float = 1.0) -> None:
-    """Wait until the screen has nothing left to do: no task can go on, and threads do not compute. Textual looks at the
-    time of the processor alone, and takes a process that was not let near one to be idle."""
+    """Wait until the screen has nothing left to do: no task is ready, and no thread is computing. Textual looks only at
+    processor time, and so takes a process that did not get the processor for idle."""
     begun, loop = monotonic(), asyncio.get_running_loop()
-    for _ in range(int(most / NAP)):  # and not for so long: on a busy machine a nap may be a second
+    for _ in range(int(most / NAP)):  # bounded by a count: on a busy machine a nap may take a second
         computed = process_time()
         await asyncio.sleep(NAP)
         ready = getattr(loop, "_ready", ())
@@ -48,12 +48,12 @@ async def idle(least: float = NAP, most: float = 1.0) -> None:
 parse_rules = Stylesheet._parse_rules
 Rules = dict[tuple[object, ...], list[RuleSet]]
 RULES: list[tuple[dict[str, str], Rules]] = []
-"""What style sheets say, by the values of their variables: there are a few palettes, and thousands of apps."""
+"""Parsed style sheets, by the values of their variables: there are few palettes, but thousands of apps."""
 
 
 def parsed_once(self: Stylesheet, *source: Any, **more: Any) -> list[RuleSet]:
-    """The rules in a part of a style sheet, which an app reads and does not change. Every app has style sheets of its
-    own, and each parsed them anew, which took a sixth of the time of many a test."""
+    """The rules in a part of a style sheet; apps do not change them. Every app would parse its own style sheets again,
+    which took a sixth of the time of many tests."""
     variables = self._variables
     rules = next((rules for known, rules in RULES if known == variables), None)
     if rules is None:
@@ -65,27 +65,27 @@ def parsed_once(self: Stylesheet, *source: Any, **more: Any) -> list[RuleSet]:
 
 
 TYPE_AHEAD = {name: getattr(TypeAhead, name) for name in ("KEY", "CLICK", "UNASKED")}
-"""Seconds in which people are not to press a key, or to click."""
+"""The seconds during which keys and clicks are ignored."""
 
 WARNED = {name: getattr(Warned, name) for name in ("READ", "HELD")}
-"""Seconds in which a key is no answer to a warning."""
+"""The seconds during which a key does not answer a warning."""
 
 LOTS = 4
-"""Into how many lots the random games of a file, and tests that share nothing, are dealt."""
+"""How many groups the random games of a file, and tests that share nothing, are split into."""
 
 QUICK = 4
-"""`make test` plays one of so many random games; the others are `thorough`."""
+"""`make test` plays one in this many random games; the others are `thorough`."""
 
 SELDOM = frozenset({(100, 30), (200, 60)})
-"""Sizes of a terminal that pictures at are `thorough`."""
+"""The terminal sizes at which pictures are `thorough`."""
 
 
 def pytest_configure() -> None:
-    """A compiled module goes before its source: one that is older would be tested in its place.
+    """Set up what all tests share, and refuse outdated compiled modules: they take precedence over their source, so
+    they would be tested in its place.
 
-    What holds for all tests is set here: a fixture would be paid for by each of them. How long a bot thinks depends on
-    the machine, so it is told of in the tests that are about just that. Tests press keys faster than people; what is
-    about people asks for `patient`.
+    It is done here because a fixture would cost time in every test. How long a bot thinks depends on the machine, so
+    only the tests about that show it. Tests press keys faster than people; tests about people's keys use `patient`.
     """
     for module in (textual.app, textual.pilot):
         vars(module)["wait_for_idle"] = idle
@@ -100,8 +100,8 @@ def pytest_configure() -> None:
 
 
 def pytest_plugin_registered(plugin: Any) -> None:
-    """Of a test that has passed the main process wants to know that, and not besides that it begins, and was set up and
-    cleared away: to tell it of twenty thousand took as long as some of the games. Who asks for more is told more."""
+    """Report only the result of a passed test to the main process, not its start, set-up and tear-down: for twenty
+    thousand tests, that took as long as some of the games. With --durations or a JUnit file, everything is reported."""
     options = getattr(getattr(plugin, "config", None), "option", None)
     if not hasattr(plugin, "sendevent") or options is None or options.durations is not None or options.xmlpath:
         return
@@ -116,37 +116,38 @@ def pytest_plugin_registered(plugin: Any) -> None:
 
 
 def pytest_unconfigure() -> None:
-    """Nothing stays behind."""
+    """Remove the temporary home."""
     environment.forget()
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Processes side by side each begin with files of their own: what one has compiled the others read."""
+    """Let each worker import a different part of the tests first, so that the others can read what it has compiled."""
     worker = getattr(session.config, "workerinput", None)
     if worker is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
         return
     here = Path(__file__).parent
     for path in sorted(here.rglob("test_*.py"))[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
-        with suppress(Exception):  # what is wrong with it is told when it is collected
+        with suppress(Exception):  # errors are reported when the module is collected
             import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
 
 
 def params(item: pytest.Item) -> dict[str, Any]:
-    """What a test is called with beside its fixtures."""
+    """The parameters of a test, without its fixtures."""
     return item.callspec.params if hasattr(item, "callspec") else {}
 
 
 def size(item: pytest.Item) -> object:
-    """Columns and rows of the terminal that a picture is of; None where it does not vary."""
+    """The columns and rows of the terminal in a picture; None if they do not vary."""
     return params(item)["look"][:2] if "look" in params(item) else params(item).get("size")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests of a file run in one process, as they share what they set up; random games, of which there are many, are
-    dealt out in lots of whole games, and so are those marked ``apart``. Those marked ``long`` are dealt out one by one
-    and begun first, so that no process is left with them when the others are done; then what has most tests. Most
-    random games, and pictures at sizes that few terminals have, are marked ``thorough``."""
+    """Group tests for the workers. The tests of a file run in one process, because they share their set-up; random
+    games, of which there are many, are split into groups of whole games, and so are tests marked ``apart``. Those
+    marked ``long`` are distributed one by one and started first, so that no worker is still busy with them when the
+    others are done; then come the largest groups. Most random games, and pictures at unusual terminal sizes, are marked
+    ``thorough``."""
     groups: dict[pytest.Item, str] = {}
     numbers: defaultdict[str, dict[object, int]] = defaultdict(dict)
     for number, item in enumerate(items):
@@ -171,14 +172,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What stays to the end is not gone through by every collection of garbage: modules, thousands of tests."""
+    """Keep the garbage collector from going through everything that stays to the end: modules and thousands of
+    tests."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keys that come too soon are not taken, as for people."""
+    """Keys that come too soon are ignored, as for people."""
     for name, seconds in TYPE_AHEAD.items():
         monkeypatch.setattr(TypeAhead, name, seconds)
     for name, seconds in WARNED.items():
@@ -187,11 +189,12 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def no_head_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No worker is started before a bot is asked. Where none is asked, the start costs more than the rest."""
+    """Start no bot worker before a bot is asked: in tests where none is asked, starting it would cost more than the
+    rest."""
     monkeypatch.setattr(Thinking, "prepare", lambda self, session: None)
 
 
 @pytest.fixture
 def snap_compare(snap_compare: Any, no_head_start: None) -> Any:
-    """On a picture nobody sees whether a bot may think."""
+    """Compare pictures without bot workers, which no picture shows."""
     return snap_compare

@@ -1,4 +1,4 @@
-"""The environment that tests see, and processes that they start: the same one, whatever it is that they are run in.
+"""The environment variables of the tests and of the processes that they start: the same ones wherever the tests run.
 
 It is imported before anything that reads the environment when it is imported.
 """
@@ -15,19 +15,20 @@ KEPT = (
     *("PATH", "VIRTUAL_ENV", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX", "TMPDIR"),
     "POWERGRID_WIDE",
 )
-"""What finds programs, modules and room for files, and what the tests themselves are told."""
+"""Variables that are kept: for finding programs, modules and temporary folders, and settings of the tests
+themselves."""
 
 KEPT_OF = ("PYTEST_", "TEXTUAL_SNAPSHOT_", "COV_", "COVERAGE_", "LD_", "DYLD_")
-"""How what else is kept begins: what the runner of the tests tells its processes, and what finds libraries."""
+"""Prefixes of other variables that are kept: those of the test runner, and those for finding libraries."""
 
 TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "TZ": "UTC", "LOGNAME": "ann"}
 
 _TEXTUAL = ("TEXTUAL", "ESCDELAY")
-"""How what Textual reads begins."""
+"""Prefixes of the variables that Textual reads."""
 
 
 def _own() -> Path:
-    """Take away what is not ours, and make a home for whoever plays. Gives its folder."""
+    """Remove all other variables, and make a temporary home. Returns its folder."""
     there = {name for name in os.environ if name not in KEPT and not name.startswith(KEPT_OF)}
     for name in there:
         del os.environ[name]
@@ -42,7 +43,7 @@ def _own() -> Path:
 
 
 def _read_anew() -> None:
-    """Let Textual forget what it has read: a plugin of pytest may have imported it already."""
+    """Let Textual read its variables again: a plugin of pytest may have imported it already."""
     constants = sys.modules.get("textual.constants")
     if constants is None:
         return

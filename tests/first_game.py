@@ -1,4 +1,4 @@
-"""The files of `docs/first_game.md` and `docs/boards.md`, as somebody would write them who follows the pages."""
+"""The files of `docs/first_game.md` and `docs/boards.md`, written by following the pages."""
 
 import re
 from pathlib import Path
@@ -8,13 +8,13 @@ PAGES = (DOCS / "first_game.md", DOCS / "boards.md")
 
 
 def files() -> dict[str, str]:
-    """By name, what the pages say that stands in each."""
+    """The contents of each file according to the pages, by name."""
     told = "\n".join(page.read_text("utf-8") for page in PAGES)
     return dict(re.findall(r"```(?:python|toml)\n# (\S+)\n(.*?)```", told, re.DOTALL))
 
 
 def install(folder: Path, **points: str) -> None:
-    """Put the game into a folder as an installer would, with these entry points beside its own."""
+    """Put the game into a folder as an installer would, with these entry points in addition to its own."""
     for name, text in files().items():
         (folder / name).write_text(text, "utf-8")
     told = folder / "nim_for_powergrid-1.0.dist-info"

@@ -1,4 +1,4 @@
-"""Languages for tests that look for words outside of messages: what is still English there is no message."""
+"""Languages for tests that look for words outside messages: whatever is still English is not a message."""
 
 import re
 
@@ -8,7 +8,7 @@ __all__ = ["Foreign", "Pseudo", "Wordless", "foreign", "left_in_english"]
 
 
 class Wordless(Pseudo):
-    """A language without words: of a message only its parameters are said, or ``*``."""
+    """A language without words: a message is only its parameters, or ``*``."""
 
     def __init__(self) -> None:
         super().__init__(lambda _: " ")
@@ -18,10 +18,11 @@ class Wordless(Pseudo):
 
 
 def foreign(message: str) -> str:
-    """An English message in the language of other letters."""
+    """An English message in the language with other letters."""
     return Foreign().gettext(message)
 
 
 def left_in_english(text: str, *names: str) -> list[str]:
-    """Words in Latin letters that are none of the names. A letter alone is a key, or stands for a player."""
+    """Words in Latin letters other than these names. Single letters are left out: they are keys, or stand for
+    players."""
     return [word for word in re.findall(r"[A-Za-z]{2,}", text) if word.casefold() not in map(str.casefold, names)]

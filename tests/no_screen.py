@@ -9,7 +9,7 @@ BLOCKED = ("textual", "rich", "powergrid_tui.toolkit.widgets", "powergrid_tui.tu
 
 
 def without_screen(module: str, function: str) -> Any:
-    """What the function gives (as JSON), in a process of its own that has no textual and no rich."""
+    """What the function returns (as JSON), run in a process of its own without textual and rich."""
     code = (
         "import importlib, json, sys\n"
         f"sys.modules.update(dict.fromkeys({BLOCKED!r}))\n"  # None there: an import raises

@@ -1,7 +1,7 @@
-"""What pictures of panels share: the sizes and colours in which each is taken, and the games that they show.
+"""Shared by the pictures of panels: the sizes and colours in which they are taken, and the games that they show.
 
-Pictures are dear, so a panel is not taken in every size in every number of colours: it is taken once at each size, and
-which of these pictures has sixteen colours, or Chinese words, differs from panel to panel.
+Pictures are expensive, so a panel is not taken in every combination of size and colours. It is taken once at each size;
+which of these pictures has sixteen colours, and which has Chinese words, differs from panel to panel.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ TERMINAL = TerminalTheme(
         (255, 255, 255),
     ],
 )
-"""The sixteen colours as xterm shows them. Those that Rich gives a picture otherwise are no terminal's: its black is
-grey, and bright green cannot be read on it."""
+"""The sixteen colours as xterm shows them. Rich's own are those of no terminal: its black is grey, and bright green
+cannot be read on it."""
 
 
 class Look(NamedTuple):
@@ -66,8 +66,8 @@ class Look(NamedTuple):
 
 
 def looks(panels: Iterable[str], *, only_16: bool = False) -> pytest.MarkDecorator:
-    """Every panel at every size, one of them in sixteen colours and another in Chinese; which ones goes round. With
-    `only_16` those in sixteen colours alone, each at a size of its own."""
+    """Every panel at every size, one of these in sixteen colours and another in Chinese, in rotation. With `only_16`,
+    only those in sixteen colours, each at a different size."""
     rows: list[tuple[str, Look]] = []
     for number, panel in enumerate(panels):
         few, chinese = number % 4, (number + 2) % 4
@@ -82,7 +82,7 @@ def looks(panels: Iterable[str], *, only_16: bool = False) -> pytest.MarkDecorat
 
 @pytest.fixture(autouse=True)
 def ann(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The person at the keyboard is Ann, and there are no games but those that a picture is about."""
+    """The person at the keyboard is Ann, and there are no games except those that a picture is about."""
     monkeypatch.setattr(seating, "person", lambda: "Ann")
     monkeypatch.setattr(Store, "examples", lambda _: [])
     monkeypatch.setattr("rich.console.SVG_EXPORT_THEME", TERMINAL)
@@ -91,7 +91,8 @@ def ann(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def played(where: Callable[[State], bool] | None = None) -> Record:
-    """The record of a game up to the first place where Ann is to move and something is so; the whole of it for None."""
+    """The record of a game up to the first point at which Ann is to move and the condition holds; the whole record for
+    None."""
     if where is None:
         return RECORD
     for number, step in enumerate(walk(GAME, RECORD), 1):
@@ -102,18 +103,18 @@ def played(where: Callable[[State], bool] | None = None) -> Record:
 
 @dataclass(frozen=True)
 class Panel:
-    """Where a panel is found, the keys that lead to it, and words that are seen then, in both languages."""
+    """Where a panel is found, the keys that lead to it, and words that it then shows, in both languages."""
 
     at: Callable[[Path], dict[str, Any]]
-    """What the app is started with, beside a folder for its files."""
+    """What the app is started with, besides a folder for its files."""
     keys: str
     words: str
     chinese: str = ""
     coach: bool = False
     narrow: str = ""
-    """Keys that come first on a board where lists do not stand beside the map."""
+    """Keys to press first on a board where lists are not shown beside the map."""
     page: Callable[[PowerGridApp], Screen[Any]] | None = None
-    """The page itself, where the way to it leads over a board that costs more than the page."""
+    """The page itself, if the way to it leads over a board that costs more than the page."""
 
     def app(self, folder: Path, look: Look) -> PowerGridApp:
         """The program, about to show it."""
@@ -123,7 +124,7 @@ class Panel:
         return app
 
     def typing(self, look: Look) -> Callable[[Pilot[None]], Any]:
-        """Press the keys, and look whether the picture will be what it is called."""
+        """Press the keys, and check that the screen shows what the picture is named for."""
         words = self.words if look.language == "en" else self.chinese
 
         async def run(pilot: Pilot[None]) -> None:
@@ -133,14 +134,14 @@ class Panel:
             await settle(pilot)
             await press(pilot, f"{'' if lists_beside(look.width) else self.narrow} {self.keys}")
             await settle(pilot, lambda: words in screen_text(app))
-            for beneath in app.screen_stack[:-1]:  # it finds its last place when the page on it goes, or before
+            for beneath in app.screen_stack[:-1]:  # some take their final layout only when the page above closes
                 beneath._refresh_layout()
             await settle(pilot)
 
         return run
 
     def picture(self, folder: Path, look: Look, snap_compare: Any) -> bool:
-        """Whether it looks as it did."""
+        """Whether it still looks the same."""
         app = self.app(folder, look)
         return bool(snap_compare(app, terminal_size=(look.width, look.height), run_before=self.typing(look)))
 
@@ -151,11 +152,11 @@ def title(_: Path) -> dict[str, Any]:
 
 
 def board(where: Callable[[State], bool]) -> Callable[[Path], dict[str, Any]]:
-    """The board at a place of the game."""
+    """The board at the first point of the game where the condition holds."""
     return lambda _: {"start": Session.resume(GAME, played(where))}
 
 
 @cache
 def session(where: Callable[[State], bool] | None = None) -> Session[Any, Any]:
-    """The game, for pages that only look at it."""
+    """The session of the game, for pages that only read it."""
     return Session.resume(GAME, played(where))

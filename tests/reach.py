@@ -1,4 +1,4 @@
-"""What can be had from an object by following what it holds, as a bot could that means to cheat."""
+"""What can be reached from an object by following its references, as a cheating bot could."""
 
 from powergrid_tui.testing.hidden import reached
 

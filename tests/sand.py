@@ -1,4 +1,4 @@
-"""A game put on the shelf by tests: Dig with options of every kind, and a command of its own."""
+"""A game that tests add to the registry: Dig with options of every kind, and a command of its own."""
 
 from typing import Annotated, Any, ClassVar, Literal
 

@@ -1,4 +1,4 @@
-"""What is compiled where there is a C compiler: found by where it stands, and not named by game."""
+"""What `make fast` compiles is found by where it is, without naming games."""
 
 import ast
 from pathlib import Path
@@ -30,7 +30,7 @@ def test_the_rules_of_every_game_are_compiled(game: str) -> None:
 
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_nothing_stops_the_compiler(path: Path) -> None:
-    """What mypyc refuses, and what would work only without it."""
+    """What mypyc refuses, and what would only work uncompiled."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         where = f"{path.name}:{getattr(node, 'lineno', 0)}"
         if isinstance(node, ast.Compare) and any(isinstance(op, ast.In | ast.NotIn) for op in node.ops):

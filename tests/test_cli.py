@@ -1,4 +1,4 @@
-"""The words of the command line: what is handed over, what is printed, and the exit status."""
+"""The command line: what is passed on, what is printed, and the exit status."""
 
 import json
 import signal
@@ -31,7 +31,7 @@ def run(*words: object) -> Result:
 
 
 def refused(status: int, *words: object) -> str:
-    """What the one line says with which these words are turned down."""
+    """The one line with which these arguments are refused."""
     result = run(*words)
     assert isinstance(result.exception, SystemExit), result.exception
     assert result.exit_code == status, result.stderr

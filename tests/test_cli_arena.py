@@ -163,7 +163,7 @@ def test_ctrl_c_says_how_far_it_came_and_loses_nothing(tmp_path: Path, monkeypat
 
 @pytest.mark.long
 def test_ctrl_c_at_a_terminal_ends_all_processes(tmp_path: Path) -> None:
-    """Everything in the foreground is told, and nothing but the sentence is said."""
+    """The terminal signals every process in the foreground, and only the sentence is printed."""
     kept = tmp_path / "rows"
     words = [sys.executable, "-m", "powergrid_tui", *map(str, WORDS), "--games", "5000", "--jobs", "2"]
     words += ["--rows", str(kept)]
@@ -175,7 +175,7 @@ def test_ctrl_c_at_a_terminal_ends_all_processes(tmp_path: Path) -> None:
             assert running.poll() is None
             time.sleep(0.02)
         os.killpg(running.pid, signal.SIGINT)
-        out, err = running.communicate()  # which ends when nobody holds the pipes any more
+        out, err = running.communicate()  # returns when nobody holds the pipes any more
     finally:
         running.kill()
     assert (running.returncode, out) == (130, "")

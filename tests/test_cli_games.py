@@ -1,4 +1,4 @@
-"""The command line's words for maps, editions, decks and regions."""
+"""Maps, editions, decks and regions on the command line."""
 
 import json
 from pathlib import Path

@@ -43,7 +43,7 @@ def run(*words: str) -> str:
 
 @pytest.fixture
 def _foreign_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """An environment of a language that has a catalogue, in which stands what click says of its own."""
+    """An environment in a language whose catalogue also has click's own words."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
         monkeypatch.setenv(name, "")
     monkeypatch.setenv("LANG", "xx_YY.UTF-8")
@@ -64,7 +64,7 @@ def _foreign_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ite
 
 
 def _without_metavars(text: str) -> str:
-    """Help without what is typed: words of the command line, and what stands for them."""
+    """Help without what is typed: arguments of the command line, and their placeholders."""
     return re.sub(r"--?[A-Za-z-]+|\[[^\]]*\]|\b[A-Z]{3,}\b|^  \w+ ", " ", text, flags=re.MULTILINE)
 
 

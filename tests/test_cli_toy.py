@@ -1,4 +1,4 @@
-"""A game put on the shelf brings its words and its commands to the command line, which knows nothing of it."""
+"""A registered game brings its options and commands to the command line, which knows nothing about it."""
 
 import dataclasses
 import json
@@ -159,7 +159,7 @@ def test_help_comes_without_what_it_does_not_need(words: list[str], heavy: set[s
     assert done.stdout.splitlines()[-1] == "ended 0"
 
 
-# --- the shelf -------------------------------------------------------------------------------------------------------
+# --- the registry ----------------------------------------------------------------------------------------------------
 
 
 def test_a_game_is_on_the_shelf_when_its_folder_is_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

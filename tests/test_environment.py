@@ -1,4 +1,4 @@
-"""No test reads the environment that it is run in, and no process that a test starts does."""
+"""Neither the tests nor the processes that they start depend on the environment in which they are run."""
 
 import json
 import os
@@ -26,7 +26,7 @@ environment.forget()
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """A process in an environment in which everything is otherwise."""
+    """A process in an environment in which everything is different."""
     path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     found = {"PATH": os.environ["PATH"], "PYTHONPATH": path, **HOSTILE}
     return subprocess.run([sys.executable, *words], cwd=ROOT, env=found, capture_output=True, text=True, check=False)

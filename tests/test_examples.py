@@ -1,4 +1,4 @@
-"""The games that come with the program, and the documents that tell of it, are true."""
+"""The example games and the documents are correct."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ EXAMPLES = sorted((ROOT / "saves" / "examples").glob("*.toml"))
 GAME = registry.game("power_grid")
 
 OTHER_MAPS = {"M1,": "manhattan", "north": "korea", "Osaka": "japan", "": "germany"}
-"""The maps that some lines of the table are about, by a word in them; all others are about Germany."""
+"""The maps of some lines of the table, by a word in them; all others are about Germany."""
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

@@ -1,4 +1,4 @@
-"""`docs/first_game.md` is followed: the game is found, passes the suite, and is played in lines, by bots, and saved."""
+"""`docs/first_game.md` works: the game is found, passes the suite, is played in lines and by bots, and is saved."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def powergrid(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """The program, with what is installed in a folder beside it."""
+    """The program, with what is installed in a folder."""
     environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}", "POWERGRID_SAVES": str(folder / "saves")}
     return subprocess.run(
         [sys.executable, "-m", "powergrid_tui", *words],
@@ -119,7 +119,7 @@ def test_a_bot_plays_and_a_hint_and_the_review_are_had_on_the_board_from_offers(
             terminal.press("\r")
             terminal.wait_for(answer)
         terminal.wait_for("v review")
-        while "REVIEW" not in terminal.text():  # a page that comes by itself takes no key at first
+        while "REVIEW" not in terminal.text():  # a page that opens unasked ignores keys at first
             terminal.press("v")
         terminal.wait_for("cost 100 per cent of the chance to win")
         terminal.wait_for("action 1 ")
@@ -143,7 +143,7 @@ def test_a_bot_of_each_level_plays_in_lines_where_hints_and_the_review_are_had(f
 
 
 def test_hard_never_loses_a_position_that_is_won(nim: dict[str, Any]) -> None:
-    """Whatever the other answers."""
+    """Whatever the opponent does."""
     game, bot = nim["NIM"], nim["BOTS"]["hard"]()
 
     def wins(state: Any, hard: int, seed: int) -> bool:
@@ -165,7 +165,7 @@ def test_all_of_it_is_under_80_lines(nim: dict[str, Any]) -> None:
 
 @pytest.fixture
 def nim() -> dict[str, Any]:
-    """What stands in the module of the game."""
+    """The contents of the game's module."""
     module: dict[str, Any] = {"__name__": "nim"}
     exec(first_game.files()["nim.py"], module)
     return module

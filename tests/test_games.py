@@ -1,4 +1,4 @@
-"""The suite of `powergrid_tui.testing` on every game of this package: on a few random games, and in a thorough test on
+"""The suite of `powergrid_tui.testing` on every game of this package: on a few random games and, in a thorough test, on
 games of every number of players."""
 
 from collections.abc import Collection
@@ -23,11 +23,11 @@ FEW: dict[str, dict[str, Any]] = {
     "rise_to_power": {"players": (2, 4), "seeds": (3, 4)},
     "terraforming_mars": {"players": (1, 3), "seeds": (2,), "every": 13},
 }
-"""Which games are played of each where a few are enough."""
+"""Which games are played where a few are enough."""
 
 
 def names(game_id: str) -> Collection[str]:
-    """What a game says in every language alike: names of cards and of places."""
+    """Words that are the same in every language: names of cards and places."""
     if game_id == "terraforming_mars":
         box = book(True, "standard")
         places = [space.name for space in box.spaces.values()]

@@ -1,6 +1,6 @@
-"""Files that are made to hold the program up: each is answered, with no more work than what is told is worth.
+"""Files made to slow the program down: each gets an answer, without excessive work.
 
-How long it takes is measured by ``python -m bench.hostile``. Here the costly work is counted.
+``python -m bench.hostile`` measures how long that takes. Here the expensive operations are counted.
 """
 
 import difflib
@@ -50,7 +50,7 @@ def own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Non
 
 
 def told(text: str, tmp_path: Path) -> tuple[str, ...]:
-    """The faults that `powergrid check` tells of a file."""
+    """The faults that `powergrid check` reports for a file."""
     path = tmp_path / "x.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(BadData) as caught:
@@ -68,7 +68,7 @@ def run(*words: object) -> Result:
 
 @pytest.fixture
 def looked_for(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The words that the nearest right one was looked for: by far the costliest thing to do about a fault."""
+    """The words for which the nearest correct one was searched: by far the most expensive step in reporting a fault."""
     words: list[str] = []
     real: Callable[..., list[str]] = difflib.get_close_matches
 
@@ -133,7 +133,7 @@ def test_a_long_word_is_not_compared_with_others(looked_for: list[str]) -> None:
 
 
 def test_what_is_wrong_is_cut_out_of_a_list_at_once(tmp_path: Path) -> None:
-    """All that can be read of a list is what is left without the wrong entries, wherever they stand."""
+    """What is kept of a list is everything but the wrong entries, wherever they are."""
 
     class Inner(BaseModel):
         cards: tuple[int, ...] = ()
@@ -232,12 +232,12 @@ def test_a_seed_of_many_figures_is_off() -> None:
         assert "--seed" in run(*words, "--seed", "9" * 4000).stderr
 
 
-# --- what is no ordinary file ----------------------------------------------------------------------------------------
+# --- not ordinary files ----------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def no_other_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pipe is not waited for: the test would never end, so opening one fails."""
+    """Opening a pipe fails: otherwise a test that waited for one would never end."""
     real = os.open
 
     def opened(path: os.PathLike[str], flags: int, *rest: int) -> int:
@@ -306,12 +306,12 @@ def test_what_takes_the_place_of_a_file_meanwhile_is_not_waited_for(
 
 def test_no_more_of_a_file_is_read_than_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (tmp_path / "x.toml").open("wb") as file:
-        file.truncate(1 << 40)  # a hole: nothing lies on the disk
+        file.truncate(1 << 40)  # a sparse file: it takes no space on the disk
     for command in ("check", "replay", "resume"):
         assert "is too large (1 MiB at most)" in run(command, tmp_path / "x.toml").stderr
 
 
-# --- long words and strange ones -------------------------------------------------------------------------------------
+# --- long and strange words ------------------------------------------------------------------------------------------
 
 LONG = "z" * 5000
 
@@ -409,12 +409,12 @@ def test_what_is_printed_goes_through_one_door(capsys: pytest.CaptureFixture[str
     assert json.loads(lines[1]) == {EVIL: EVIL}
 
 
-# --- readers that never go back --------------------------------------------------------------------------------------
+# --- parsers that never backtrack ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("notation", [power_grid, electropolis, rise_to_power, terraforming_mars])
 def test_no_line_is_read_by_a_pattern(notation: object) -> None:
-    """A pattern that tries again from every place takes seconds for 15 KiB, so lines are read word by word."""
+    """A regular expression that restarts at every position takes seconds for 15 KiB, so lines are read word by word."""
     assert not hasattr(notation, "re")
     assert not [name for name, value in vars(notation).items() if isinstance(value, re.Pattern)]
 

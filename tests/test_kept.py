@@ -1,4 +1,4 @@
-"""What is worked out once and kept: no more of it than is asked for again, however many games a process plays."""
+"""Caches keep no more than is asked for again, however many games a process plays."""
 
 import gc
 import tracemalloc
@@ -25,7 +25,7 @@ USA = rulebook("usa", "original", "base", 4)
 
 @contextmanager
 def left_behind(most: float) -> Iterator[None]:
-    """Raise `AssertionError` when more MiB than that are left of what is done within."""
+    """Raise `AssertionError` if more MiB than this remain allocated after the block."""
     gc.collect()
     tracemalloc.start()
     try:
@@ -60,7 +60,7 @@ def plants() -> None:
 
 
 def rows() -> None:
-    """Thousands of rows of a board, filled up and laid on a ground."""
+    """Thousands of rows of a board, padded and put on a background."""
     styles = [Style(color=f"color({at})") for at in range(10)]
     for number in range(2500):
         pieces = [(f"{number} {at}", style) for at, style in enumerate(styles)]
@@ -83,7 +83,7 @@ def plans() -> None:
 
 
 def cities() -> None:
-    """Thousands of boards of Electropolis, as a bot weighs them."""
+    """Thousands of boards of Electropolis, as a bot evaluates them."""
     rng, tiles = Random(1), ["", *electropolis_book().kinds]
     for _ in range(8000):
         survey(tuple(rng.choice(tiles) for _ in range(25)))

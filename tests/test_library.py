@@ -1,4 +1,4 @@
-"""The library as `docs/library.md` shows it, and what a wrong use of it raises."""
+"""The library as `docs/library.md` shows it, and what wrong use of it raises."""
 
 import doctest
 from pathlib import Path

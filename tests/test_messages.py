@@ -1,6 +1,6 @@
-"""Every sentence a person reads is a message: none is left out of the catalogue, and none is glued from pieces.
+"""Every sentence that a person reads is a message: none is missing from the catalogue, and none is glued from pieces.
 
-Where a string with words in it is read by programs alone, `NOT_READ` says so, by file.
+`NOT_READ` lists, by file, strings with words that only programs read.
 """
 
 import ast
@@ -36,7 +36,7 @@ lines of notation."""
 CSS = {"DEFAULT_CSS", "CSS"}
 
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:.!?']* +[A-Za-z(]{2,}")
-"""Two words in a row are a sentence, or a piece of one."""
+"""Two words in a row are taken for a sentence, or a part of one."""
 
 NOT_READ: dict[str, set[str]] = {
     "__init__.py": {" has no attribute "},
@@ -73,12 +73,12 @@ NOT_READ: dict[str, set[str]] = {
     "tui/app.py": {"Power Grid"},
     "tui/start/rules.py": {"home end"},
 }
-"""By file, strings of two words and more that no person reads as a sentence: notation, names of fonts, formats,
-names of figures that bots learn from."""
+"""By file, strings of two or more words that no person reads as a sentence: notation, names of fonts, formats, and the
+features of evaluators."""
 
 
 def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Line and text of every string that is no docstring, message, style, pattern or line of the log."""
+    """Line and text of every string that is not a docstring, a message, a style, a pattern or a line of the log."""
     skipped: set[int] = set()
     for node in ast.walk(tree):
         if id(node) in skipped:
@@ -104,7 +104,7 @@ def left_out(file: Path) -> list[str]:
 
 
 READ = sorted(file for file in PACKAGE.rglob("*.py") if "testing" not in file.parts)
-"""Where people read what is said: what a check of a game raises is for programmers."""
+"""The files whose sentences people read. What a check of a game raises is for programmers."""
 
 
 @pytest.mark.parametrize("file", READ, ids=lambda file: str(file.relative_to(PACKAGE)))
@@ -175,7 +175,7 @@ class TestCatalogues:
 
 
 def test_no_words_of_a_chinese_message_come_three_times_in_a_row() -> None:
-    """What is replaced again and again in a catalogue grows."""
+    """Repeated search and replace in a catalogue leaves such traces."""
     thrice = re.compile(r"([\u4e00-\u9fff]{2,})\1\1")
     with (PACKAGE / "locale" / "zh_TW" / "LC_MESSAGES" / "powergrid.po").open("rb") as own:
         said = [text for row in told(read_po(own, locale="zh_TW")).values() for text in row]
@@ -196,7 +196,7 @@ def told(catalogue: Catalog) -> dict[Any, tuple[str, ...]]:
         return (texts,) if isinstance(texts, str) else tuple(texts)
 
     def context(given: Any) -> Any:
-        return given.decode() if isinstance(given, bytes) else given  # as a compiled catalogue has it
+        return given.decode() if isinstance(given, bytes) else given  # bytes in a compiled catalogue
 
     return {(context(one.context), row(one.id)[0]): row(one.string) for one in catalogue if one.id}
 

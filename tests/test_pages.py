@@ -1,4 +1,4 @@
-"""What README.md and CONTRIBUTING.md name is there: files, targets of the Makefile, words of the command line."""
+"""Everything that README.md and CONTRIBUTING.md name exists: files, Makefile targets, arguments of the command line."""
 
 import re
 import shlex
@@ -17,10 +17,10 @@ ROOT = Path(__file__).parents[1]
 PAGES = ("README.md", "CONTRIBUTING.md")
 
 KINDS = {"<id>": "power_grid", "<name>": "japan", "LANGUAGE": "zh_TW"}
-"""What stands for the words that a page leaves open, where a path is looked for."""
+"""Examples for the placeholders of a page, when a path is looked up."""
 
 GAME = "powergrid_tui/games/terraforming_mars"
-"""Where the files of a game are looked for."""
+"""Where the files of a game are looked up."""
 
 
 def text(page: str) -> str:
@@ -28,7 +28,7 @@ def text(page: str) -> str:
 
 
 def quoted(page: str) -> Iterator[str]:
-    """Whatever a page sets as code, in a line or in a block."""
+    """Everything that a page sets as code, inline or in a block."""
     for block in re.findall(r"```sh\n(.*?)```", text(page), re.DOTALL):
         yield from (line.partition("  #")[0].strip() for line in block.splitlines())
     yield from re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text(page), flags=re.DOTALL))
@@ -79,7 +79,7 @@ def test_files_that_contributing_names_are_there() -> None:
 
 
 class First:
-    """A bot with nothing but what CONTRIBUTING.md asks of one."""
+    """A bot with only what CONTRIBUTING.md asks for."""
 
     def decide(self, view, offers, rng):  # type: ignore[no-untyped-def]
         return next(offer.actions[0] for offer in offers if offer.actions)

@@ -1,6 +1,6 @@
 """Panels and pages as pictures, in sixteen colours and in Chinese too.
 
-After a change that is meant, `pytest --snapshot-update` takes new pictures.
+After an intended change, `pytest --snapshot-update` takes new pictures.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from tests.pictures import RECORD, Look, Panel, ann, board, looks, session, titl
 __all__ = ["ann"]
 
 NOON = 1_700_000_000 - 1_700_000_000 % 86_400 + 43_200
-"""In a year that is over: a list tells the day alone."""
+"""A time in a past year, for which lists show only the day."""
 
 
 def games(folder: Path) -> dict[str, Any]:
-    """The title, beside a folder with two games that are over, and two that go on."""
+    """The title, with a folder of two finished and two unfinished games."""
     store = Store(folder)
     on = RECORD.evolve(finished=False, actions=RECORD.actions[:40], digest="")
     where = {"round": 2, "step": 1, "phase": "auction", "to_move": "Bo"}
@@ -80,19 +80,19 @@ def new_round(state: State) -> bool:
 
 
 def figures(app: PowerGridApp) -> Screen[Any]:
-    """The figures of the whole game."""
+    """The statistics of the whole game."""
     page = page_of(session(), app.glyphs)
     assert page is not None
     return page
 
 
 def replay(app: PowerGridApp) -> Screen[Any]:
-    """The replay of a game that goes on, from its start."""
+    """The replay of an unfinished game, from its start."""
     return ReplayScreen(session(new_round), app.glyphs)
 
 
 def first_words(app: PowerGridApp) -> Screen[Any]:
-    """What the tutorial says first."""
+    """The first page of the tutorial."""
     move = TUTORIAL.moves[1]
     return LessonPage(Lesson("tutorial.1", tr(move.heading), tr(move.text)), app.glyphs)
 
@@ -107,7 +107,7 @@ NEW = {
     "lesson": Panel(board(buying), "", "go on", "繼續", coach=True),
     "tutorial": Panel(title, "", "go on", "繼續", page=first_words),
 }
-"""Seen in no other pictures."""
+"""Panels that no other pictures show."""
 
 SEEN = {
     "auction desk": Panel(board(opening), "right up", "which plant do you put up?"),
@@ -122,7 +122,7 @@ SEEN = {
     "keys": Panel(title, "o end enter", "KEYS"),
     "load": Panel(games, "l", "Bo is to move"),
 }
-"""Seen in all colours, and at every size, in the pictures of their own tests."""
+"""Panels that the pictures of their own tests show in all colours and at every size."""
 
 
 @looks(NEW)
@@ -136,5 +136,5 @@ def test_panel_in_16_colours(
 ) -> None:
     monkeypatch.setattr(
         "powergrid_tui.tui.start.load._REST", 60
-    )  # what is known of a game by its lines comes when it comes
+    )  # details that need a game's lines arrive at some later time
     assert SEEN[panel].picture(tmp_path, look, snap_compare)

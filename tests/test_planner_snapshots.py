@@ -1,4 +1,4 @@
-"""The build planner as pictures: called up in place of the map, and beside it where there is room."""
+"""The build planner as pictures: in place of the map, and beside it where there is room."""
 
 from pathlib import Path
 from typing import Any

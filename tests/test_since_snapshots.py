@@ -1,4 +1,4 @@
-"""The panel of what happened since one's last turn as pictures, at every size."""
+"""Pictures of the panel that shows what happened since one's last turn, at every size."""
 
 from __future__ import annotations
 

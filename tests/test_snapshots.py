@@ -1,6 +1,6 @@
-"""The main screens as pictures, at the sizes at which they are laid out otherwise.
+"""The main screens as pictures, at the sizes that change their layout.
 
-A recorded game is cut where Ann is asked something. After a change that is meant, `pytest --snapshot-update` takes new
+A recorded game is cut where Ann is asked something. After an intended change, `pytest --snapshot-update` takes new
 pictures.
 """
 
@@ -42,7 +42,7 @@ def ann(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cut(where: Callable[[State], bool] | None) -> Record:
-    """The record up to the first place where Ann is to move and something is so; the whole of it for None."""
+    """The record up to the first point at which Ann is to move and the condition holds; the whole record for None."""
     if where is None:
         return RECORD
     for number, step in enumerate(walk(GAME, RECORD), 1):
@@ -57,7 +57,7 @@ def at(place: Place, folder: Path, **words: Any) -> PowerGridApp:
 
 
 def typing(keys: str = "", words: str = "") -> Callable[[Pilot[None]], Any]:
-    """Press keys, and look whether the picture will be what it is called."""
+    """Press keys, and check that the screen shows what the picture is named for."""
 
     async def run(pilot: Pilot[None]) -> None:
         await settle(pilot)
@@ -70,7 +70,7 @@ def typing(keys: str = "", words: str = "") -> Callable[[Pilot[None]], Any]:
 
 @dataclass(frozen=True)
 class Place:
-    """A place in the record, the keys that are pressed there, and words that are seen then."""
+    """A point in the record, the keys to press there, and words that are then shown."""
 
     where: Callable[[State], bool] | None
     keys: str
@@ -103,7 +103,7 @@ def test_board(place: str, size: tuple[int, int], tmp_path: Path, snap_compare: 
 
 
 def acted(event: type[Event] | None, action: type[Any] = object) -> Callable[[Step[State, Any]], bool]:
-    """Whether a bot has done this after the first round, and a bot is to move."""
+    """Whether a bot has just done this after the first round, and a bot is to move."""
 
     def there(step: Step[State, Any]) -> bool:
         happened = event is None or any(isinstance(told, event) for told in step.after.events)
@@ -118,7 +118,7 @@ ACTED = {
     "tokens bought": (acted(None, Buy), "**"),
     "a city built": (acted(CityBuilt), "builds"),
 }
-"""What a bot has just done, and words that are seen then."""
+"""What a bot has just done, and words that are then shown."""
 
 
 @at_two_sizes

@@ -1,4 +1,4 @@
-"""The suite that every game passes finds what is wrong: for each check a game that is wrong in just that."""
+"""The suite that every game passes finds faults: for each check there is a game with just that fault."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ from tests.table.toy import Action, CardTurned, Dig, Options, State
 
 
 class Sound(Dig):
-    """Nothing is wrong with it: whoever comes first in the line wins, and it says everything in messages."""
+    """A game without faults: whoever comes first in the line wins, and all its sentences are messages."""
 
     id: ClassVar[str] = "sound"
 
@@ -117,7 +117,7 @@ class BreaksAtALine(Sound):
 
 
 class BreaksAtAnOption(Sound):
-    """It makes something of a number, however large that is."""
+    """It builds something as large as the number in its option."""
 
     def new(self, options: Any, names: Sequence[str]) -> State:
         return super().new(options, names) if len("x" * options.goal) > -1 else State(names=(), goal=0)
@@ -144,7 +144,7 @@ class DigestsNoTurns(Sound):
 
 
 class Forgets(Sound):
-    """Whose turn it is stands outside of the state."""
+    """It keeps whose turn it is outside the state."""
 
     mover = 0
 
@@ -172,7 +172,7 @@ class ShowsACard(Sound):
 
 
 class ShowsAllCards(Sound):
-    """It imagines no others than it shows, so that nothing in it is hidden but by its own rules."""
+    """It imagines only what it shows, so by its own rules nothing is hidden."""
 
     def view(self, state: State, seat: int) -> State:
         return state.evolve(events=seen(state.events, seat))
@@ -215,7 +215,7 @@ class RemembersAnother(Sound):
 
 
 class Peeps(Sound):
-    """Its text view tells what the game has seen last."""
+    """Its text view tells what the game has looked at last."""
 
     peeped: ClassVar[tuple[int, ...]] = ()
 
@@ -230,7 +230,7 @@ class EventsForAll(Sound):
 
 
 class HoldsTheState(Sound):
-    """What offers hold leads to the game, and that to a whole state."""
+    """Its offers refer to the game, and the game to a whole state."""
 
     def advance(self, state: State, action: Action) -> State:
         self.last = super().advance(state, action)
@@ -273,7 +273,7 @@ class SaysTwoLines(Sound):
 
 
 class TellsOtherwiseLater(Sound):
-    """A log that is told again is another one."""
+    """Telling the log again gives another log."""
 
     told = count()
 
@@ -302,7 +302,7 @@ class KeepsTheFirstLanguage(Sound):
 
 
 class WritesNoLine(Sound):
-    """A row of the list begins otherwise than its action is typed."""
+    """A row of the list begins differently from the line of its action."""
 
     said = count()
 
@@ -311,7 +311,7 @@ class WritesNoLine(Sound):
 
 
 class HasAWordOfTheTable(Sound):
-    """In plain mode `log` tells the log, and so a card is never turned up."""
+    """In plain mode `log` shows the log, so a card can never be turned up."""
 
     def format(self, action: Action, state: State) -> str:
         return super().format(("log",) if action == ("card",) else action, state)
@@ -366,7 +366,7 @@ PEEPED = TextViews(by_word={"cards": Sheet("the cards", lambda view, seat, said:
 
 @pytest.fixture(autouse=True)
 def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy is a game that there is, with a text view and a board."""
+    """Registers the toy as a game with a text view and a board."""
     manifest = Manifest(
         id="sound", name="Sound", game="", text_views=f"{__name__}:PEEPED", board=f"{__name__}:DigBoard"
     )
@@ -374,7 +374,7 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def otherwise(state: State, seat: int, luck: Random) -> State:
-    """What is hidden: the cards that are to come."""
+    """What is hidden: the cards still to come."""
     return state.evolve(cards=tuple(luck.randint(1, 5) for _ in state.cards))
 
 
@@ -409,7 +409,7 @@ class SoundView(TableView):
     GAME: ClassVar[Dig] = Sound()
 
     sum: int
-    """All that was added."""
+    """The sum of what was added."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
@@ -465,7 +465,8 @@ def test_a_wrong_view_does_not_pass(name: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 class DigQuestion(Question[Any, Action]):
-    """Digits add, `c` turns a card up, Enter is done; `3` is dim, and Enter is refused before a digit was pressed."""
+    """Digits add, `c` turns a card up, Enter ends the turn; `3` is dimmed, and Enter is refused until a digit has been
+    pressed."""
 
     over = False
 

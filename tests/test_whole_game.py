@@ -23,7 +23,7 @@ from tests.tui.shell import Clock, press, screen_text, session_of, settle
 
 GAME = registry.game("power_grid")
 LONGEST = 1500
-"""Keys after which a game has gone wrong."""
+"""The number of keys after which something has gone wrong."""
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +58,7 @@ async def ready(pilot: Pilot[None], app: PowerGridApp) -> bool:
 
 
 def next_key(state: State, question: str) -> str:
-    """What somebody presses who reads only the question: opens, never raises, takes what is proposed."""
+    """The keys of somebody who reads only the question: opens auctions, never raises, takes what is proposed."""
     if state.phase is Phase.AUCTION:
         if state.auction is not None:
             return "p"
@@ -151,7 +151,8 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
 
 
 async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Path) -> None:
-    """As a slow line delivers them. Wrong: digits overtake the arrow, and plant 4 goes up for its number."""
+    """As a slow line delivers them. The fault to find: digits overtake the arrow, and plant 4 is put up for its
+    number."""
     seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
     session = Session.start(GAME, Options(map="germany", money="open"), seats, seed=3)
     app = PowerGridApp(Store(tmp_path), start=session, pace=0)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from powergrid_tui.cli import screen
-from powergrid_tui.cli.serve_limits import limited, limits_of
+from powergrid_tui.cli.serve_limits import limited, limits_of, quotas_of
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
@@ -96,8 +96,9 @@ def serve(
         if entrance.open_to_all:
             status.line(tr("Everybody who can reach it may come in."))
 
+    quotas = quotas_of(said)
     opened = keep_open(
-        lambda: make_house(store, PACES[pace]),
+        lambda: make_house(store, PACES[pace], quotas),
         entrance,
         key,
         host,

@@ -11,6 +11,7 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import words
 
 if TYPE_CHECKING:
+    from powergrid_tui.house.quotas import Quotas
     from powergrid_tui.ssh.wire.limits import Limits
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -108,10 +109,50 @@ _WORDS = (
     ),
 )
 
+_QUOTAS = {
+    "tables": words.word(
+        "--tables", type=_COUNT, default=60, show_default=True, help=mark("Tables at once, in the whole house.")
+    ),
+    "tables_of_one": words.word(
+        "--tables-per-person",
+        "tables_of_one",
+        type=_COUNT,
+        default=6,
+        show_default=True,
+        help=mark("How many of them one person may have opened, until their games are over."),
+    ),
+    "terminals": words.word(
+        "--terminals-per-table",
+        "terminals",
+        type=_COUNT,
+        default=40,
+        show_default=True,
+        help=mark("Terminals at one table, onlookers too."),
+    ),
+    "new_names": words.word(
+        "--new-names",
+        type=_COUNT,
+        default=30,
+        show_default=True,
+        help=mark("New names in an hour from one address."),
+    ),
+    "chat_lines": words.word(
+        "--chat-lines", type=_COUNT, default=20, show_default=True, help=mark("Lines one person may say in a minute.")
+    ),
+    "looks": words.word(
+        "--looks",
+        type=_COUNT,
+        default=20,
+        show_default=True,
+        help=mark("How often in a minute one person may have their games listed."),
+    ),
+}
+"""By the field of `Quotas`."""
+
 
 def limited(command: F) -> F:
     """Give a command the words for the limits."""
-    for word in reversed(_WORDS):
+    for word in reversed((*_WORDS, *_QUOTAS.values())):
         command = word(command)
     return command
 
@@ -120,6 +161,13 @@ def limits_of(said: Mapping[str, Any]) -> Limits:
     """The limits that the words name."""
     from powergrid_tui.ssh.wire.limits import Limits, Startups
 
-    named = dict(said)
+    named = {name: value for name, value in said.items() if name not in _QUOTAS}
     login, startups = named.pop("login_time"), named.pop("startups")
     return Limits(**named, login=float(login), startups=Startups(*startups))
+
+
+def quotas_of(said: Mapping[str, Any]) -> Quotas:
+    """The quotas that the words name."""
+    from powergrid_tui.house.quotas import Quotas
+
+    return Quotas(**{name: said[name] for name in _QUOTAS})

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from powergrid_tui.house.quotas import A_MINUTE, QUOTAS, Lately
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.bots import Sentence
 from powergrid_tui.table.words.language import tr
@@ -17,9 +17,6 @@ LONGEST_LINE = 200
 
 KEPT_LINES = 200
 """Lines kept for a table; older ones are forgotten."""
-
-MOST_LINES, A_WHILE = 10, 30.0
-"""How many lines a person may write in how many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +34,20 @@ class Chat:
     """The lines at one table. They are kept as long as the house is open, and in no file."""
 
     changed: Callable[[], None] = lambda: None
-    clock: Callable[[], float] = time.monotonic
+    chatter: Lately = field(default_factory=lambda: Lately(QUOTAS.chat_lines, A_MINUTE))
+    """How much people say: in a house, at all of its tables together."""
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
     count: int = 0
     """The number of lines ever written."""
-    _when: dict[int, deque[float]] = field(default_factory=dict)
 
     def say(self, who: int, words: str) -> None:
         """Let everybody at the table read a line. Raises `TableError` when there are too many of them."""
         line = one_line(words, LONGEST_LINE)
         if not line:
             return
-        now, lately = self.clock(), self._when.setdefault(who, deque(maxlen=MOST_LINES))
-        if len(lately) == MOST_LINES and now - lately[0] < A_WHILE:
+        if self.chatter.too_often(who):
             raise TableError(tr("that was a lot at once: wait a moment"))
-        lately.append(now)
+        self.chatter.add(who)
         self._add(Said(who, lambda: line))
 
     def tell(self, words: Sentence) -> None:

@@ -18,6 +18,7 @@ from powergrid_tui.house import games
 from powergrid_tui.house.kept import KeptGame, KeptTable, KeptTables, kept_table
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
+from powergrid_tui.house.quotas import QUOTAS, Quotas
 from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files import own_file
@@ -32,18 +33,9 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
-
-MOST_TABLES = 60
-"""At once."""
-
-MOST_OF_ONE = 6
-"""Tables that are not over, of one person, at once."""
-
-MOST_TERMINALS = 40
-"""At one table."""
 
 TABLES = "tables.toml"
 
@@ -54,9 +46,9 @@ _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 class House(Premises):
     """Made in the event loop it belongs to. Raises `TableError` when its files cannot be read."""
 
-    def __init__(self, store: Store, pace: Pace = PACES["normal"]) -> None:
-        super().__init__(store)
-        self.bots = Thinking()
+    def __init__(self, store: Store, pace: Pace = PACES["normal"], quotas: Quotas = QUOTAS) -> None:
+        super().__init__(store, quotas)
+        self.bots = Thinking(cores=cores())
         self._pace = pace
         self._outside = copy_context()
         """The context in which tables are made: a visitor's context would live as long as the table."""
@@ -232,7 +224,7 @@ class House(Premises):
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
-        if len(table.present) >= MOST_TERMINALS:
+        if len(table.present) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
         table.present.append(person.number)
         if table.present.count(person.number) == 1:
@@ -264,10 +256,11 @@ class House(Premises):
         for table in [table for table in self.tables.values() if table.over and not table.present]:
             self._note_games()
             del self.tables[table.code]
-        if len(self.tables) >= MOST_TABLES:
-            raise TableError(tr("there are {count} tables already: no more has room", count=MOST_TABLES))
-        if sum(table.owner == owner for table in self.tables.values() if not table.over) >= MOST_OF_ONE:
-            raise TableError(tr("{count} tables are yours already: take one of them away first", count=MOST_OF_ONE))
+        most, own = self.quotas.tables, self.quotas.tables_of_one
+        if len(self.tables) >= most:
+            raise TableError(tr("there are {count} tables already: no more has room", count=most))
+        if sum(table.owner == owner for table in self.tables.values() if not table.over) >= own:
+            raise TableError(tr("{count} tables are yours already: take one of them away first", count=own))
 
     def _code(self) -> str:
         while (code := "".join(secrets.choice(_SIGNS) for _ in range(4))) in self.tables:
@@ -276,6 +269,7 @@ class House(Premises):
 
     def _add(self, table: HouseTable) -> None:
         self.tables[table.code] = table
+        table.chat.chatter = self.chatter
         table.watch(self.changed)
         self.changed()
 

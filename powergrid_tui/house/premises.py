@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from powergrid_tui.house.backup import back_up
 from powergrid_tui.house.disk import Disk
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
+from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.presets import KeptPresets
@@ -20,9 +20,6 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import tr, trn
 
-MOST_NEWCOMERS, AN_HOUR = 30, 3600.0
-"""How many new names an address may take in how many seconds."""
-
 FOLDER = "house"
 """Where the house keeps what is not a game, in the folder of its games."""
 
@@ -30,7 +27,7 @@ FOLDER = "house"
 class Premises:
     """The part of a house that `House` adds tables to."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, store: Store, quotas: Quotas = QUOTAS, clock: Callable[[], float] = time.monotonic) -> None:
         self.store = store
         self.folder = store.folder / FOLDER
         self.tables: dict[str, HouseTable] = {}
@@ -39,30 +36,35 @@ class Premises:
         """Called whenever something has changed that a list of tables shows."""
         self.present: list[int] = []
         """The numbers of everybody in the house, once for each of their terminals."""
-        self._clock = clock
-        self._newcomers: dict[str, deque[float]] = {}
-        """By address, when names were taken from there, within the hour."""
+        self.quotas = quotas
+        self._newcomers = Lately(quotas.new_names, AN_HOUR, clock)
+        """Names taken, by address."""
+        self.chatter = Lately(quotas.chat_lines, A_MINUTE, clock)
+        """Lines said, by the number of the person."""
+        self._looks = Lately(quotas.looks, A_MINUTE, clock)
+        """Lists of games made, by the number of the person."""
         self.disk = Disk(self.changed)
         self.people = People(self.folder / "people.toml", self.disk.write)
 
     def admit(self, name: str, key: str, address: str) -> Person:
-        """Admit somebody from an address: newcomers take a name, so many an hour. Raises `TableError`."""
+        """Admit somebody from an address, or from a network that counts as one: newcomers take a name, so many an hour.
+        Raises `TableError`."""
         known = self.people.known(key)
         if known is not None:
             return known
         new = self.people.called(name) is None
-        now = self._clock()
-        for other, times in tuple(self._newcomers.items()):
-            while times and now - times[0] >= AN_HOUR:
-                times.popleft()
-            if not times:
-                del self._newcomers[other]
-        if new and len(self._newcomers.get(address, ())) >= MOST_NEWCOMERS:
+        if new and self._newcomers.too_often(address):
             raise TableError(tr("too many newcomers have come from your address: try again in an hour"))
         person = self.people.admit(name, key)
         if new:
-            self._newcomers.setdefault(address, deque()).append(now)
+            self._newcomers.add(address)
         return person
+
+    def look(self, person: Person) -> None:
+        """Somebody wants their games listed, which takes a while. Raises `TableError` when they want that too often."""
+        if self._looks.too_often(person.number):
+            raise TableError(tr("that was a lot at once: wait a moment"))
+        self._looks.add(person.number)
 
     def enter(self, person: Person) -> None:
         """Somebody has come in at a terminal."""

@@ -1,7 +1,7 @@
 """Looking ahead: what each of a few candidates leads to in imagined worlds, played on by quick policies.
 
-It knows no game. A game supplies a `Simulation`, most of which are functions of its rules, and chooses how play-outs go
-on and how worlds are allotted. The budget counts play-outs, never seconds, and all chance comes from the seeds of the
+It knows no game. A game supplies a `Simulation`, most of it functions of its rules, and chooses how play-outs continue
+and how worlds are allotted. The budget counts play-outs, never seconds, and all chance comes from the seeds of the
 worlds: the same question has the same answer on any machine. All candidates meet the same worlds with the same luck and
 the same rivals, so that what differs is the candidate.
 """
@@ -19,11 +19,11 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 Seed = int | str
-"""What the luck in a world follows from."""
+"""What determines the luck in a world."""
 
 
 class World(Generic[S, A]):
-    """An imagined state, how everybody plays in it, and the luck there."""
+    """An imagined state, the policy by which everybody plays in it, and its luck."""
 
     def __init__(self, state: S, policy: Callable[[S, Random], A], seed: Seed) -> None:
         self.state = state
@@ -35,7 +35,7 @@ class Worlds(Generic[S, A]):
     """The worlds of one search, each imagined once, when it is first needed."""
 
     def __init__(self, simulation: Simulation[S, A], seeds: Iterable[Seed]) -> None:
-        """`seeds` must last for all worlds that are asked for."""
+        """`seeds` must not run out before all worlds asked for have one."""
         self._simulation = simulation
         self._seeds = iter(seeds)
         self._known: list[World[S, A]] = []
@@ -50,7 +50,7 @@ class Worlds(Generic[S, A]):
 
 
 def numbered(rng: Random) -> Iterator[Seed]:
-    """Seeds without end, for which the generator is asked once."""
+    """Endless seeds, from a single draw of the generator."""
     stem, number = rng.getrandbits(64), 0
     while True:
         yield f"{stem}:{number}"
@@ -69,7 +69,7 @@ def halving(candidates: int, playouts: int) -> list[Stage]:
 
 
 def twice(candidates: int, worlds: int, further: int) -> list[Stage]:
-    """All candidates in so many worlds, then the better half in further ones, at least two of them."""
+    """All candidates in `worlds` worlds, then the better half (at least two) in `further` more."""
     return [Stage(candidates, worlds), Stage(max(2, candidates // 2), further)]
 
 
@@ -102,7 +102,7 @@ def play_out(
     count: int,
     trust: float = 0.0,
 ) -> None:
-    """Play each candidate out in so many further worlds. All must have been played out in equally many before."""
+    """Play each candidate out in `count` more worlds. All must have been played out in equally many before."""
     if not count:
         return
     known = len(candidates[0].values)
@@ -119,30 +119,41 @@ def play_out(
 
 
 def follow(simulation: Simulation[S, A], world: World[S, A], action: A) -> float:
-    """What comes of an action in a world."""
+    """The worth of an action in a world."""
     if simulation.one_luck:
         nature = luck = Random(world.seed)
     else:
         nature, luck = Random(f"{world.seed}:nature"), Random(f"{world.seed}:policy")
-    begin, to_move, advance = simulation.begin, simulation.to_move, simulation.advance
-    sample, policy, ends = simulation.sample, world.policy, simulation.ends
-    state = advance(world.state, action) if begin is None else begin(world.state, action, nature)
-    legs, longest, total = simulation.legs, simulation.longest, 0.0
+    begin, play, policy = simulation.begin, simulation.leg, world.policy
+    state = simulation.advance(world.state, action) if begin is None else begin(world.state, action, nature)
+    legs, total = simulation.legs, 0.0
     for leg in range(1, legs + 1):
-        for _ in range(longest):
-            mover = to_move(state)
-            if mover == NOBODY or ends(state, leg):
-                break
-            state = advance(state, sample(state, nature) if mover == NATURE else policy(state, luck))
-        if to_move(state) == NOBODY:
+        if play is None:
+            state = _leg(simulation, state, leg, policy, nature, luck)
+        else:
+            state = play(state, leg, policy, nature, luck)
+        if simulation.to_move(state) == NOBODY:
             return (total + (legs + 1 - leg) * simulation.leaf(state)) / legs
         total += simulation.leaf(state)
     return total / legs
 
 
+def _leg(
+    simulation: Simulation[S, A], state: S, leg: int, policy: Callable[[S, Random], A], nature: Random, luck: Random
+) -> S:
+    """The state at the end of a leg."""
+    to_move, advance, sample, ends = simulation.to_move, simulation.advance, simulation.sample, simulation.ends
+    for _ in range(simulation.longest):
+        mover = to_move(state)
+        if mover == NOBODY or ends(state, leg):
+            break
+        state = advance(state, sample(state, nature) if mover == NATURE else policy(state, luck))
+    return state
+
+
 def compared(ranked: Sequence[Candidate[A]], trust: float = 0.0) -> list[Candidate[A]]:
-    """What a search has found, with worths that compare although some were played out in fewer worlds: that of the
-    best, less what each fell short of it in the worlds in which both were. Best first."""
+    """The result of a search with comparable worths, even though some candidates were played out in fewer worlds: the
+    worth of the best, less what each fell short of it in the worlds that both share. Best first."""
     best, worth = ranked[0], ranked[0].worth
     for one in ranked:
         one.worth = worth - _behind(trust, best, one)

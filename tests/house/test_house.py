@@ -3,17 +3,18 @@
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.house.chat import A_WHILE, LONGEST_LINE, MOST_LINES, Chat
-from powergrid_tui.house.house import MOST_OF_ONE, House
+from powergrid_tui.house.chat import LONGEST_LINE, Chat
+from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
-from powergrid_tui.house.premises import AN_HOUR, MOST_NEWCOMERS
+from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import WINNER
@@ -32,8 +33,8 @@ ANN, BO, CYD, DORA, EMIL = range(1, 6)
 
 
 @asynccontextmanager
-async def opened(folder: Path, names: str = "Ann Bo Cyd Dora Emil") -> AsyncIterator[House]:
-    house = House(Store(folder), AT_ONCE)
+async def opened(folder: Path, names: str = "Ann Bo Cyd Dora Emil", quotas: Quotas = QUOTAS) -> AsyncIterator[House]:
+    house = House(Store(folder), AT_ONCE, quotas)
     for name in names.split():
         known(house, name)
     try:
@@ -263,9 +264,11 @@ async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> N
 async def test_one_address_does_not_take_all_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     async with opened(tmp_path, "Ann") as house:
-        monkeypatch.setattr(house, "_clock", lambda: now)
-        for at in range(MOST_NEWCOMERS):
-            house.admit(f"New {at}", f"SHA256:{at}", "10.0.0.1")
+        monkeypatch.setattr(house._newcomers, "_clock", lambda: now)
+        for at in range(124):
+            with suppress(TableError):
+                house.admit(f"New {at}", f"SHA256:{at}", "10.0.0.1")
+        assert sum(house.people.called(f"New {at}") is not None for at in range(124)) == QUOTAS.new_names
         assert "newcomers" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.1"))
         assert house.people.called("Zoe") is None
         assert house.admit("Ann", "SHA256:Ann", "10.0.0.1").number == ANN, "who is known comes in"
@@ -276,17 +279,15 @@ async def test_one_address_does_not_take_all_names(tmp_path: Path, monkeypatch: 
 
 async def test_one_person_does_not_fill_the_house(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
-        mine = [lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(MOST_OF_ONE)]
+        mine = [lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(QUOTAS.tables_of_one)]
         assert "yours already" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
         assert lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "others have room"
         house.close(mine[0], ANN)
         assert lay(house, ("Ann", ""), ("x", OPEN))
 
 
-async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("powergrid_tui.house.house.MOST_TABLES", 2)
-    monkeypatch.setattr("powergrid_tui.house.house.MOST_TERMINALS", 2)
-    async with opened(tmp_path) as house:
+async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(tables=2, terminals=2)) as house:
         table = lay(house, ("Ann", ""), ("x", OPEN))
         lay(house, ("Ann", ""), ("x", OPEN))
         assert "2 tables already" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
@@ -296,11 +297,8 @@ async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path, mo
         assert "only Ann" in house.close_refusal(table, BO)
 
 
-async def test_a_finished_table_makes_room_once_everybody_has_left_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("powergrid_tui.house.house.MOST_TABLES", 1)
-    async with opened(tmp_path) as house:
+async def test_a_finished_table_makes_room_once_everybody_has_left_it(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(tables=1)) as house:
         over = lay(house, ("Ann", ""), ("x", OPEN))
         over.facts = {WINNER: "Ann"}
         (ann,) = here(house, over, "Ann")
@@ -311,19 +309,38 @@ async def test_a_finished_table_makes_room_once_everybody_has_left_it(
         assert "no table" in refused(lambda: house.find(over.code))
 
 
+async def test_who_talks_at_several_tables_says_no_more_than_at_one(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(chat_lines=4)) as house:
+        one, other = (lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(2))
+        for table in (one, other, one, other):
+            table.chat.say(ANN, "hello")
+        for table in (one, other):
+            assert "a lot" in refused(partial(table.chat.say, ANN, "hello"))
+        one.chat.say(BO, "hello")
+
+
+async def test_nobody_has_their_games_listed_without_end(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(looks=3)) as house:
+        ann, bo = known(house, "Ann"), known(house, "Bo")
+        for _ in range(3):
+            house.look(ann)
+        assert "a lot" in refused(lambda: house.look(ann))
+        house.look(bo)
+
+
 def test_a_person_says_no_more_than_others_can_read_and_nothing_that_a_terminal_obeys() -> None:
     now = 0.0
-    chat = Chat(clock=lambda: now)
-    for at in range(MOST_LINES):
+    chat = Chat(chatter=Lately(10, A_MINUTE, lambda: now))
+    for at in range(10):
         chat.say(ANN, f"line {at}")
     with pytest.raises(TableError):
         chat.say(ANN, "one more")
     chat.say(BO, "\x1b]0;owned\x07 hi\r\nthere \x9b2J" + "x" * 500)
-    now = A_WHILE + 1
+    now = A_MINUTE + 1
     chat.say(ANN, "   ")
     chat.say(ANN, "again")
     words = [said.words() for said in chat.lines]
     assert words[-1] == "again"
-    assert len(words) == MOST_LINES + 2
+    assert len(words) == 10 + 2
     assert words[-2].isprintable()
     assert len(words[-2]) == LONGEST_LINE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -249,12 +250,22 @@ class Lines(Protocol):
     def __call__(self, word: str = "") -> list[str]: ...
 
 
+def in_short(line: str) -> str:
+    """An event of the log: its name, and ``name=value``; only what is not a word stands in quotes."""
+    assert line.isprintable()
+    fields = json.loads(line)
+    short = (
+        f"{name}={json.dumps(v, ensure_ascii=False) if ' ' in str(v) or v == '' else v}" for name, v in fields.items()
+    )
+    return " ".join(short).partition("event=")[2]
+
+
 @contextmanager
 def listening(caplog: pytest.LogCaptureFixture) -> Iterator[Lines]:
-    """Gives what finds the lines of the log about an event, without the word ``event=``."""
+    """Gives what finds the lines of the log about an event, in the form ``joined number=1 user=ann``."""
 
     def lines(word: str = "") -> list[str]:
-        own = [record.getMessage().removeprefix("event=") for record in caplog.records if record.name == log.name]
+        own = [in_short(record.getMessage()) for record in caplog.records if record.name == log.name]
         return [line for line in own if line.startswith(word)]
 
     with caplog.at_level(logging.INFO, log.name):

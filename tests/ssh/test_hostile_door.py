@@ -11,10 +11,10 @@ import asyncssh
 import pytest
 from asyncssh.packet import MPInt, NameList, String
 
-from powergrid_tui.ssh.door.addresses import network_of
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.penalties import Penalties
 from powergrid_tui.ssh.door.server import NOT_NOW
+from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.algorithms import is_taken
 from powergrid_tui.ssh.wire.limits import Limits, Startups
 from tests.ssh.standin import House, client, house, listening, until

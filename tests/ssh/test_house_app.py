@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from powergrid_tui.house.house import House
+from powergrid_tui.house.quotas import Quotas
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby, Welcome
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
@@ -50,6 +53,17 @@ async def begun(house: House, *places: tuple[str, str]) -> HouseTable:
 
 def at(pilot: Any, page: type) -> bool:
     return isinstance(pilot.app.screen, page)
+
+
+async def test_a_household_of_version_6_is_one_address_to_newcomers(tmp_path: Path) -> None:
+    house = House(Store(tmp_path), AT_ONCE, Quotas(new_names=1))
+    for at, (address, welcome) in enumerate(
+        (("2001:db8::1", True), ("2001:db8::ffff:2", False), ("2001:db8:0:1::1", True), ("::ffff:10.0.0.7", True))
+    ):
+        name = ("dora", "emil", "fay", "gus")[at]
+        HouseApp(house, replace(visitor(name), address=address))
+        assert (house.people.called(name) is not None) == welcome
+    await house.close_down()
 
 
 async def test_a_table_is_opened_joined_and_played_from_two_terminals(house: House) -> None:

@@ -38,7 +38,7 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.house.test_house import lay
 from tests.ssh.served import Served
-from tests.ssh.standin import KEY, OTHER_KEY, House, client, house
+from tests.ssh.standin import KEY, OTHER_KEY, House, client, house, listening
 
 ANN, BO = KEY.get_fingerprint(), OTHER_KEY.get_fingerprint()
 
@@ -95,6 +95,16 @@ async def test_a_ban_by_name_is_of_the_keys_and_shows_out(run: Run) -> None:
         assert "is not banned" in await run.order(Unban(subject=ANN))
     async with client(run.home, "Ann") as ann:
         await ann.sees("hello")
+
+
+async def test_each_order_is_an_event_whatever_came_of_it(run: Run, caplog: pytest.LogCaptureFixture) -> None:
+    with listening(caplog) as log:
+        await run.order(BanOrder(subject="192.0.2.7", seconds=60.5, reason="x key=SHA256:AAA"))
+        await run.order(TakeAway(code="ABCD"))
+        assert log("order") == [
+            'order verb=ban subject=192.0.2.7 seconds=60.5 reason="x key=SHA256:AAA"',
+            "order verb=take_away code=ABCD",
+        ]
 
 
 async def test_nobody_is_banned_in_the_place_of_an_address(run: Run) -> None:

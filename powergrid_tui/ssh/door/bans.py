@@ -15,7 +15,7 @@ from typing import Protocol
 
 import msgspec
 
-from powergrid_tui.ssh.door.addresses import is_within, network_of
+from powergrid_tui.ssh.wire.addresses import is_within, network_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files import own_file
 from powergrid_tui.table.words.language import tr

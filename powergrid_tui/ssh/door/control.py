@@ -176,15 +176,16 @@ class Control:
             order = msgspec.json.decode(line, type=Order)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             return Answer(fault=tr("this house does not know such an order"))
-        words = msgspec.structs.asdict(order)
+        words, verb = msgspec.structs.asdict(order), str(order.__struct_config__.tag)
         with speaking(words.pop("language")):
+            log.info(Note("order", verb=verb, **{name: word for name, word in words.items() if word}))
             try:
-                found: Any = getattr(self._remedies, str(order.__struct_config__.tag))(**words)
+                found: Any = getattr(self._remedies, verb)(**words)
                 found = await found if isawaitable(found) else found
             except TableError as error:
                 return Answer(fault=str(error))
             except Exception:
-                log.exception(Note("remedy_failed", verb=order.__struct_config__.tag))
+                log.exception(Note("remedy_failed", verb=verb))
                 return Answer(fault=tr("something went wrong in the house, and is written in its log"))
         return Answer(said=found) if isinstance(found, str) else Answer(rows=found)
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from powergrid_tui.ssh.door.addresses import is_within
 from powergrid_tui.ssh.door.bans import Bans
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.penalties import Penalties
+from powergrid_tui.ssh.wire.addresses import is_within
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.rates import Bucket, Clock, Known
 from powergrid_tui.table.words.notes import Note

@@ -1,5 +1,5 @@
-"""The log of the house: who came, who left, who was not let in and why, and what went wrong. Each event is one line of
-``name=value`` (see `Note`) that begins with its time and level. It holds no secrets."""
+"""The log of the house: who came, who left, who was not let in and why, and what went wrong. Each event is an object
+of JSON in one line (see `Note`), which begins with its time and level. It holds no secrets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from logging.handlers import WatchedFileHandler
 from pathlib import Path
 
 from powergrid_tui.ssh.wire.rates import Clock, Known
-from powergrid_tui.table.words.notes import Note, in_words
+from powergrid_tui.table.words.notes import Note, in_one_line
 
 log = logging.getLogger("powergrid_tui.ssh")
 
@@ -21,18 +21,18 @@ _MOST_KNOWN = 1000
 
 
 class NoteFormatter(logging.Formatter):
-    """Lines of one form for every event. What is logged as a sentence is the event ``message``; a traceback is a word
+    """Lines of one form for every event. What is logged as a sentence is the event ``message``; a traceback is a field
     like any other, and so in the same line."""
 
     default_time_format = "%Y-%m-%dT%H:%M:%S%z"
 
     def format(self, record: logging.LogRecord) -> str:
         """The record in one line, printable."""
-        head = in_words({"time": self.formatTime(record, self.default_time_format), "level": record.levelname.lower()})
+        head = {"time": self.formatTime(record, self.default_time_format), "level": record.levelname.lower()}
         told = record.msg if isinstance(record.msg, Note) else Note("message", by=record.name, text=record.getMessage())
         if not record.exc_info:
-            return f"{head} {told}"
-        return f"{head} {told} {in_words({'trace': self.formatException(record.exc_info)}, _MOST_TOLD)}"
+            return in_one_line({**head, **told.fields})
+        return in_one_line({**head, **told.fields, "trace": self.formatException(record.exc_info)}, _MOST_TOLD)
 
 
 class Handler(logging.Handler):

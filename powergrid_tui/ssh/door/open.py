@@ -29,6 +29,7 @@ from powergrid_tui.table.words.notes import Note
 if TYPE_CHECKING:
     from textual.app import App
 
+    from powergrid_tui.house.quotas import Quotas
     from powergrid_tui.table.records.store import Store
     from powergrid_tui.table.sessions.pace import Pace
 
@@ -62,13 +63,13 @@ class Opened:
     """What a visitor is called inside, by the number of the visit; empty before they have a name."""
 
 
-def make_house(store: Store, pace: Pace) -> Opened:
+def make_house(store: Store, pace: Pace, quotas: Quotas) -> Opened:
     """The house whose games are kept in a folder. Raises `TableError` when what it kept cannot be read."""
     from powergrid_tui.house.house import House
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
-    house = House(store, pace)
+    house = House(store, pace, quotas)
     bans = KeptBans(house.folder / "bans.toml", house.disk.write)
     inside: WeakValueDictionary[int, HouseApp] = WeakValueDictionary()
 

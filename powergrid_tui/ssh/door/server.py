@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import asyncssh
 
-from powergrid_tui.ssh.door.addresses import network_of, plain
 from powergrid_tui.ssh.door.bans import Bans, MemoryBans
 from powergrid_tui.ssh.door.brake import Brake
 from powergrid_tui.ssh.door.connection import Connection, Failure
@@ -21,6 +20,7 @@ from powergrid_tui.ssh.door.gate import Gate
 from powergrid_tui.ssh.door.listener import Arrival, Listener, Turnstile, send_away
 from powergrid_tui.ssh.door.log import Refusals, log
 from powergrid_tui.ssh.door.session import Caller, SshSession
+from powergrid_tui.ssh.wire.addresses import network_of, plain
 from powergrid_tui.ssh.wire.algorithms import ENCRYPTIONS, KEY_EXCHANGES, MACS, SIGNATURES
 from powergrid_tui.ssh.wire.guest import leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits

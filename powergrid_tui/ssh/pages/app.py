@@ -13,6 +13,7 @@ from powergrid_tui.ssh.pages.base import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby, Welcome
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.errors import TableError
@@ -65,7 +66,7 @@ class HouseApp(GuestApp[None], VisitorApp):
     def _let_in(self, name: str) -> str:
         visitor = self._visitor
         try:
-            self._person = self._house.admit(name, visitor.key, visitor.address)
+            self._person = self._house.admit(name, visitor.key, network_of(visitor.address))
         except TableError as error:
             return sentence(str(error))
         self._kept = Kept(self._house.settings_of(self._person))

@@ -227,6 +227,11 @@ class Lobby(Page[None]):
         """Continue a saved game."""
         from powergrid_tui.ssh.pages.kept import KeptGames
 
+        try:
+            self._house.look(self._person)
+        except TableError as error:
+            self.say(tr("{reason}.", reason=error))
+            return
         self.app.push_screen(KeptGames(lambda: self._house.games_of(self._person.number), self.glyphs), self.app.resume)
 
     def action_close(self) -> None:

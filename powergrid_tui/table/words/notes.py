@@ -1,40 +1,35 @@
-"""What programs write into a log: events, each with a name and further words, in a form that nobody's words can break.
+"""What programs write into a log: events, each with a name and fields, as objects of JSON in one line each.
 
-A line is ``event=joined number=3 user="Ann B" address=10.0.0.7``. A value that is more than letters, figures and a few
-signs stands in double quotes as a string of JSON, so that no value can end early, or look like another word.
+A line is ``{"event": "joined", "number": 3, "user": "Ann", "address": "10.0.0.7"}``. Whatever is in a value stays in
+its string, so that nobody's words can end a line, or look like another field.
 """
 
 import json
-import re
+from math import isfinite
 
 LONGEST_VALUE = 2000
 """Characters of a value; whatever is longer is cut off."""
-
-_PLAIN = re.compile(r"[A-Za-z0-9_.:/@+%,\[\]-]+")
 
 
 class Note:
     """An event for a log: pass it to a logger in the place of a message."""
 
-    def __init__(self, event: str, **words: object) -> None:
-        self._words = {"event": event, **words}
+    def __init__(self, event: str, **fields: object) -> None:
+        self.fields: dict[str, object] = {"event": event, **fields}
 
     def __str__(self) -> str:
-        return in_words(self._words)
+        return in_one_line(self.fields)
 
 
-def in_words(words: dict[str, object], most: int = LONGEST_VALUE) -> str:
-    """Names and values as a line holds them: printable, and each value as one word or one quoted string."""
-    return " ".join(f"{name}={_value(value, most)}" for name, value in words.items())
-
-
-def _value(value: object, most: int) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    text = str(value)
-    if len(text) > most:
-        text = text[: most - 1] + "…"
-    if _PLAIN.fullmatch(text):
-        return text
-    written = json.dumps(text, ensure_ascii=False)
+def in_one_line(fields: dict[str, object], most: int = LONGEST_VALUE) -> str:
+    """An object of JSON, printable. Numbers and truths are written as such, anything else as a string of at most `most`
+    characters."""
+    written = json.dumps({name: _value(value, most) for name, value in fields.items()}, ensure_ascii=False)
     return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in written)
+
+
+def _value(value: object, most: int) -> float | str:
+    if isinstance(value, int) or (isinstance(value, float) and isfinite(value)):
+        return value
+    text = str(value)
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,7 +1,7 @@
-"""The question now asked: who is asked what, the answer that is taking shape, and the keys that change it.
+"""The current question: who is asked what, the answer so far, and the keys that change it.
 
-A question is made for every snapshot. It needs no screen: a board hands it keys and draws its prompt, a page of plain
-text writes the prompt down, and whoever gives hints reads what the answer costs and leaves.
+A question is made for every snapshot. It needs no screen: a board hands it keys and draws its prompt, plain mode prints
+the prompt, and hints read what the answer costs and leaves.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ class Ends(Protocol):
 S = TypeVar("S", bound=Ends)
 """The state of a game."""
 A = TypeVar("A")
-"""What a player of it may do."""
+"""An action in it."""
 
 
 Hotspot = tuple[str, int]
-"""What a pointer may point at, by a word of the game's own, and which one."""
+"""Something that can be clicked: what it is, in a word of the game's own, and which one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """Actions to be played one after another: a turn that was planned as a whole."""
+    """Actions to play one after another: a turn that was planned as a whole."""
 
     actions: tuple[Any, ...]
 
@@ -53,89 +53,89 @@ class Key:
     what: str
     """What it does now, in words."""
     why: str = ""
-    """Why it does nothing now; empty where it does something."""
+    """Why it does nothing now; empty if it does something."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is asked of whom, and how it may be answered."""
+    """What is being asked, of whom, and how to answer it."""
 
     who: Player | None
-    """Who is asked, or whose turn it is; None for nobody."""
+    """Who is asked, or whose turn it is; None if nobody's."""
     mine: bool
-    """The seat that looks is asked."""
+    """Whether it is the viewer who is asked."""
     question: str
-    """What is asked, in words; of another's turn, what they do."""
+    """What is asked, in words; during somebody else's turn, what they do."""
     answer: str = ""
-    """What Enter would do, and what that costs and leaves; empty for nothing."""
+    """What Enter would do, with its cost and the money left; empty if nothing."""
     refused: bool = False
-    """Enter does nothing; `answer` says why."""
+    """Whether Enter does nothing; `answer` then says why."""
     details: tuple[Detail, ...] = ()
-    """Rows of further words, each a row of pieces, or names side by side."""
+    """Further rows of text: each is a row of pieces, or names side by side."""
     keys: tuple[Key, ...] = ()
-    """Further keys and what they do."""
+    """Other keys and what they do."""
     purse: str = ""
-    """What the seat that is asked has, in words."""
+    """What the seat that is asked has to spend, in words."""
     notice: str = ""
-    """One sentence to be read at once; empty for none."""
+    """A sentence that should be read at once; empty if there is none."""
     button: str = ""
-    """What Enter would do, without what that costs and leaves, for a button; empty where `answer` is all there is."""
+    """What Enter would do, without cost and remainder, for a button; empty if there is only `answer`."""
     beside: str = ""
-    """What that costs and leaves."""
+    """The cost and the remainder, to go beside the button."""
     changed: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Keys that the reader has replaced, each with the key that stands for it now."""
+    """Keys that the reader has replaced, each with its replacement."""
 
     def noting(self, notice: str) -> Prompt:
-        """The same with a notice."""
+        """The prompt with a notice."""
         return replace(self, notice=notice) if notice else self
 
     def as_plan(self, *planned: Detail) -> Prompt:
-        """The same for a turn to come, above the details what stands planned."""
+        """The prompt for planning a later turn, with what is planned already above the details."""
         question = tr("PLAN: {question}", question=self.question)
         return replace(self, question=question, details=(*planned, *self.details))
 
     def keyed(self, changed: Mapping[str, str]) -> Prompt:
-        """The same for a person who has replaced some keys."""
+        """The prompt for a person who has replaced some keys."""
         return replace(self, changed=changed) if changed else self
 
 
 class Question(Generic[S, A]):
-    """A question to the seat at the keyboard, with the intent: what would be answered now.
+    """A question to the seat at the keyboard, with the intent: the answer so far.
 
-    Base of the questions of every game, of which each has one class for each kind of question.
+    The base of all questions. Each game has one subclass for each kind of question.
     """
 
     part: int = 0
-    """The part of the board that one wants to see for it."""
+    """The part of the board to show for it."""
     asks: bool = True
-    """An answer is wanted; else one only looks on."""
+    """Whether an answer is wanted; otherwise one only watches."""
     warned: str = ""
-    """A key that would have given something up for good, and was answered with what that is: pressed again it does so.
-    Whoever hears keys sees to it that it was not typed before that could be read."""
+    """A key that would give something up for good and has brought a warning; pressed again, it takes effect. The caller
+    makes sure that it is not pressed before the warning could be read."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         self.view: S = snapshot.view
         self.seat = snapshot.seat
         self.glyphs = glyphs
         self.last: tuple[S, S] | None = snapshot.last
-        """The views before and after what another did last."""
+        """The views before and after the last action of somebody else."""
         self.premove = snapshot.premove
-        """What stands to be done for that seat whenever it is asked."""
+        """The premove of the seat."""
         self.planning = snapshot.planning
-        """The turn is still to come: what is answered is planned."""
+        """Whether the answer is a plan for a later turn."""
         self.held = snapshot.held
-        """No answer is taken now."""
+        """Whether no answer is taken now."""
         self.plan_refusal = snapshot.plan_refusal
-        """Why what stands planned would not be done as things are, or nothing."""
+        """Why the plan could not be carried out as things stand; empty if it could."""
         self.players = players_of(snapshot.seats)
         self.log = LogPage(snapshot.log, self.players)
         self.figures = snapshot.figures
-        """Works out the game in figures so far."""
+        """Computes the statistics of the game so far."""
         self.since = snapshot.since
-        """Works out what happened since one's last turn."""
+        """Computes what happened since one's last turn."""
         self.offered = snapshot.offers
         self.offers = {offer.kind: offer for offer in snapshot.offers}
-        """The same by kind."""
+        """The offers by kind."""
 
     @property
     def over(self) -> bool:
@@ -144,17 +144,18 @@ class Question(Generic[S, A]):
 
     @property
     def before(self) -> S | None:
-        """The view before what another did last, while the game goes on: what has changed since is drawn in light."""
+        """The view before the last action of somebody else, unless the game is over: what has changed since is
+        highlighted."""
         return self.last[0] if self.last and not self.over else None
 
     @property
     def takes_digits(self) -> bool:
-        """Digits belong to the answer, and so choose no part of the board."""
+        """Whether digits belong to the answer, so that they do not select a part of the board."""
         return False
 
     @property
     def takes_text(self) -> bool:
-        """Every character belongs to the answer, whatever else its key does."""
+        """Whether every character belongs to the answer, whatever else its key does."""
         return False
 
     @property
@@ -164,36 +165,37 @@ class Question(Generic[S, A]):
 
     @property
     def planned(self) -> tuple[Detail, ...]:
-        """What stands planned, as details: by default nothing."""
+        """The plan, as details; by default nothing."""
         return ()
 
     def press(self, key: str) -> A | Several | Premove | str | None:
-        """A key: left, right, up, down, enter, space, backspace, escape, or the character typed.
+        """Handle a key: left, right, up, down, enter, space, backspace, escape, or the character typed.
 
-        Gives an action to play, or several; a premove to stand from now on; a sentence why not (empty when the key
-        changed the intent); None when the key means nothing here.
+        Returns an action to play, or several; a premove to set; a sentence that refuses the key (empty if the key
+        changed the intent); None if the key means nothing here.
         """
         return None
 
     def point_at(self, hotspot: Any) -> A | Several | Premove | str | None:
-        """A click on something of the board, as its parts call it, most often a `Hotspot`. Gives what a key does."""
+        """Handle a click on something that a part of the board names, usually a `Hotspot`. Returns the same as
+        `press`."""
         return None
 
     def prompt(self) -> Prompt:
-        """What is asked, what the answer costs and leaves, and the keys."""
+        """The question, what the answer costs and leaves, and the keys."""
         raise NotImplementedError
 
     def asked(self) -> Prompt:
-        """The prompt, told as that of a plan where the turn is still to come."""
+        """The prompt, worded as a plan if the turn is still to come."""
         prompt = self.prompt()
         return prompt.as_plan(*self.planned) if self.planning else prompt
 
     def continues(self, before: Self) -> bool:
-        """Whether something of the intent of the last question, which was of this kind, may still be good."""
+        """Whether the intent of the last question, which was of this kind, may still apply."""
         return before.seat == self.seat
 
     def adopt(self, before: Self) -> None:
-        """Take over what is still good of the last question."""
+        """Take over whatever still applies from the last question."""
 
     def brings_up_its_part(self, before: Question[S, A]) -> bool:
         """Whether the board turns to the question's part now. A part that was chosen by hand stays up until somebody is
@@ -208,11 +210,11 @@ class Question(Generic[S, A]):
         return Prompt(self.players[self.seat], True, question, answer, refused, details, keys, self.purse)
 
     def _rows(self, kind: str) -> list[Choice[A]]:
-        """What is offered of a kind, and what is refused with the reason."""
+        """The offers of a kind, including refused ones with the reason."""
         return list(self.offers[kind].rows()) if kind in self.offers else []
 
     def _why_not(self, kind: str) -> str:
-        """Why an action without choice (pass, done) is refused, or nothing."""
+        """Why an action without a choice (pass, done) is refused; empty if it is not."""
         return next((row.why for row in self._rows(kind)), tr("it is not offered now"))
 
 
@@ -220,13 +222,13 @@ Q = TypeVar("Q", bound=Question[Any, Any])
 
 
 def kind_of(snapshot: Snapshot, kinds: Mapping[str, type[Q]], waiting: type[Q]) -> type[Q]:
-    """The kind of question that the offers put: the first of `kinds` (by kind of offer) that is offered."""
+    """The class of question for the offers: the first of `kinds` (by kind of offer) that is offered."""
     offered = {offer.kind for offer in snapshot.offers}
     return next((kind for name, kind in kinds.items() if name in offered), waiting)
 
 
 def resumed(question: Q, before: Q | None) -> Q:
-    """The question, with what was about to be answered `before` where that is still good."""
+    """The question, with the answer so far of the question `before` where that still applies."""
     if before is not None and type(before) is type(question) and question.continues(before):
         question.adopt(before)
     return question

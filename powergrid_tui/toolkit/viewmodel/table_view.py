@@ -1,6 +1,7 @@
-"""What one seat sees of a game at one moment, as a model: screens are bound to its parts, and programs read it as JSON.
+"""What one seat sees of a game at one moment, as a pydantic model: screens bind to its parts, and programs read it as
+JSON.
 
-Each game has a model of its own, named in its manifest. Its parts are the slices that its board shows.
+Each game has its own model, named in its manifest. Its parts are the slices that the game's board shows.
 """
 
 from __future__ import annotations
@@ -25,47 +26,46 @@ if TYPE_CHECKING:
 
 
 class TableView(BaseModel):
-    """What one seat sees of a game at one moment. Base of every game's own.
+    """What one seat sees of a game at one moment. Each game has a subclass.
 
-    Its parts are worked out by the rules, so that making one checks nothing. Nothing in it tells what the seat may not
-    know.
+    Its parts come from the rules, so creating one validates nothing. It contains nothing that the seat may not know.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True, defer_build=True)
 
     GAME: ClassVar[Game[Any, Any]]
-    """The rules that its moves are written by."""
+    """The game, which writes the moves as lines."""
 
     seat: int
-    """The seat that looks, counted from 0."""
+    """The viewer's seat, counted from 0."""
     players: tuple[Player, ...]
-    """Who plays the seats, in their order."""
+    """The players, in the order of their seats."""
     over: bool
-    """The game has ended."""
+    """Whether the game has ended."""
     heading: Heading
-    """Where the game is."""
+    """The current point of the game, for the heading."""
     question: Prompt
-    """What is asked of whom, and how it may be answered."""
+    """What is being asked, of whom, and how to answer it."""
     log: LogPage
-    """What happened so far."""
+    """What has happened so far."""
 
     _asked: tuple[Any, tuple[Offer[Any], ...]] = PrivateAttr(default=(None, ()))
 
     @computed_field  # type: ignore[prop-decorator]  # mypy knows no decorator above a property
     @cached_property
     def offers(self) -> tuple[MoveLine, ...]:
-        """What the seat may do now, each move with its cost, and what is refused with the reason. Empty when another is
-        asked. Of bids and the like only the lowest stands there."""
+        """What the seat may do now, with the cost of each move, and what is refused, with the reason. Empty while
+        somebody else is asked. Of bids and the like, only the lowest is listed."""
         return tuple(MoveLine(move.line, move.kind, move.cost, move.why) for move in moves(self.GAME, *self._asked))
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
-        """What a snapshot shows, with nothing chosen yet."""
+        """The view of a snapshot, with nothing chosen yet."""
         raise NotImplementedError
 
     @classmethod
     def made(cls, question: Question[Any, Any], **parts: Any) -> Self:
-        """The view of a question, with the parts of this game."""
+        """The view of a question, with this game's parts."""
         view: Any = cls.model_construct(
             seat=question.seat,
             players=question.players,
@@ -84,13 +84,13 @@ class TableView(BaseModel):
 
 
 class _Described(GenerateJsonSchema):
-    """Describes named tuples too, by their docstrings, which say what the places are."""
+    """Describes named tuples too, by their docstrings, which explain the positions."""
 
     def named_tuple_schema(self, schema: NamedTupleSchema) -> JsonSchemaValue:
         return _with_docstring(super().named_tuple_schema(schema), schema["cls"])
 
     def call_schema(self, schema: CallSchema) -> JsonSchemaValue:
-        """What a named tuple is to pydantic before 2.14: a call of its class."""
+        """How pydantic before 2.14 represents a named tuple: as a call of its class."""
         return _with_docstring(super().call_schema(schema), schema["function"])
 
 

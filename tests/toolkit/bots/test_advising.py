@@ -15,6 +15,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import adviser
+from powergrid_tui.toolkit.bots.workers.queue import Slot
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.bots.workers.worker import Advise, Answer, Decide, Follow, Message
 from tests.table.pebbles import PEBBLES, Heap, Options, Take
@@ -99,12 +100,12 @@ async def test_who_waits_no_more_stops_no_worker(
     monkeypatch.setenv(PLACE, str(tmp_path))
     session = table()
     await thinking.advise(session, 0)
-    worker = thinking._connection
+    (worker,) = thinking._crew._connections.values()
     asked = asyncio.ensure_future(thinking.advise(session, 0))
     await asyncio.sleep(0)
     asked.cancel()
     assert (await thinking.advise(session, 0))[0].action == Take(count=3)
-    assert thinking._connection is worker
+    assert list(thinking._crew._connections.values()) == [worker]
 
 
 async def test_a_hint_that_hangs_ends_with_the_program(
@@ -152,10 +153,10 @@ async def test_a_bot_waits_for_one_look_back_at_most_however_many_tables_look_ba
 ) -> None:
     held = Held()
 
-    async def connect() -> Held:
+    async def connect(slot: Slot) -> Held:
         return held
 
-    monkeypatch.setattr(thinking, "_connect", connect)
+    monkeypatch.setattr(thinking._crew, "_connect", connect)
     looking = [asyncio.ensure_future(thinking.advise(table("Ann: take 2"), 0, at=1)) for _ in range(3)]
     while not held.asked:
         await asyncio.sleep(0)

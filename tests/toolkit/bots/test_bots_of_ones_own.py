@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.bots import make, seen, usual
 from powergrid_tui.toolkit.bots.matches import arena
 from powergrid_tui.toolkit.bots.programs import allowed
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
-from tests.toolkit.bots.test_thinking import said
+from tests.toolkit.bots.test_thinking import ended, said
 
 DOCS = Path(__file__).parents[3] / "docs"
 EXAMPLE = DOCS / "mybot.py"
@@ -30,6 +30,11 @@ GAME = registry.game("power_grid")
 @pytest.fixture(autouse=True)
 def nothing_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allowed, "_allowed", set())
+
+
+def other() -> Session[object, object]:
+    """A table of the game's own bots."""
+    return Session.start(GAME, GAME.Options(), [Seat(name=name, bot="simple") for name in ("Ann", "Bo")], seed=3)
 
 
 def example() -> str:
@@ -111,6 +116,25 @@ class TestPythonFiles:
 
     def start(self) -> object:
         return Session.start(GAME, GAME.Options(), [Seat(name="Ann"), Seat(name="Bo")], seed=3).state
+
+    async def test_it_has_a_worker_for_itself_which_ends_with_the_table(self, tmp_path: Path) -> None:
+        place = tmp_path / "pid"
+        file = tmp_path / "own.py"
+        file.write_text(
+            "import os, pathlib, time\nclass Own:\n    def decide(self, *_):\n"
+            f"        pathlib.Path({str(place)!r}).write_text(str(os.getpid()))\n        time.sleep(600)\n"
+        )
+        session, thinking = Session.resume(GAME, other().record), Thinking(600)
+        session.reseat(GAME.to_move(session.state), allowed.allow(f"{file}:Own"))
+        asked = asyncio.ensure_future(thinking.decide(session, GAME.to_move(session.state)))
+        while not (place.exists() and place.read_text()):
+            await asyncio.sleep(0.01)
+        beside = other()
+        assert not (await thinking.decide(beside, GAME.to_move(beside.state))).remark, "another table does not wait"
+        asked.cancel()
+        thinking.dismiss(session)
+        assert await ended(int(place.read_text()))
+        await thinking.close()
 
     @pytest.mark.parametrize(
         ("body", "why"),

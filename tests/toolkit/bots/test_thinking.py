@@ -1,6 +1,7 @@
 """Bots in the worker: the same games as without it, and nothing that a bot does stops a table."""
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
@@ -90,6 +91,47 @@ async def test_a_game_in_the_worker_is_the_game_without_it(thinking: Thinking, g
     assert there.record == here.record
 
 
+async def test_tables_that_share_several_workers_play_the_games_of_one_worker(thinking: Thinking) -> None:
+    """It takes some seconds: three workers are started, and two kinds think before it is known how long."""
+    game, house = registry.game("electropolis"), Thinking(cores=2)
+
+    async def played(bots: Thinking, seed: int) -> tuple[str, ...]:
+        seats = [Seat(name=name, bot=kind) for name, kind in (("Ann", "normal"), ("Bo", "easy"), ("Cyd", "random"))]
+        session = Session.start(game, game.Options(), seats, seed=seed)
+        for _ in range(9):
+            session.play((await bots.decide(session, game.to_move(session.state))).action)
+        return tuple(session.record.actions)
+
+    try:
+        together = await asyncio.gather(*(played(house, seed) for seed in range(3)))
+    finally:
+        await house.close()
+    assert together == [await played(thinking, seed) for seed in range(3)]
+
+
+async def test_an_easy_bot_of_a_house_does_not_wait_for_one_that_never_answers(words: Path) -> None:
+    """It is not known to be slow when it is asked first."""
+    house = Thinking(600, cores=1)
+    try:
+        stuck = [asyncio.ensure_future(house.decide(table("hanging", ""), 0)) for _ in range(3)]
+        while len(thought(words, "hanging")) < 2:
+            await asyncio.sleep(0.01)
+        assert not (await house.decide(table("honest", ""), 0)).remark
+        for task in stuck:
+            task.cancel()
+        await asyncio.wait(stuck)
+    finally:
+        await house.close()
+    for process in thought(words, "hanging"):
+        assert await ended(process)
+
+
+async def test_workers_stand_back_behind_the_program(thinking: Thinking, words: Path) -> None:
+    await thinking.decide(table("honest", ""), 0)
+    (process,) = thought(words, "honest")
+    assert os.getpriority(os.PRIO_PROCESS, process) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 1)
+
+
 async def test_a_bot_gets_its_view_in_a_process_of_its_own_without_a_screen(thinking: Thinking, words: Path) -> None:
     session = table("screenless", "screenless")
     for _ in range(4):
@@ -143,11 +185,15 @@ async def test_a_bot_that_never_answers_is_played_for_and_the_worker_replaced(th
         ("cheating", "answered what is not allowed"),
     ],
 )
-async def test_a_bot_that_fails_is_played_for(thinking: Thinking, kind: str, why: str) -> None:
+async def test_a_bot_that_fails_is_played_for_and_that_is_logged(
+    thinking: Thinking, kind: str, why: str, caplog: pytest.LogCaptureFixture
+) -> None:
     session = table(kind, "honest")
     decision = await thinking.decide(session, 0)
     assert said(decision) == f"The bot of Ann {why}: an action was drawn for it."
     session.play(decision.action)
+    (event,) = map(json.loads, caplog.messages)
+    assert (event["event"], event["game"], event["bot"]) == ("bot_failed", "pebbles", kind)
 
 
 async def test_a_worker_that_was_killed_from_outside_has_a_successor_and_nobody_notices(

@@ -1,7 +1,7 @@
-"""The hard bot: it looks ahead, and can say what it expects.
+"""The hard bot: it looks ahead, and can explain its choices.
 
-Where it chooses a space, or a piece of the ring with a card, the best candidates are played on in imagined worlds by a
-cheap policy for everybody, to the end of the next round. Tiles are placed where they leave the best board.
+When it chooses a space, or a piece of the ring with a card, the best candidates are played out in imagined worlds to
+the end of the next round; a cheap policy plays for everybody. Tiles are placed where they leave the best board.
 """
 
 from __future__ import annotations
@@ -29,29 +29,29 @@ from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, se
 from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
 PLAYOUTS = 144
-"""Play-outs of a decision, divided among the players: each of them makes a play-out longer."""
+"""Play-outs per decision, divided by the number of players, because each player makes a play-out longer."""
 
 AHEAD = 1
-"""Rounds after this one that are played out."""
+"""How many rounds after this one are played out."""
 
 CANDIDATES = 6
-"""Pieces of the ring, each with a card, that are played out: those that leave the best boards."""
+"""How many pieces of the ring, each with a card, are played out: those that leave the best boards."""
 
 TRUST = 3.0
-"""How many play-outs the look at one's own board counts for."""
+"""How many play-outs the estimate from one's own board counts for."""
 
 SHADE = 0.25
-"""How much of a chance to win a lead of one swing brings, where things are even."""
+"""How much a lead of one `swing` adds to an even chance to win."""
 
 ADVICE = 3
-"""Things that are told to somebody who asks."""
+"""How many candidates advice lists."""
 
 Offers = Mapping[str, Offer[Action]]
 """By kind."""
 
 
 class HardBot:
-    """Follows its candidates into imagined worlds, and takes the one that wins most."""
+    """Plays its candidates out in imagined worlds, and takes the one with the best chance to win."""
 
     needs_view: ClassVar[bool] = True
 
@@ -65,7 +65,7 @@ class HardBot:
         return next(iter(kinds.values())).actions[0]
 
     def advise(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Advice]:
-        """The best, which is what it decides with the same generator, and the next best, with reasons."""
+        """The best candidates with reasons, best first. The first is what `decide` returns with the same generator."""
         kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
         found = _searched(view, kinds, rng) if "space" in kinds or "take" in kinds else _seen(view, kinds)
         return [
@@ -74,10 +74,10 @@ class HardBot:
 
 
 def _searched(view: State, offers: Offers, rng: Random) -> list[Candidate[Action]]:
-    """Spaces, or pieces with cards, best first."""
+    """Spaces, or pieces with cards, compared by play-outs; best first."""
     if "space" in offers:
         candidates = [Candidate(action) for action in offers["space"].actions]
-        trust = 0.0  # what a space is worth shows in what is taken there
+        trust = 0.0  # the worth of a space only shows in what is taken there
     else:
         candidates, trust = _pieces(view), TRUST
     simulation: Simulation[State, Action] = Simulation(
@@ -97,12 +97,12 @@ def _imagined(view: State, luck: Random) -> tuple[State, Callable[[State, Random
 
 
 def _beyond(last: int, state: State, leg: int) -> bool:
-    """Whether a round is over, and the next has begun."""
+    """Whether the round `last` is over and the next one has begun."""
     return state.round > last
 
 
 def _pieces(view: State) -> list[Candidate[Action]]:
-    """The pieces with cards that leave the best boards; of those with the same tiles one."""
+    """The pieces with cards that leave the best boards; only one of those with the same tiles."""
     found: dict[tuple[str, ...], tuple[float, Take]] = {}
     for worth, take in takes(view, range(len(view.ring)), to_come(view)):
         found.setdefault((take.card, *sorted(piece(view, take.start))), (worth, take))
@@ -111,7 +111,8 @@ def _pieces(view: State) -> list[Candidate[Action]]:
 
 
 def _candidates(view: State, ranked: Sequence[tuple[float, Action]], base: float) -> list[Candidate[Action]]:
-    """Actions, best first, by the points that they leave in sight: the chance of the first is `base`."""
+    """Candidates from ranked (points, action) pairs, best first. The first gets the chance `base`; others get less, by
+    how many points they are behind."""
     return [Candidate(action, base - SHADE * (ranked[0][0] - worth) / swing(view)) for worth, action in ranked]
 
 
@@ -122,7 +123,7 @@ def _best_place(view: State) -> Action:
 
 
 def _seen(view: State, offers: Offers) -> list[Candidate[Action]]:
-    """What needs no search, best first: placing, discarding, and what runs at the end."""
+    """Decisions that need no search, best first: placing, discarding, and which plants run at the end."""
     ranked: list[tuple[float, Action]]
     if "place" in offers:
         ranked = [(worth, Place(tile=tile, cell=cell)) for worth, tile, cell in places(view, to_come(view))]

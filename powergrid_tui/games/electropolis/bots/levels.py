@@ -1,4 +1,5 @@
-"""The kinds of bot that know this game, and what makes them differ: how much they look at, how far, and how well."""
+"""The bots that know this game. They differ in how many options they consider, how far they look ahead, and how well
+they judge."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from powergrid_tui.table.words.language import mark
 
 
 class NormalBot(SimpleBot):
-    """Looks at every piece of the ring with every card."""
+    """Considers every piece of the ring with every card."""
 
     pieces: ClassVar[int] = max(book().numbers.drawn.values())
 
 
 class EasyBot(SimpleBot):
-    """Looks at few pieces, and misjudges them; places what it took here and there."""
+    """Considers few pieces and misjudges them, and its placing suffers as well."""
 
     pieces: ClassVar[int] = 3
     blur: ClassVar[float] = 4.0
@@ -30,4 +31,4 @@ BOTS: Mapping[str, Callable[[], SimpleBot | HardBot]] = {
     mark("easy"): EasyBot,
     mark("simple"): SimpleBot,
 }
-"""By kind, best first; the simple one is kept for what was begun with it."""
+"""By kind, best first. The simple one is kept for games that were begun with it."""

@@ -1,4 +1,4 @@
-"""What a table is worth to a seat: its chance to win, from what all boards will be worth."""
+"""What a position is worth to a seat: its chance to win, from what all boards will be worth."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.scoring import counts, runs, shares
 
 SETTLED = 2.0
-"""How many points ahead make the odds e to one, when nothing is to come."""
+"""The lead in points that makes the odds e to one when the game is over."""
 
 PER_ROUND = 1.5
-"""And how many more for each round to come."""
+"""How much larger that lead has to be for each turn to come, in points."""
 
 CELLS_A_ROUND = 3.0
-"""Cells that a mayor fills in a round."""
+"""How many cells a mayor fills in a round."""
 
 TIE = 0.001
-"""What a point from trends is worth at the end, in points: it decides between equals."""
+"""What a point from trends is worth at the end, in points: it breaks ties."""
 
 
 def turns_left(state: State) -> list[int]:
-    """By seat, the turns yet to come; one that has begun counts."""
+    """By seat, the number of turns to come, including one that has begun."""
     left = rounds_left(state)
     if state.phase is Phase.CHOOSING:
         return [left + 1] * len(state.players)
@@ -33,7 +33,7 @@ def turns_left(state: State) -> list[int]:
 
 
 def expected(state: State, coming: tuple[str, ...] | None = None) -> list[float]:
-    """By seat, the points to be expected at the end; at the end, those that were made.
+    """By seat, the points expected at the end; if the game is over, the points scored.
 
     `coming` are the cards that may still come up, by default those that have not come up in this state.
     """
@@ -56,7 +56,7 @@ def expected(state: State, coming: tuple[str, ...] | None = None) -> list[float]
 
 
 def _trend(state: State, name: str, dirt: list[float], sure: float) -> list[float]:
-    """By seat, what a trend will bring: the points of the places as they are, so far as they are sure."""
+    """By seat, the points that a trend will bring. `sure`, 0 to 1, is how far the current ranking counts."""
     trend = state.book.trends[name]
     surveys = [survey(player.board) for player in state.players]
     if not trend.ranks:
@@ -73,7 +73,7 @@ def _trend(state: State, name: str, dirt: list[float], sure: float) -> list[floa
 
 
 def chances(state: State, coming: tuple[str, ...] | None = None) -> list[float]:
-    """By seat, the chance to win, 0 to 1; together they make 1. `coming` is as for `expected`."""
+    """By seat, the chance to win, 0 to 1; they add up to 1. `coming` is as for `expected`."""
     points = expected(state, coming)
     most, scale = max(points), swing(state)
     odds = [exp((point - most) / scale) for point in points]
@@ -81,10 +81,10 @@ def chances(state: State, coming: tuple[str, ...] | None = None) -> list[float]:
 
 
 def swing(state: State) -> float:
-    """How many points ahead make the odds e to one."""
+    """The lead in points that makes the odds e to one."""
     return SETTLED if state.over else SETTLED + PER_ROUND * max(turns_left(state))
 
 
 def chance(seat: int, state: State, coming: tuple[str, ...] | None = None) -> float:
-    """That of a seat."""
+    """A seat's chance to win, 0 to 1. `coming` is as for `expected`."""
     return chances(state, coming)[seat]

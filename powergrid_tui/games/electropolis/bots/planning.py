@@ -1,4 +1,4 @@
-"""What could be done with a turn: pieces of the ring with each card, and where their tiles would lie."""
+"""What a turn could do: pieces of the ring with each card, and where their tiles would go."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from powergrid_tui.games.electropolis.rules.taking import piece
 from powergrid_tui.games.electropolis.scoring import card_points
 
 BUILDINGS = 0.7
-"""How many of the tiles taken are to be placed; the others are fuel."""
+"""The share of the tiles taken that have to be placed; the others are fuel."""
 
 CROWDED = 3.0
-"""What a building costs above a round's share of the empty cells, in points: it, or a later one, is discarded."""
+"""What each building beyond a round's share of the empty cells costs, in points: it, or a later one, will be
+discarded."""
 
 USUAL_PLACE = 2
-"""The place in support that is reckoned with where a card asks for it."""
+"""The rank in support that is assumed where a card depends on it."""
 
 
 def rounds_left(view: State) -> int:
-    """Rounds after this one."""
+    """The number of rounds after this one."""
     return view.book.numbers.rounds - view.round
 
 
 def space_worth(view: State, space: int) -> float:
-    """Many tiles, but no more buildings than this round's share of the empty cells; among equal spaces the one that
-    acts first."""
+    """Prefers many tiles, but no more buildings than this round's share of the empty cells; among equal spaces, the one
+    that acts first."""
     share = view.mover.board.count(EMPTY) / (rounds_left(view) + 1)
     spaces = view.book.numbers.spaces
     tiles = spaces.tiles[space]
@@ -39,8 +40,8 @@ def space_worth(view: State, space: int) -> float:
 
 
 def takes(view: State, starts: Iterable[int], coming: tuple[str, ...] = ()) -> list[tuple[float, Take]]:
-    """The pieces that begin at these places of the ring with every card, each with the worth of one's board after
-    it, in points."""
+    """The pieces that begin at these places of the ring, with every card, each with the worth of the board after it, in
+    points."""
     found, known = [], dict[tuple[str, ...], float]()
     for start in starts:
         tiles = piece(view, start)
@@ -53,7 +54,7 @@ def takes(view: State, starts: Iterable[int], coming: tuple[str, ...] = ()) -> l
 
 
 def tried(view: State, tiles: tuple[str, ...], card: Card, coming: tuple[str, ...] = ()) -> float:
-    """The worth of one's board after placing these tiles greedily with this card, in points."""
+    """The worth of the board after placing these tiles greedily with this card, in points."""
     mayor, left = view.mover, rounds_left(view)
     coal, gas, nuclear = (have + tiles.count(fuel) for have, fuel in zip(mayor.fuel, FUELS, strict=True))
     mayor = mayor.evolve(fuel=(coal, gas, nuclear), cards=(*mayor.cards, card.id))
@@ -77,7 +78,7 @@ def tried(view: State, tiles: tuple[str, ...], card: Card, coming: tuple[str, ..
 
 
 def best_place(state: State, coming: tuple[str, ...] = ()) -> tuple[str, int] | None:
-    """The tile and the cell that leave the best board; tiles that fit in few cells first. None when none has a cell."""
+    """The tile and the cell that leave the best board, preferring tiles that fit in few cells. None if no tile fits."""
     ranked = places(state, coming)
     return max(ranked, key=_worth)[1:] if ranked else None
 
@@ -87,11 +88,11 @@ def _worth(found: tuple[float, str, int]) -> float:
 
 
 def places(state: State, coming: tuple[str, ...] = ()) -> list[tuple[float, str, int]]:
-    """(worth of the board after it, tile, cell) of the tiles that may be placed now: those for corners alone, if there
-    are any, for another tile may take their cell."""
+    """(worth of the board after it, tile, cell) of the tiles that may be placed now. If there are tiles that only fit
+    in corners, only those, because other tiles could take their cells."""
     mayor, left = state.mover, rounds_left(state)
     kinds = state.book.kinds
-    # What may lie in a cell hangs on whether it is for corners alone, and on nothing else of a tile.
+    # Whether a tile may go in a cell depends only on whether the tile is restricted to corners.
     sorts = {kinds[tile].corners: tile for tile in state.hand}
     cells = {corners: cells_for(state, tile) for corners, tile in sorts.items()}
     only = bool(cells.get(True))

@@ -1,4 +1,5 @@
-"""What the cards to come may bring a board. Each comes up once, so what is still to come is known but for its order."""
+"""What the cards to come may bring a board. Each comes up once, so the cards to come are known; only their order is
+not."""
 
 from __future__ import annotations
 
@@ -10,23 +11,23 @@ from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.scoring import groups
 
 LIKELY = 0.7
-"""How likely one gets the card that one wants most, in a round in which it comes up."""
+"""The chance to get the card that one wants most, 0 to 1, in a round in which it comes up."""
 
 FADING = 0.5
-"""How much less likely is the card after as many others as there are rounds in which cards that pay come up."""
+"""The factor by which the chance falls after as many better cards as there are rounds with cards that pay."""
 
 PAYING_ROUNDS = 2.5
-"""Rounds in which the cards of the last deck, which pay most, come up."""
+"""The number of rounds in which cards of the last deck, which pay most, come up."""
 
 
 def to_come(view: State) -> tuple[str, ...]:
-    """The cards that have not come up yet, as everybody can tell them."""
+    """The cards that have not come up yet, which everybody can work out."""
     seen = {*view.shown, *view.untaken, *(card for player in view.players for card in player.cards)}
     return tuple(name for name in view.book.cards if name not in seen)
 
 
 def prospects(board: tuple[str, ...], coming: tuple[str, ...], left: int) -> float:
-    """What cards to come will bring a board as it is, in points, with so many rounds left after this one."""
+    """The points that the cards `coming` will bring a board as it is, with `left` rounds after this one."""
     if not left or not coming:
         return 0.0
     counted = _counts(board)
@@ -36,7 +37,7 @@ def prospects(board: tuple[str, ...], coming: tuple[str, ...], left: int) -> flo
 
 @lru_cache(maxsize=1 << 11)
 def _counts(board: tuple[str, ...]) -> dict[str, int]:
-    """What cards that pay count on a board, by the word in their file; of others they expect nothing."""
+    """What cards that pay would count on this board, by the word in their file; words left out count as 0."""
     plants, seen = book().plants, survey(board)
     return {
         "plant:renewable": seen.green,
@@ -52,12 +53,12 @@ def _counts(board: tuple[str, ...]) -> dict[str, int]:
 
 @lru_cache(maxsize=256)
 def _paying(coming: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    """(what is counted, points each) of the cards that bring points at once."""
+    """(what is counted, points for each) of the cards that bring points at once."""
     cards = [book().cards[name] for name in coming]
     return tuple((card.per, card.points) for card in cards if card.when == "now" and card.points)
 
 
 @lru_cache(maxsize=16)
 def _weights(left: int) -> tuple[float, ...]:
-    """How likely one gets each card, those that bring most first."""
+    """The chance to get each card, 0 to 1, starting with the card that brings most."""
     return tuple(LIKELY * FADING ** (at / min(left, PAYING_ROUNDS)) for at in range(len(book().cards)))

@@ -1,4 +1,4 @@
-"""The policy of play-outs: what any mayor might do, many times cheaper than the simple bot."""
+"""The policy for play-outs: it plays like an average mayor, and is many times faster than the simple bot."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from powergrid_tui.games.electropolis.scoring import card_points
 from powergrid_tui.table.protocol.game import NOBODY
 
 CELLS_TRIED = 3
-"""Cells in which a kind of tile is tried, to learn what it would bring."""
+"""How many cells a kind of tile is tried in, to estimate what it would bring."""
 
 LOST = 3.0
-"""What a tile costs that finds no cell in the region, in points."""
+"""What a tile costs that fits nowhere in the region, in points."""
 
 CARD_SUPPORT = 0.8
 """What a step of support from a card is worth, in points."""
 
 CARD_ROOM = 0.25
-"""What a free cell of a card's region above what is needed is worth, in points."""
+"""What each free cell of a card's region beyond those needed is worth, in points."""
 
 
 def quick(state: State, rng: Random) -> Action:
-    """What the seat to move does; of what is hidden it sees nothing."""
+    """The action of the seat to move; nothing hidden is used."""
     match state.phase:
         case Phase.CHOOSING:
             free = [space for space, holder in enumerate(state.spaces) if holder == NOBODY]
@@ -43,7 +43,7 @@ def quick(state: State, rng: Random) -> Action:
 
 
 def _take(state: State, rng: Random) -> Action:
-    """The piece whose tiles bring most by themselves, and the card with the most room and points."""
+    """The piece whose tiles bring most by themselves, with the card that offers the most room and points."""
     mayor = state.mover
     worth = {tile: _brings(state, mayor, tile, rng) for tile in sorted(set(state.ring))}
     count, ring = size(state), state.ring
@@ -54,7 +54,7 @@ def _take(state: State, rng: Random) -> Action:
 
 
 def _brings(state: State, mayor: Mayor, tile: str, rng: Random) -> float:
-    """How much better a board gets by a tile, tried in a few cells, in points."""
+    """How much a tile improves a board, tried in a few cells, in points."""
     left = rounds_left(state)
     before = value(mayor, state.trends, left)
     if tile in FUELS:
@@ -78,7 +78,7 @@ def _card(state: State, mayor: Mayor, name: str, build: int, taken: int) -> floa
 
 
 def _place(state: State) -> Action:
-    """The tile that is hardest to place where it brings most."""
+    """Place the tile that is hardest to place, where it brings most."""
     kinds = state.book.kinds
     hand = sorted(state.hand, key=lambda tile: (not kinds[tile].corners, -TASTE[tile]))
     mayor, left = state.mover, rounds_left(state)

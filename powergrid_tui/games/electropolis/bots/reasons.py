@@ -1,4 +1,4 @@
-"""Why something is advised, in sentences made of figures."""
+"""Why an action is advised: sentences with figures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _EARLY = mark(
 
 
 def explained(view: State, action: Action) -> tuple[str, Mapping[str, int | str]]:
-    """(message, its figures) of what comes of an action of the seat to move."""
+    """(message, its figures) about the result of an action of the seat to move."""
     seat = view.turn
     if isinstance(action, Space):
         before = sum(holder != NOBODY for holder in view.spaces[: action.space])

@@ -1,7 +1,7 @@
-"""The simple bot, which looks a turn ahead; and those that differ from it in how much they see.
+"""The simple bot, which looks one turn ahead; other levels are based on it.
 
-It takes what it may do from the offers, tries pieces of the ring with each card, places what it would get as best it
-can, and compares what the boards will be worth. Remembers nothing between decisions.
+It tries pieces of the ring with each card, places the tiles it would get as well as it can, and compares what the
+boards will be worth. Remembers nothing between decisions.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from powergrid_tui.table.protocol.game import Offer
 
 
 class SimpleBot:
-    """Builds what fits together, and lets pollution rise above its support as far as that pays."""
+    """Builds what fits together, and lets pollution exceed its support as long as that pays."""
 
     needs_view: ClassVar[bool] = True
     pieces: ClassVar[int] = 5
-    """Pieces of the ring that are looked at closely: those that taste best."""
+    """How many pieces of the ring are considered closely: those that look best at first sight."""
     blur: ClassVar[float] = 0.0
-    """By how many points it misjudges what it compares: the standard deviation."""
+    """The standard deviation of its errors of judgement, in points."""
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
@@ -37,7 +37,7 @@ class SimpleBot:
             return self._take(view, rng)
         if "place" in kinds:
             return self._place(view, rng)
-        # A tile without a cell; or ways to run, of which the one that scores most is offered first.
+        # A tile without a cell, or ways to run: the one that scores most is offered first.
         return next(iter(kinds.values())).actions[0]
 
     def _space(self, view: State, spaces: Sequence[Action], rng: Random) -> Action:
@@ -49,7 +49,7 @@ class SimpleBot:
         return max(found, key=itemgetter(0))[1]
 
     def _take(self, view: State, rng: Random) -> Action:
-        """The piece and the card whose tiles, placed as best it can, leave the best board."""
+        """The piece and the card whose tiles leave the best board, placed as well as it can."""
 
         def taste(start: int) -> float:
             return sum(TASTE[tile] for tile in piece(view, start))
@@ -64,5 +64,5 @@ class SimpleBot:
         return Place(tile=tile, cell=cell)
 
     def _judged(self, worth: float, rng: Random) -> float:
-        """What it takes a worth to be, in points."""
+        """A worth as it judges it, in points."""
         return rng.gauss(worth, self.blur) if self.blur else worth

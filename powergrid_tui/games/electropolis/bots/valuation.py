@@ -1,7 +1,7 @@
-"""What a board will be worth at the end: the figures that the opponents compare.
+"""What a board will be worth at the end: the figures that opponents compare.
 
-A board is surveyed once, in one pass over its cells; what hangs on fuel, support, cards and trends is worked out from
-that.
+A board is surveyed once, in one pass over its cells. Whatever depends on fuel, support, cards and trends is calculated
+from the survey.
 """
 
 from __future__ import annotations
@@ -14,49 +14,49 @@ from powergrid_tui.games.electropolis.model import EMPTY, Mayor
 from powergrid_tui.games.electropolis.scoring import card_points, excess_penalty
 
 TO_COME = 0.55
-"""How likely it is to find what a plant lacks, at the start of the game."""
+"""The chance to find what a plant lacks, 0 to 1, at the start of the game."""
 
 SUPPORT = 0.8
-"""What a step of support above pollution is worth while it may still be needed, in points."""
+"""What a step of support above pollution is worth, in points, while it may still be needed."""
 
 SPARE = 3
-"""Steps of support above pollution that are worth something."""
+"""How many steps of support above pollution are worth something."""
 
 PER_TREND = {"kinds": 1.2, "public": 1.3, "renewable": 1.6, "polluters": -0.8}
-"""What one more of what a trend ranks is worth, in points."""
+"""The points that one more of whatever a trend ranks is worth."""
 
 TASTE = {
     "coal": 4.0, "gas": 4.4, "nuclear": 4.0, "solar": 2.6, "wind": 3.4, "hydro": 2.6, "museum": 3.4, "hospital": 3.4,
     "amusement": 2.2, "park": 2.2, "housing": 3.0, "waste": 2.0, "scrubber": 2.4,
     "fuel_coal": 1.6, "fuel_gas": 1.6, "fuel_nuclear": 1.6,
 }  # fmt: skip
-"""What a tile is worth before one looks closely, in points."""
+"""What a tile is worth at first sight, in points."""
 
 Plants = tuple[tuple[int, int], ...]
-"""Points and pollution of plants of a kind, were they to run; most points first."""
+"""Points and pollution of each plant of a kind if it runs; most points first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What stands on a board."""
+    """What is built on a board."""
 
     coal: Plants
     gas: Plants
     nuclear: int
     waste: int
     green: int
-    """Renewable plants."""
+    """The number of renewable plants."""
     green_points: int
     public: int
     kinds: int
-    """Different kinds of tiles."""
+    """The number of different kinds of tiles."""
     support: int
     empty: int
 
 
 @lru_cache(maxsize=1 << 12)
 def survey(board: tuple[str, ...]) -> Survey:
-    """The same in one pass, as `scoring` counts it."""
+    """Survey a board in one pass, counting as `scoring` does."""
     rules = book()
     tiles, plants = rules.kinds, rules.plants
     cells: dict[str, list[int]] = {}
@@ -98,7 +98,7 @@ _CLEANING = frozenset(kind.id for kind in book().kinds.values() if kind.cleans)
 
 
 def _plants(cells: list[int] | tuple[()], name: str, cleaners: dict[int, int]) -> Plants:
-    """Points and pollution of the plants in these cells, by the size of the groups that they make."""
+    """Points and pollution of the plants in these cells, by the size of their groups."""
     kind = book().kinds[name]
     left, found = set(cells), []
     while left:
@@ -117,12 +117,12 @@ def _plants(cells: list[int] | tuple[()], name: str, cleaners: dict[int, int]) -
 
 
 def _usual(plant: tuple[int, int, int]) -> tuple[int, int]:
-    """Most points first, of equals the cleanest: so a mayor with too little fuel runs them."""
+    """The order in which a mayor with too little fuel runs plants: most points first, the cleanest among equals."""
     return (-plant[1], plant[2])
 
 
 def value(player: Mayor, trends: tuple[str, ...], left: int) -> float:
-    """What a board will be worth at the end, in points, with so many rounds left after this one."""
+    """What a board will be worth at the end, in points, with `left` rounds after this one."""
     return player.points + _standing(player.board, player.fuel, player.support, player.cards, trends, left)
 
 
@@ -145,7 +145,7 @@ def _standing(
 def standing(
     board: tuple[str, ...], fuel: tuple[int, int, int], gained: int, cards: tuple[str, ...], left: int
 ) -> tuple[float, float]:
-    """(points, pollution) to be expected of a board by itself, without trends and empty cells."""
+    """The expected (points, pollution) of a board by itself, without trends and empty cells."""
     rules = book()
     seen = survey(board)
     hope = TO_COME * left / (rules.numbers.rounds - 1)
@@ -169,7 +169,7 @@ def standing(
 
 
 def _nuclear(seen: Survey, fuel: int, hope: float) -> float:
-    """Nuclear plants with fuel and disposal, and what lacks one of them."""
+    """The points of nuclear plants: those with fuel and disposal, and those that still lack one of them."""
     have = sorted((seen.nuclear, seen.waste, fuel))
     complete = have[0]
     return 10.0 * complete + 5.0 * hope * (min(have[1], complete + 2) - complete) + hope * (have[2] - have[1])

@@ -17,32 +17,32 @@ class ElectropolisView(TableView):
     GAME: ClassVar[Electropolis] = ELECTROPOLIS
 
     heading: slices.Heading
-    """Where the game is."""
+    """The current point of the game, for the heading."""
     action_board: slices.ActionBoard
-    """The action spaces, with who stands on them."""
+    """The action spaces and who holds them."""
     ring: slices.Ring
     """The ring of tiles."""
     cards: slices.Cards
     """The development cards of this round."""
     city: slices.City
-    """The board of the seat that looks."""
+    """The viewer's board."""
     hand: slices.Hand
-    """What lies beside that board: tiles to be placed, fuel, and cards for the end."""
+    """What lies beside that board: tiles to place, fuel, and cards that count at the end."""
     others: tuple[slices.Other, ...]
-    """The boards of the others, with their figures."""
+    """The boards of the others, with their figures, clockwise from the viewer."""
     scoreboard: slices.Score
-    """What the game would score for everybody now, with the trends."""
+    """What everybody would score if the game ended now, and the trends."""
     result: slices.Result | None
-    """How the game ended; None before that."""
+    """How the game ended; None until then."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
-        """What a snapshot shows, with nothing chosen yet."""
+        """The view of a snapshot, with nothing chosen yet."""
         return cls.cut(ask(snapshot))
 
     @classmethod
     def cut(cls, question: Question) -> Self:
-        """What a question shows with the answer that is taking shape."""
+        """The view of a question with the answer so far."""
         view, players = question.view, question.players
         score = slices.score(view, players, question.tallies)
         return cls.made(

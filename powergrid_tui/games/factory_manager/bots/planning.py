@@ -1,4 +1,4 @@
-"""A whole turn of buying, thought through: which tiles together, and what makes room for them."""
+"""Planning a whole turn of buying: which tiles together, and how to make room for them. A beam search."""
 
 from __future__ import annotations
 
@@ -14,59 +14,60 @@ from powergrid_tui.games.factory_manager.rules.workers import discount, free
 from powergrid_tui.games.factory_manager.tilefile import KINDS, ROOMS
 
 WIDTH = 8
-"""Plans that are followed up at each step."""
+"""How many plans are followed up at each step."""
 
 LOOKED_AT = 240
-"""Longer plans that a step may look at, about; fewer are followed up where there is much to buy."""
+"""Roughly how many longer plans a step considers; where there is much to buy, fewer plans are followed up."""
 
 LEAST_WIDTH = 2
 
 REMOVALS = 2
-"""Tiles that are thought of when a cell is to be made free."""
+"""How many tiles are considered for removal when a cell is needed."""
 
 PROMISE = 0.35
-"""How much of what a good would pay is hoped for when one step has brought only its room, or only the good."""
+"""The share of a good's pay that is expected when only its storage, or only its production, has been bought."""
 
 PROMISED = 3
-"""Goods that are hoped for at most."""
+"""The most goods that are expected this way."""
 
 TILE_PRICE = 5
-"""What a tile that brings one of them costs, in Elektro."""
+"""What a tile that completes one of them costs, in Elektro."""
 
 KEPT = 0.5
-"""How much of what a tile would bring in the place of the weakest it brings when it is put aside for the next round."""
+"""The worth of a tile put aside for the next round, as a share of what it would bring if it replaced the weakest tile
+now."""
 
 NOTHING = -1
-"""In place of a tile."""
+"""Stands for no tile and no column."""
 
 
 class Good(NamedTuple):
-    """A tile that can be bought."""
+    """A tile that can be bought, now or after bringing it to the market."""
 
     tile: int
-    """Its place in the book."""
+    """The tile's place in the book."""
     column: int = NOTHING
     depth: int = 0
-    """How many tiles of its column must be brought to the market for it; 0 for what lies there."""
+    """How many tiles of its column must be brought to the market to reach it; 0 if it is there already."""
 
 
 class TurnPlan(NamedTuple):
-    """Some steps of a turn, and what they lead to."""
+    """Some steps of a turn, and their result."""
 
     floor: tuple[int, ...]
     control: int
     optimisation: int
     extensions: int
     bought: tuple[int, ...]
-    """Places among the goods."""
+    """Bought tiles, as positions in the list of goods."""
     aside: tuple[int, ...]
-    """Tiles that can still be placed."""
+    """Tiles put aside that can still be placed."""
     money: int
     workers: int
-    """That have not acted."""
+    """Workers who have not acted."""
     steps: tuple[Action, ...]
     kept: float = 0.0
-    """What a tile put aside is worth."""
+    """What a tile put aside is worth, in Elektro."""
 
 
 class Planner:
@@ -76,7 +77,7 @@ class Planner:
         self.judge = judge
         self.goods = goods
         self.digs = digs
-        """Tiles that can be brought to the market before the turn."""
+        """How many tiles can be brought to the market before the turn."""
         book = judge.book
         off = discount(book, factory)
         self.prices = [max(0, book.price[judge.ids[good.tile]] - off) for good in goods]
@@ -94,10 +95,10 @@ class Planner:
             steps=(),
         )
         self._seen: set[tuple[object, ...]] = set()
-        """What plans lead to, their first six fields; the rest follows from it."""
+        """The results of plans already seen: their first six fields, from which the rest follows."""
 
     def best(self, width: int = 0) -> tuple[float, TurnPlan]:
-        """The worth of the best turn found, and what to do in it."""
+        """The worth of the best turn found, in Elektro, and the plan for it."""
         best, plan = self.worth(self.first)[0], self.first
         beam = [plan]
         while beam:
@@ -122,16 +123,16 @@ class Planner:
         return best, plan
 
     def worth(self, plan: TurnPlan) -> tuple[float, int]:
-        """What a plan leads to is worth, and how much more it stores than it makes."""
+        """What the result of a plan is worth, in Elektro, and its storage minus its production, in goods."""
         empty = self.judge.cells + plan.extensions - len(plan.floor)
         return self.judge.worth(plan.floor, plan.control, plan.optimisation, empty, plan.money)
 
     def _promise(self, plan: TurnPlan, gap: int) -> float:
-        """What the next steps may add."""
+        """What the next steps may add, in Elektro."""
         return PROMISE * self.judge.outlook.goods * min(abs(gap), PROMISED, plan.money / TILE_PRICE)
 
     def _longer(self, plan: TurnPlan) -> Iterator[TurnPlan]:
-        """The plan with one more tile, and what makes room for it; or with one tile less."""
+        """The plans with one more tile and the room for it, or with one tile less."""
         judge = self.judge
         weaker = self._removals(plan)
         yield from weaker
@@ -152,7 +153,7 @@ class Planner:
             yield from self._purchases(plan, places)
 
     def _purchases(self, plan: TurnPlan, places: dict[str, list[TurnPlan]]) -> Iterator[TurnPlan]:
-        """The plan with one more tile bought, from the plans that make room for its kind."""
+        """The plans with one more tile bought, based on the plans that make room for its kind."""
         tried: set[int] = set()
         for at, (tile, _, depth) in enumerate(self.goods):
             price = self.prices[at]
@@ -170,8 +171,8 @@ class Planner:
                 yield kept
 
     def _kept(self, plan: TurnPlan, at: int, bought: tuple[int, ...]) -> TurnPlan | None:
-        """The plan with a tile put aside by the last worker, if it can be placed in a later round and is better than
-        what is in its place."""
+        """The plan with a tile put aside by the last worker; None if it could not be placed in a later round, or would
+        not improve on the tile it replaces."""
         if not self.judge.outlook.surplus:
             return None
         tile = self.goods[at].tile
@@ -202,7 +203,7 @@ class Planner:
         money: int,
         workers: int,
     ) -> TurnPlan:
-        """The plan with a tile in its place, and what it has left then."""
+        """The plan with a tile placed, and these remaining resources."""
         floor, control, optimisation, extensions, _, _, _, _, steps, _ = base
         kind = self.judge.kinds[tile]
         if kind == "control":
@@ -222,7 +223,7 @@ class Planner:
         )
 
     def _removals(self, plan: TurnPlan) -> list[TurnPlan]:
-        """The plan without the lowest tile of a kind, for each kind on the cells; what costs least first."""
+        """The plans without the lowest tile of a kind, for each kind on the cells; the smallest loss first."""
         if not plan.workers:
             return []
         first: dict[str, int] = {}
@@ -233,7 +234,7 @@ class Planner:
         return found
 
     def _without(self, plan: TurnPlan, tile: int) -> list[TurnPlan]:
-        """The plan after a worker took a tile out, if there is one to do it; as it is when there is no such tile."""
+        """The plan after a worker has removed a tile; none if no worker is left; unchanged if there is no such tile."""
         if tile == NOTHING:
             return [plan]
         if not plan.workers:
@@ -247,7 +248,7 @@ class Planner:
         return [plan._replace(floor=(*plan.floor[:at], *plan.floor[at + 1 :]))]
 
     def _dug(self, bought: tuple[int, ...]) -> int:
-        """Tiles that must be brought to the market for some goods."""
+        """How many tiles must be brought to the market for these goods."""
         depths: dict[int, int] = {}
         for at in bought:
             _, column, depth = self.goods[at]

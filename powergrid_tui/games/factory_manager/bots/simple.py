@@ -1,6 +1,6 @@
-"""What this game teaches the shared opponents: one simple bot that thinks a whole turn through.
+"""One simple bot that plans a whole turn.
 
-It weighs what tiles bought together will bring in all rounds to come. Remembers nothing between decisions.
+It estimates what tiles bought together will bring in all rounds to come. Remembers nothing between decisions.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ Offers = Mapping[str, Offer[Action]]
 """By kind."""
 
 DIG_WIDTH = 5
-"""Plans that are followed up while tiles are brought to the market."""
+"""The width of the beam search while tiles are brought to the market."""
 
 FIRST = 4.0
-"""What it is worth to buy before one more player, in Elektro."""
+"""What buying before one more player is worth, in Elektro."""
 
 PURCHASES = 2.5
-"""Prices that a discount is taken off, in a turn."""
+"""How many purchases a discount applies to in a turn."""
 
 BID = 5.0
-"""What a worker on a turn-order card is missed for, in Elektro."""
+"""What a worker bid on a turn-order card costs, in Elektro, because it is missed later."""
 
 
 class SimpleBot:
-    """Buys production with storage, as early as it can pay for them."""
+    """Buys production with storage, as early as it can afford them."""
 
     needs_view: ClassVar[bool] = True
 
@@ -67,7 +67,8 @@ def card_worth(view: State, card: int) -> float:
 
 
 def _auction(view: State) -> Action:
-    """The card that is worth most, for nothing; a worker more while the card is that much better than the next."""
+    """Choose the most valuable card, for no workers at first; bid one worker more as long as that card is so much
+    better than the next."""
     cards = view.shown
     worth = {card: card_worth(view, card) for card in cards}
     if view.auction is None:
@@ -78,7 +79,7 @@ def _auction(view: State) -> Action:
 
 
 def _market(view: State) -> Action:
-    """What the best turn of buying wants that is not in the market yet; else what the others want least."""
+    """Bring what the best purchases need and the market lacks; otherwise what the others want least."""
     judge = _judge(view)
     due = market.due(view, view.turn) - view.brought
     digs = market.most(view, view.turn) - view.brought
@@ -95,7 +96,7 @@ def _market(view: State) -> Action:
     without = [Planner(judge, factory, ()).best(1)[0] for factory in followers]
 
     def gift(at: int) -> float:
-        """What the lowest tile of a column would bring the one who could use it best."""
+        """What the lowest tile of a column would bring whoever could use it best, in Elektro."""
         good = (Good(view.book.rank[view.columns[at][0]]),)
         gains = (
             Planner(judge, factory, good).best(1)[0] - before
@@ -107,7 +108,7 @@ def _market(view: State) -> Action:
 
 
 def _buying(view: State) -> Action:
-    """The first step of the best turn; at its end workers are hired if they pay."""
+    """The first step of the best turn. When nothing is left to buy, seasonal workers are hired if they pay off."""
     judge = _judge(view)
     goods = [Good(view.book.rank[tile]) for tile in view.market]
     _, plan = Planner(judge, view.mover, goods).best()
@@ -115,7 +116,8 @@ def _buying(view: State) -> Action:
 
 
 def _hired(view: State) -> int:
-    """Seasonal workers that earn more in this round, or are worth more in the next, than they cost."""
+    """How many seasonal workers to hire: those that earn more in this round, or are worth more in the next, than they
+    cost."""
     book, factory = view.book, view.mover
     price, wage = view.price + mean_rise(view), seasonal_price(book, factory)
     last = view.last_round
@@ -133,7 +135,7 @@ def _hired(view: State) -> int:
 
 
 def _running(view: State) -> Action:
-    """What brings most, free workers counted in."""
+    """The way to run the factory that brings most, counting free workers."""
     last = view.last_round
     factor = view.book.numbers.last_factor if last else 1
     way = best_way(view.book, view.mover, view.price + mean_rise(view), 0.0 if last else WORKER, factor)
@@ -146,7 +148,7 @@ HABITS: Mapping[Phase, Callable[[State], Action]] = {
     Phase.BUYING: _buying,
     Phase.RUNNING: _running,
 }
-"""What it does in each phase."""
+"""How it acts in each phase."""
 
 BOTS: Mapping[str, Callable[[], SimpleBot]] = {"simple": SimpleBot}
 """The bots that know this game, by kind."""

@@ -13,13 +13,14 @@ from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.tilefile import ROBOTS, RUNNABLE
 
 GROWTH = (1.0, 1.25, 1.6, 1.9, 2.1, 2.3)
-"""What an Elektro in hand is worth at the end, by how many turns of buying it can be used in."""
+"""What an Elektro in hand is worth at the end, in Elektro, by the number of turns left for buying."""
 
 WORKER = 2.2
-"""What a worker that is free in a round is worth, in Elektro."""
+"""What a worker who is free in a round is worth, in Elektro."""
 
 SURPLUS = 3.5
-"""What room for a good that is not made yet is worth while it can still be made, or a good without room; in Elektro."""
+"""What storage without a good to fill it, or a good without storage, is worth while the other can still be bought, in
+Elektro."""
 
 MOST_SURPLUS = 3
 
@@ -32,29 +33,29 @@ NOT_ALLOWED = 10_000.0
 
 
 Load = tuple[int, int, int, int]
-"""Production, energy and workers, and machines less robots, of what runs."""
+"""Production, energy, workers, and machines minus robots, of the tiles that run."""
 
 Shut = tuple[tuple[int, ...], Load]
-"""Tiles that are shut down together, and what they did."""
+"""Tiles that are shut down together, and their load."""
 
 
 class Prospects(NamedTuple):
     """What the rounds from this one on will pay, in Elektro at the end, for a factory that runs the same way in all."""
 
     cash: float
-    """For an Elektro that is kept."""
+    """For each Elektro that is kept."""
     goods: float
-    """For one good made and stored in each round."""
+    """For each good made and stored in every round."""
     energy: float
-    """For one energy less in each round."""
+    """For each unit of energy saved in every round."""
     worker: float
-    """For one worker more that is free in each round to come."""
+    """For each worker who is free in every round to come."""
     surplus: float
     room: float
 
 
 def mean_rise(view: State) -> float:
-    """By how much an energy card out of sight raises the price, on average."""
+    """How much a hidden energy card raises the price on average, in Elektro."""
     left = energy_left(view)
     count = sum(left.values())
     return sum(by * cards for by, cards in left.items()) / count if count else 0.0
@@ -82,7 +83,7 @@ def _growth(turns: int) -> float:
 
 
 def best_way(book: Book, factory: Factory, price: float, worker: float, factor: int = 1) -> Way:
-    """The way to run a factory that brings most at a price of energy, if a worker who stays free is worth so much."""
+    """The way to run a factory that brings most at this price of energy, if a free worker is worth `worker` Elektro."""
     room = stored(book, factory)
 
     def gain(way: Way) -> tuple[float, int, int]:
@@ -93,7 +94,7 @@ def best_way(book: Book, factory: Factory, price: float, worker: float, factor: 
 
 
 class Appraiser:
-    """The worth of factories in one round, remembered. Tiles are numbers here: their places in the book."""
+    """The worth of factories in one round, cached. Tiles are numbers here: their places in the book."""
 
     def __init__(self, book: Book, outlook: Prospects) -> None:
         self.book = book
@@ -103,7 +104,7 @@ class Appraiser:
         self.extension_price = numbers.extension_price
         self.least = numbers.least_energy
         self.most = numbers.workers - numbers.spare
-        """Workers that may be needed, seasonal ones left out."""
+        """The most workers that may be needed, without seasonal ones."""
         self.ids = tuple(book.tiles)
         self.kinds = tuple(book.kind.values())
         self.sums = tuple(book.sums.values())
@@ -113,7 +114,7 @@ class Appraiser:
             for one, kind in zip(self.sums, self.kinds, strict=True)
         )
         self.pairs = tuple(tuple(self._pairs(tile)) for tile in range(len(self.ids)))
-        """For a machine, each robot with it and what both do."""
+        """For each machine: every robot it can be paired with, and the load of both."""
         self._known: dict[tuple[tuple[int, ...], int], tuple[float, int]] = {}
 
     def _pairs(self, machine: int) -> Iterator[Shut]:
@@ -125,8 +126,8 @@ class Appraiser:
                     yield (machine, robot), load
 
     def running(self, tiles: tuple[int, ...], most: int) -> tuple[float, int]:
-        """What the tiles pay when they run well with so many workers at most, and by how much they make too little for
-        their storage, or below 0 store too little for what they make."""
+        """What the tiles pay at best with at most this many workers, in Elektro; and their storage minus their
+        production, in goods."""
         key = (tiles, most)
         found = self._known.get(key)
         if found is None:
@@ -134,7 +135,8 @@ class Appraiser:
         return found
 
     def _running(self, tiles: tuple[int, ...], most: int) -> tuple[float, int]:
-        """All run; then what is better shut down is, tile by tile, or a machine with its robot."""
+        """Start with everything running; then shut down whatever loses money, tile by tile, or a machine with its
+        robot."""
         held = sum(self.sums[tile].storage for tile in tiles)
         _, pay, cost, wage, _, _ = self.outlook
         least = self.least
@@ -193,5 +195,5 @@ class Appraiser:
 
 @lru_cache(maxsize=8)
 def appraiser(book: Book, outlook: Prospects) -> Appraiser:
-    """The same for the same outlook, as all that it works out it keeps."""
+    """The appraiser for an outlook. The same one is returned each time, because it caches its results."""
     return Appraiser(book, outlook)

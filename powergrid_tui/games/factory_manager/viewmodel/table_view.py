@@ -17,11 +17,11 @@ class FactoryManagerView(TableView):
     GAME: ClassVar[FactoryManager] = FACTORY_MANAGER
 
     heading: slices.Heading
-    """Where the game is."""
+    """The current point of the game, for the heading."""
     market: slices.Market
-    """Warehouse and market."""
+    """The warehouse and the market."""
     floor: slices.Floor
-    """The factory of the seat that looks."""
+    """The viewer's factory."""
     cards: slices.Cards
     """The turn-order cards."""
     scoreboard: slices.Lines
@@ -29,16 +29,16 @@ class FactoryManagerView(TableView):
     kinds: slices.Kinds
     """All kinds of tiles, and where they are."""
     result: slices.Result | None
-    """How the game ended; None before that."""
+    """How the game ended; None until then."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
-        """What a snapshot shows, with nothing chosen yet."""
+        """The view of a snapshot, with nothing chosen yet."""
         return cls.cut(ask(snapshot))
 
     @classmethod
     def cut(cls, question: Question) -> Self:
-        """What a question shows with the answer that is taking shape."""
+        """The view of a question with the answer so far."""
         view, players = question.view, question.players
         return cls.made(
             question,

@@ -1,6 +1,6 @@
-"""Bots of other kinds: none of them plays well, and each plays differently from those on offer.
+"""Bots with other habits: none of them plays well, and each plays differently from those on offer.
 
-They are for measuring the others against. Whatever their habits leave undecided they do as the simple bot does.
+The others are measured against them. Whatever their habits leave undecided, they do as the simple bot does.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ Offers = Mapping[str, Offer[Action]]
 """By kind."""
 
 LAPSES = 0.15
-"""How often the noisy one does anything at all."""
+"""How often the noisy one makes a random legal move, 0 to 1."""
 
 RESERVE = 25
 """Elektro that the bidder keeps for fuel and a city."""
 
 LEAP = 6
-"""Elektro by which the bidder raises at most."""
+"""The most that the bidder raises by, in Elektro."""
 
 
 class NoisyBot:
-    """The simple bot with lapses: now and then it does anything that is allowed."""
+    """The simple bot with lapses: now and then it makes a random legal move."""
 
     needs_view: ClassVar[bool] = True
 
@@ -42,7 +42,7 @@ class NoisyBot:
 
 
 class GreedyBot:
-    """Wants the plant that powers most, and builds whatever it can pay."""
+    """Wants the plant that powers most, and builds whatever it can afford."""
 
     needs_view: ClassVar[bool] = True
 
@@ -52,7 +52,7 @@ class GreedyBot:
 
 
 class HoardingBot:
-    """Fills its storage with all that it can pay for, whoever goes short."""
+    """Fills its storage with all that it can afford, whether it needs it or not."""
 
     needs_view: ClassVar[bool] = True
 
@@ -86,12 +86,12 @@ def _by(habits: Mapping[str, Habit], view: State, offers: Sequence[Offer[Action]
 
 
 def _lowest(offers: Offers) -> list[Open]:
-    """The plants that may be put up, each at its lowest price."""
+    """The plants that may be put up, each at its minimum bid."""
     return [row.action for row in offers["open"].rows() if not row.why and isinstance(row.action, Open)]
 
 
 def _pass(offers: Offers) -> Action | None:
-    """Out of the auction; None in the first round, where a plant has to be bought."""
+    """Pass; None in the first round, where a plant has to be bought."""
     return next(iter(offers["pass"].actions), None)
 
 
@@ -99,13 +99,13 @@ def _pass(offers: Offers) -> Action | None:
 
 
 def _most_cities(view: State, offers: Offers) -> Action | None:
-    """The plant that powers most cities, unless one has as good a one already."""
+    """Put up the plant that powers most cities, unless the seat has one as good."""
     best = max(_lowest(offers), key=lambda action: _cities(view, action.plant))
     return best if _better(view, best.plant) else _pass(offers)
 
 
 def _raise_by_one(view: State, offers: Offers) -> Action | None:
-    """On to the last Elektro for a plant that powers more than the least of one's own."""
+    """Raise to the last Elektro for a plant that powers more than the seat's worst one."""
     assert view.auction is not None
     return offers["bid"].actions[0] if _better(view, view.auction.plant) else _pass(offers)
 
@@ -115,13 +115,13 @@ def _cities(view: State, plant: int) -> int:
 
 
 def _better(view: State, plant: int) -> bool:
-    """Whether a plant powers more than the least of one's own, or there is room for it."""
+    """Whether a plant powers more than the seat's worst one, or there is room for it."""
     mine, counts = view.players[view.turn].plants, view.book.counts
     return len(mine) < counts.plant_limit or _cities(view, plant) > min(_cities(view, old) for old in mine)
 
 
 def _cheapest_city(view: State, offers: Offers) -> Action | None:
-    """The city that costs least, whether it can be powered or not."""
+    """Build the cheapest city, whether it can be powered or not."""
     allowed = [row for row in offers["build"].rows() if not row.why]
     return min(allowed, key=lambda row: row.cost).action
 
@@ -133,7 +133,7 @@ _GREEDY: Mapping[str, Habit] = {"open": _most_cities, "bid": _raise_by_one, "bui
 
 
 def _all_tokens(view: State, offers: Offers) -> Action | None:
-    """The greatest purchase of a resource."""
+    """Buy the largest amount of one resource."""
     purchases = [action for action in offers["buy"].actions if isinstance(action, Buy)]
     return max(purchases, key=lambda purchase: sum(purchase.tokens))
 
@@ -145,18 +145,18 @@ _HOARDING: Mapping[str, Habit] = {"buy": _all_tokens}
 
 
 def _spare(view: State) -> int:
-    """Elektro that may go into plants."""
+    """The Elektro that may be spent on plants."""
     return view.players[view.turn].money - RESERVE
 
 
 def _dearest(view: State, offers: Offers) -> Action | None:
-    """The plant of the highest number that leaves the reserve, or nothing; what must be bought is bought."""
+    """Put up the highest plant that leaves the reserve, or pass; in the first round a plant has to be bought."""
     plants = [action for action in _lowest(offers) if action.amount <= _spare(view)]
     return max(plants, key=lambda action: action.plant) if plants else _pass(offers)
 
 
 def _leap(view: State, offers: Offers) -> Action | None:
-    """A raise by leaps, up to the money less the reserve."""
+    """Raise by leaps, up to the money less the reserve."""
     lowest = offers["bid"].actions[0]
     assert isinstance(lowest, Bid)
     most = min(lowest.amount + LEAP - 1, _spare(view))

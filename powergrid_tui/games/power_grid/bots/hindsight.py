@@ -1,4 +1,4 @@
-"""What a company left undone, seen from the end of the game."""
+"""What a company failed to do, seen from the end of the game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from powergrid_tui.games.power_grid.reckoning import DEEP, builds, expansion, fu
 
 
 def could_have_powered(state: State, seat: int) -> bool:
-    """Whether at the end of a game a seat had the fuel and the money for more cities than it powered: it did not build
+    """Whether a seat ended the game with the fuel and the money for more cities than it powered: it failed to build
     what it could have powered."""
     player = state.players[seat]
     plan = expansion(state.book, player.cities, state.houses, state.step, DEEP)

@@ -1,9 +1,9 @@
-"""Learning the leaf: games of opponents of many kinds, what came of each position in them, and trees that tell the one
-from the other.
+"""Training the evaluator: games between opponents of many kinds, the outcome of each position in them, and trees that
+predict the outcome from the position.
 
-The first generation of games is played by the quick policy in many styles and by the simple bot. In every later one
-most seats look ahead with the weights learned so far, or with earlier ones, and some of them slip; so far that has not
-made anybody stronger, so one generation is the usual. LightGBM learns the trees; nothing of it is needed to play.
+The first generation of games is played by the quick policy in many styles and by the simple bot. In later ones most
+seats look ahead with the newest or with earlier weights, and some of them make random moves. So far that has not made
+anybody stronger, so one generation is usual. LightGBM trains the trees; it is not needed to play.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ ROW = 5
 """Significant digits of a weight."""
 
 OLDER = 0.4
-"""What a game of a generation counts for in the next one, and so on back."""
+"""The weight of a game falls to this fraction with each later generation."""
 
 TOO_LONG = 5_000
-"""Actions after which a game is given up."""
+"""The number of actions after which a game is abandoned."""
 
 Row = tuple[list[float], float]
-"""The features of a position for one seat, and the outcome of its game."""
+"""The features of a position for one seat, and the outcome of its game, 0 to 1."""
 
 Policy = Callable[[State, Random], Action]
 
 
 def play(lesson: Lesson) -> list[Row]:
-    """A game of a generation: a row for each seat wherever a round began."""
+    """Play a game of a generation: a row for each seat at the start of each round."""
     rng = chance.rng("lesson", lesson.seed, lesson.generation, lesson.number)
     options, players = _setting(rng)
-    leaves = [read(weights) for weights in lesson.weights]
-    quick = Quick([_style(rng) for _ in range(players)], jumps=not leaves)
-    company = [_opponent(quick, leaves, rng) for _ in range(players)]
+    judges = [read(weights) for weights in lesson.weights]
+    quick = Quick([_style(rng) for _ in range(players)], jumps=not judges)
+    company = [_opponent(quick, judges, rng) for _ in range(players)]
     return _watched(setup.new(options, [f"seat {at}" for at in range(players)]), company, rng)
 
 
 def trial(lesson: Lesson) -> float:
-    """The part of the win that one company gets that looks ahead with the newest weights, against three of the simple
-    bot, on the map of the USA."""
+    """The share of the win, 0 to 1, of one company that looks ahead with the newest weights, against three simple bots
+    on the map of the USA."""
     rng = chance.rng("trial", lesson.seed, lesson.number)
     company: list[Policy] = [_simple] * 4
     company[lesson.number % 4] = _looking(read(lesson.weights[-1]), Depth(2, 1), 0.0)
@@ -99,7 +99,7 @@ def learned(generations: Sequence[Sequence[Row]], seed: int) -> bytes:
 
 
 def _setting(rng: Random) -> tuple[Options, int]:
-    """A map, an edition, a deck and a number of players that go together."""
+    """A random map, edition, deck and number of players that go together."""
     while True:
         players = rng.choice((2, 3, 4, 4, 4, 5, 6))
         options = Options(
@@ -124,16 +124,16 @@ def _style(rng: Random) -> Style:
     )
 
 
-def _opponent(quick: Quick, leaves: Sequence[Trees], rng: Random) -> Policy:
-    """Whoever sits down: of those that look ahead most, once there are weights."""
+def _opponent(quick: Quick, judges: Sequence[Trees], rng: Random) -> Policy:
+    """A random opponent; once there are weights, usually one that looks ahead."""
     lot = rng.random()
-    if not leaves:
+    if not judges:
         return _simple if lot < 0.25 else quick.decide
     if lot < 0.15:
         return _simple
     if lot < 0.35:
         return quick.decide
-    judge = leaves[-1] if rng.random() < 0.8 else rng.choice(leaves)
+    judge = judges[-1] if rng.random() < 0.8 else rng.choice(judges)
     return _looking(judge, Depth(1, 1 if lot < 0.8 else 2), rng.choice((0.0, 0.0, 0.03)))
 
 
@@ -142,7 +142,7 @@ def _simple(state: State, rng: Random) -> Action:
 
 
 def _looking(judge: Trees, depth: Depth, slips: float) -> Policy:
-    """Who looks so far ahead, and does anything that is allowed so often."""
+    """A policy that looks this far ahead, and makes a random legal move this often (0 to 1)."""
 
     def decide(state: State, rng: Random) -> Action:
         if slips and rng.random() < slips:
@@ -154,11 +154,11 @@ def _looking(judge: Trees, depth: Depth, slips: float) -> Policy:
     return decide
 
 
-# What comes of it
+# The outcome
 
 
 def _watched(state: State, company: Sequence[Policy], rng: Random) -> list[Row]:
-    """The rows of a game; none of one that does not end."""
+    """The rows of a game; none if it does not end."""
     seen: list[list[list[float]]] = []
     end = _played(state, company, rng, seen)
     if end.turn != NOBODY:
@@ -168,7 +168,7 @@ def _watched(state: State, company: Sequence[Policy], rng: Random) -> list[Row]:
 
 
 def _played(state: State, company: Sequence[Policy], rng: Random, seen: list[list[list[float]]] | None = None) -> State:
-    """The end of a game; what stands where its rounds begin is put into `seen`."""
+    """The last state of a game. The features at the start of each round are added to `seen`."""
     told = 0
     for _ in range(TOO_LONG):
         if state.turn == NOBODY:
@@ -182,7 +182,7 @@ def _played(state: State, company: Sequence[Policy], rng: Random, seen: list[lis
 
 
 def _file(dump: dict[str, Any]) -> bytes:
-    """Trees, as LightGBM tells them, as a file."""
+    """A dump of LightGBM's trees, as a file."""
     trees = [_nodes(tree["tree_structure"]) for tree in dump["tree_info"]]
     told = {
         "features": NAMES,
@@ -194,7 +194,7 @@ def _file(dump: dict[str, Any]) -> bytes:
 
 
 def _nodes(root: dict[str, Any]) -> list[tuple[int, float, int]]:
-    """(feature or -1, threshold or value, place of the first of the two below) of a tree's nodes, level by level."""
+    """(feature or -1, threshold or value, index of the first of its two children) of a tree's nodes, level by level."""
     waiting, found = [root], []
     for node in waiting:
         if "split_feature" in node:
@@ -206,7 +206,7 @@ def _nodes(root: dict[str, Any]) -> list[tuple[int, float, int]]:
 
 
 class _Learning:
-    """What `powergrid train` asks."""
+    """What `powergrid train` calls."""
 
     file = FILE
     generations = (6000,)

@@ -1,5 +1,5 @@
-"""Opponents by level. What makes one stronger than another is how far it looks and how sure its hand is; they all know
-what a careful person knows, but for the weakest, which forgets."""
+"""Opponents by level. Stronger ones look further ahead and make fewer mistakes. All of them know what a careful person
+knows, except the weakest, which forgets."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from powergrid_tui.table.protocol.game import Offer
 from powergrid_tui.table.words.language import mark
 
 BEST = 3
-"""Candidates that are told when advice is asked."""
+"""How many candidates advice lists."""
 
 
 NEAR = Depth(worlds=2, rounds=1)
-"""How far is looked where an opponent itself plays without looking ahead."""
+"""How far advice looks ahead where the opponent itself plays without looking ahead."""
 
 
 class Easy:
-    """Plays on the spur of the moment, forgets what others paid, and now and then does anything that is allowed."""
+    """Plays without looking ahead, forgets what others paid, and now and then makes a random legal move."""
 
     needs_view: ClassVar[bool] = True
     remembers: ClassVar[bool] = False
@@ -44,15 +44,15 @@ class Easy:
 
 
 class LookingAhead:
-    """Compares what it might do by playing each out in imagined worlds."""
+    """Compares its candidates by playing each of them out in imagined worlds."""
 
     needs_view: ClassVar[bool] = True
     remembers: ClassVar[bool] = True
     depth: ClassVar[Depth]
-    """How far it looks in the rounds of a game. Before them, and in one that will not end, it plays as the simple one
-    does."""
+    """How far it looks ahead. Before the first round, and in a game that would not end otherwise, it plays like the
+    simple bot."""
     duel: ClassVar[Depth | None] = None
-    """How far with two players, where it looks otherwise then."""
+    """How far it looks ahead with two players, if that differs."""
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
@@ -62,7 +62,7 @@ class LookingAhead:
         return weigh(view, depth, trees(), rng)[0].action
 
     def advise(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Advice]:
-        """The best three of what the seat to move could do, best first."""
+        """The three best candidates of the seat to move, best first."""
         return self.weigh(view, offers, rng)[:BEST]
 
     def weigh(
@@ -74,9 +74,9 @@ class LookingAhead:
         *,
         last: bool = False,
     ) -> Sequence[Advice]:
-        """All that it compares, best first, and this action among it; in a round that is known to be the `last`, by how
-        the game ends. What was given up early was played out in fewer worlds: it counts for no more than what it lost
-        to."""
+        """All candidates, best first, with `action` among them. If the round is known to be the `last`, they are ranked
+        by how the game ends. A candidate that was dropped early was played out in fewer worlds, so it is rated no
+        higher than those that beat it."""
         depth, also = self._depth(view), () if action is None else (action,)
         near = NEAR._replace(last=last)
         depth = depth and depth._replace(last=last)
@@ -85,7 +85,7 @@ class LookingAhead:
             rows = expected(view, (alone, *(each for each in also if each != alone)), near, trees(), rng)
         else:
             rows = weigh(view, depth, trees(), rng, also)
-            if len(rows) == 1:  # which was not compared with anything
+            if len(rows) == 1:  # nothing to compare it with
                 rows = expected(view, (rows[0].action,), depth, trees(), rng)
         worths = accumulate((row.worth for row in rows), min)
         return [
@@ -112,8 +112,8 @@ class Hard(LookingAhead):
 
 
 class Expert(LookingAhead):
-    """Looks as far, in many more worlds, most of them where the choice is close. With two players, where there is less
-    to play out, it looks into more worlds still."""
+    """Looks as far ahead as hard, in many more worlds, most of them where the choice is close. With two players a
+    play-out is shorter, so it uses even more worlds."""
 
     depth: ClassVar[Depth] = Depth(worlds=6, rounds=2, further=8)
     duel: ClassVar[Depth] = Depth(worlds=12, rounds=2, further=24)
@@ -126,4 +126,4 @@ BOTS: Mapping[str, Callable[[], Easy | LookingAhead | SimpleBot]] = {
     mark("easy"): Easy,
     mark("simple"): SimpleBot,
 }
-"""The bots that know this game, by kind, best first; the simple one is kept for what was begun with it."""
+"""The bots that know this game, by kind, best first. The simple one is kept for games that were begun with it."""

@@ -1,4 +1,4 @@
-"""Why an action is a good one, in a sentence made of figures that can be checked on the board."""
+"""Why an action is good: a sentence whose figures can be checked on the board."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ _POWER_AGAIN = mark(
 
 
 def reason(view: State, action: Action, *, last: bool = False) -> Reason:
-    """A message and its figures for an action of the seat to move; no message where there is nothing to say. Of the
-    `last` round, which a look back knows of and which everybody sees once a network is large enough, nothing is said
-    that would come after it."""
+    """The message and its figures for an action of the seat to move; an empty message if there is nothing to say. With
+    `last`, the round is known to be the last one (from a review, or because a network is large enough), so the reason
+    mentions nothing that would come after it."""
     last = last or largest_network(view) >= view.book.counts.end_at
     match action:
         case Open():
@@ -108,7 +108,7 @@ def _me(view: State) -> Player:
 
 
 def _output(view: State, plants: tuple[int, ...]) -> int:
-    """Cities that plants power together, if there is fuel for all."""
+    """The cities that these plants power together, if all are fuelled."""
     return sum([view.book.plants[plant].cities for plant in plants])
 
 
@@ -116,7 +116,7 @@ def _output(view: State, plants: tuple[int, ...]) -> int:
 
 
 def _plant(view: State, plant: int, price: int) -> Reason:
-    """What a plant brings beside the one that would have to go, and who would pay how much for it."""
+    """What a plant adds compared with the one it would replace, and which rival would pay how much for it."""
     book, me = view.book, _me(view)
     cities = book.plants[plant].cities
     figures: Figures = {"plant": book.label(plant), "cities": cities, "price": price}
@@ -138,8 +138,8 @@ def _plant(view: State, plant: int, price: int) -> Reason:
 
 
 def _let_go(view: State, plant: int, price: int, *, last: bool) -> Reason:
-    """Why the next bid is too much: more than the plant is worth, with the rounds to come, or than another one asks for
-    what it powers."""
+    """Why the next bid is too high: it is more than the plant is worth in the rounds to come, or another plant powers
+    as much for less."""
     book = view.book
     worth = 0 if last else int(_worth(view, view.turn, plant))
     if 0 < worth < price:
@@ -164,7 +164,7 @@ def _let_go(view: State, plant: int, price: int, *, last: bool) -> Reason:
 
 
 def _fuel_today(view: State, plant: int) -> int | None:
-    """Elektro for running a plant once at today's prices; None when the market has not enough."""
+    """Elektro for running a plant once at today's prices; None if the market does not hold enough fuel."""
     alone = together(view.book, (plant,))
     bills = [bill(alone, (0, 0, 0, 0), all_price_steps(view, view.turn, at)) for at in range(len(view.markets))]
     return min([each[0] for each in bills if each is not None], default=None)
@@ -176,7 +176,7 @@ def _kept(view: State) -> Figures:
 
 
 def _rival(view: State, plant: int) -> tuple[int, int]:
-    """The other who would pay most for a plant, and how much; -1 when nobody else may bid."""
+    """The rival who would pay most for a plant, and how much in Elektro; -1 if nobody else may bid."""
     if view.auction:
         rivals = [seat for seat in view.auction.bidders if seat != view.turn]
     else:
@@ -189,7 +189,7 @@ def _rival(view: State, plant: int) -> tuple[int, int]:
 
 
 def _worth(view: State, seat: int, plant: int) -> float:
-    """The Elektro up to which a seat would bid for a plant, by what is known of its purse."""
+    """The highest bid in Elektro that a seat would make for a plant, given what is known of its money."""
     player = view.players[seat]
     if player.money == HIDDEN:
         least, most = purse(view, seat)
@@ -200,7 +200,7 @@ def _worth(view: State, seat: int, plant: int) -> float:
 
 
 def _scrap(view: State, plant: int) -> Reason:
-    """What a plant that goes costs to run at today's prices, and what the others do without it."""
+    """What the scrapped plant costs to run at today's prices, and what the remaining ones power without it."""
     book, fuel = view.book, _fuel_today(view, plant)
     kept = tuple([other for other in _me(view).plants if other != plant])
     figures: Figures = {
@@ -223,12 +223,12 @@ def _fuel(view: State, action: Buy, *, last: bool) -> Reason:
 
 
 def _without_fuel(view: State) -> int:
-    """Cities that the plants of the seat to move power in any round, as nothing is burnt for them."""
+    """The cities that the seat to move powers in any case, with plants that need no fuel."""
     return max(some.output for some in sets_of(view.book, _me(view).plants) if some.runs_on((0, 0, 0, 0)))
 
 
 def _two_rounds(view: State, stock: Tokens) -> tuple[int, int]:
-    """Cities that a stock powers this round, as many as it can, and those that what then is left of it powers."""
+    """The most cities that a stock powers this round, and the cities that the rest of it powers in the next one."""
     able = [some for some in sets_of(view.book, _me(view).plants) if some.runs_on(stock)]
     now = max(some.output for some in able)
     firsts = [some for some in able if some.output == now]
@@ -236,7 +236,7 @@ def _two_rounds(view: State, stock: Tokens) -> tuple[int, int]:
 
 
 def _both(one: Together, other: Together) -> Together:
-    """What two sets burn, one after the other."""
+    """What two sets of plants burn between them."""
     return Together((), plus(one.burn, other.burn), one.mixed + other.mixed, 0)
 
 
@@ -274,8 +274,8 @@ def _built(view: State, action: Build) -> Reason:
 
 
 def _not_built(view: State, *, last: bool) -> Reason:
-    """Why no further city: it is too dear, or nothing is there to power it, or the money does more later; where there
-    is no later, it may decide."""
+    """Why no further city is built: it costs too much, nothing would power it, or the money is worth more later. In the
+    last round, the money left may break a tie."""
     me, powered = _me(view), fuelled(view, view.turn)
     have, onward = len(me.cities), _next(view, me.cities)
     payment = view.book.income.payment
@@ -294,5 +294,5 @@ def _not_built(view: State, *, last: bool) -> Reason:
 
 
 def _next(view: State, network: tuple[int, ...]) -> int:
-    """Elektro for the cheapest city that a network can grow by; 0 when there is none."""
+    """Elektro for the cheapest city that a network can add; 0 if there is none."""
     return min(prices(view, network).values(), default=0)

@@ -1,6 +1,6 @@
-"""What this game teaches the shared opponents: one simple bot with sound habits.
+"""One simple bot with sound habits; the other opponents fall back on it.
 
-It takes what it may do, and what that costs, from the offers; what comes after it reckons with `valuation`.
+It reads from the offers what it may do and what that costs, and estimates what follows with `valuation`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Power, Region, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.quick import Style, wanted
-from powergrid_tui.games.power_grid.bots.valuation import Outlook, outlook
+from powergrid_tui.games.power_grid.bots.ahead.valuation import Outlook, outlook
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.reckoning import bill, builds, burning, expansion, largest_network, price_at
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
@@ -24,14 +24,15 @@ Offers = Mapping[str, Offer[Action]]
 """By kind."""
 
 BOLD = Style(bold=True)
-"""It counts no purses, for they are hidden from it."""
+"""It does not count the money of others, which is hidden from it."""
 
 SECOND = 15.0
-"""What a second network is thought to cost, in Elektro: it can be begun once."""
+"""The assumed price of starting a second network, in Elektro: it can be done only once."""
 
 
 class SimpleBot:
-    """Buys plants that pay, keeps them fuelled, builds what it can power. Remembers nothing between decisions."""
+    """Buys plants that pay off, keeps them fuelled and builds what it can power. Remembers nothing between
+    decisions."""
 
     needs_view: ClassVar[bool] = True
 
@@ -49,12 +50,12 @@ def _allowed(offer: Offer[Action]) -> list[Choice[Action]]:
 
 
 def ceiling(number: int) -> float:
-    """Elektro above which it bids for no plant of this number, however good things look."""
+    """The most it ever bids for a plant of this number, in Elektro, however good the plant looks."""
     return 1.2 * number + 3
 
 
 def _open(view: State, offers: Offers, rng: Random) -> Action:
-    """Put up the plant that helps most at its lowest price, or pass when none helps; in round 1 there is no passing."""
+    """Put up the plant that helps most at its minimum bid, or pass if none helps. Nobody may pass in round 1."""
     me, hope = view.players[view.turn], outlook(view, view.turn)
     found = [(hope.score(me.plants, me.money), action) for action in offers["pass"].actions]
     for row in _allowed(offers["open"]):
@@ -65,7 +66,7 @@ def _open(view: State, offers: Offers, rng: Random) -> Action:
 
 
 def _bid(view: State, offers: Offers, rng: Random) -> Action:
-    """Raise by one while the plant is worth that, and more than what is left when it goes to somebody else."""
+    """Raise by one while the plant is worth that, and better than what is left if somebody else gets it."""
     me, hope = view.players[view.turn], outlook(view, view.turn)
     raises = offers["bid"].actions
     most = ceiling(view.book.numbers[view.auction.plant]) if view.auction else 0
@@ -77,7 +78,7 @@ def _bid(view: State, offers: Offers, rng: Random) -> Action:
 
 
 def _otherwise(view: State, hope: Outlook, plant: int) -> float:
-    """The best score without this plant: with another of the market, or, after round 1, with none."""
+    """The best score without this plant: with another one from the market or, after round 1, with none."""
     me = view.players[view.turn]
     scores = [] if view.round == 1 else [hope.score(me.plants, me.money)]
     for other in view.current:
@@ -88,7 +89,7 @@ def _otherwise(view: State, hope: Outlook, plant: int) -> float:
 
 
 def _scrap(view: State, offers: Offers, rng: Random) -> Action:
-    """Give up the plant that is missed least, and keep the tokens that are worth most."""
+    """Scrap the plant that is missed least, and keep the most valuable tokens."""
     me, hope = view.players[view.turn], outlook(view, view.turn)
 
     def left(action: Action) -> tuple[float, float]:
@@ -103,7 +104,8 @@ def _scrap(view: State, offers: Offers, rng: Random) -> Action:
 
 
 def _buy(view: State, offers: Offers, rng: Random) -> Action:
-    """What this round's plants lack; then, unless this round may be the last, a little ahead of a rise in price."""
+    """The fuel that this round's plants lack; then, unless this round may be the last, a reserve if prices will
+    rise."""
     closing = largest_network(view) >= view.book.counts.end_at - 2
     found = max([(*_lacking(view, closing, at), at) for at in open_markets(view)], key=itemgetter(0))
     _, tokens, left, market = found
@@ -120,9 +122,10 @@ def _buy(view: State, offers: Offers, rng: Random) -> Action:
 
 
 def _lacking(view: State, closing: bool, market: int) -> tuple[tuple[float, int], Tokens, int]:
-    """Tokens still to buy for the plants best run this round, and the Elektro left after that and the building to come.
+    """The tokens still to buy for the best plants to run this round, and the Elektro left after that and after
+    building.
 
-    Best is what pays most after fuel; or, when nobody will be paid any more, what powers most.
+    The best plants earn most after fuel; in the last round, which pays nothing, they power most.
     """
     me, book = view.players[view.turn], view.book
     plan, prices = expansion(book, me.cities, view.houses, view.step), all_price_steps(view, view.turn, market)
@@ -140,7 +143,7 @@ def _lacking(view: State, closing: bool, market: int) -> tuple[tuple[float, int]
 
 
 def _ahead(view: State, money: int) -> Tokens:
-    """Tokens to lay by for the next round, for no more than this money, because they will be dearer then."""
+    """Tokens to store for the next round, for at most this much money, because they will cost more then."""
     me, book = view.players[view.turn], view.book
     mine = burning(book, me.plants)
     others = [player for seat, player in enumerate(view.players) if seat != view.turn]
@@ -151,7 +154,7 @@ def _ahead(view: State, money: int) -> Tokens:
         for seat in view.waiting[1:]:
             other = view.players[seat]
             now += max(0.0, burning(book, other.plants)[r] - other.stock[r])
-        # Half of the others will have bought before its turn comes again; its own tokens come half-way in price.
+        # Half of the others will have bought before its next turn; its own tokens are priced half-way through.
         later = max(0.0, view.market[r] - now) + book.resources.resupply[r][view.step - 1] - rivals[r] / 2 - mine[r] / 2
         expected = price_at(book, r, later)
         while me.stock[r] + found[r] < 2 * mine[r] and found[r] < view.market[r]:
@@ -167,7 +170,7 @@ def _ahead(view: State, money: int) -> Tokens:
 
 
 def _build(view: State, offers: Offers, rng: Random) -> Action:
-    """A cheap city that leads to others that are cheap, while it has fewer than it wants."""
+    """A cheap city that leads to other cheap ones, while the network is smaller than it wants."""
     me = view.players[view.turn]
     rows = sorted(_allowed(offers["build"]), key=lambda row: row.cost)
     if not rows or len(me.cities) >= wanted(view, BOLD):
@@ -186,7 +189,7 @@ def _build(view: State, offers: Offers, rng: Random) -> Action:
 
 
 def _power(view: State, offers: Offers, rng: Random) -> Action:
-    """What pays most, taking off a good half of the market price of what it burns."""
+    """The set of plants that pays most, less a good half of the market price of the fuel burnt."""
     prices = [price_at(view.book, r, view.market[r]) for r in range(len(RESOURCES))]
 
     def gain(row: Choice[Action]) -> float:
@@ -198,7 +201,7 @@ def _power(view: State, offers: Offers, rng: Random) -> Action:
 
 
 def _region(view: State, offers: Offers, rng: Random) -> Action:
-    """The region whose connections are cheapest, with those picked already."""
+    """The region with the cheapest connections, together with those already picked."""
     board = view.book.board
 
     def price(action: Action) -> float:
@@ -211,7 +214,7 @@ def _region(view: State, offers: Offers, rng: Random) -> Action:
 
 
 def _site(view: State, offers: Offers, rng: Random) -> Action:
-    """The Trust anywhere: both have to live with it."""
+    """A random place for the Trust: both players have to live with it."""
     actions = offers["site"].actions
     return actions[rng.randrange(len(actions))]
 
@@ -226,4 +229,4 @@ HABITS: Mapping[str, Callable[[State, Offers, Random], Action]] = {
     "build": _build,
     "power": _power,
 }
-"""What it does about each kind of offer; beside a bid, an opening or a purchase always stands the way out."""
+"""How it answers each kind of offer. A bid, an opening or a purchase is always offered together with passing."""

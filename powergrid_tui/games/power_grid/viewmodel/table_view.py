@@ -17,33 +17,33 @@ class PowerGridView(TableView):
     GAME: ClassVar[PowerGrid] = POWER_GRID
 
     heading: slices.Heading
-    """Where the game is."""
+    """The current point of the game, for the heading."""
     auction_house: slices.AuctionHouse
-    """Both plant markets and the auction."""
+    """The plants for sale, those to come, and the auction."""
     resource_markets: slices.ResourceMarkets
-    """The resource markets, with the basket of the one who buys."""
+    """The resource markets, with the basket of whoever is buying."""
     city_network: slices.Scene
-    """The map with the houses, the cursor and what is about to be connected."""
+    """The map, with houses, the cursor and the planned connections."""
     scoreboard: slices.Score
     """What the companies have, and what they could power."""
     planner: slices.BuildPlan | None
-    """The cities with their prices while one builds and has called them up; else None."""
+    """The list of cities with their prices; None unless the viewer is building and has opened it."""
     tracker: slices.Tracker | None
-    """Where the power plants are, and the payments; None where that is not shown."""
+    """Where all power plants are, and the table of payments; None if not shown."""
     growth: slices.Growth | None
-    """The networks round by round; None where that is not shown."""
+    """The networks round by round; None if not shown."""
     result: slices.Result | None
-    """How the game ended; None before that."""
+    """How the game ended; None until then."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
-        """What a snapshot shows, with nothing chosen yet."""
+        """The view of a snapshot, with nothing chosen yet."""
         question = ask(snapshot)
         return cls.cut(question, tracker=True, growth=slices.growth(question.figures(), question.players))
 
     @classmethod
     def cut(cls, question: Question, *, tracker: bool, growth: slices.Growth | None) -> Self:
-        """What a question shows with the answer that is taking shape; the tracker where it is wanted."""
+        """The view of a question with the answer so far; with the tracker if asked for."""
         view, companies, lit = question.view, question.players, question.touched
         return cls.made(
             question,

@@ -1,8 +1,8 @@
-"""A whole turn, thought through: which actions one after another, up to the last point.
+"""Planning a whole turn: a sequence of actions, down to the last action point.
 
-Plans are grown step by step, each by one action of the rules themselves (`acting.act`), and the best of each length are
-followed up: a beam search. Cards from the deck and from hands of others are unknown; a plan holds them face down: they
-are worth something, and pay nothing until they are seen. Whoever plans again after each action sees them then.
+A beam search: each step adds one action, played by the rules themselves (`acting.act`), and the best plans of each
+length are followed up. Cards from the deck and from other hands are unknown, so a plan holds them face down: they are
+worth something, but cannot pay. Planning again after each action takes them into account.
 """
 
 from __future__ import annotations
@@ -21,39 +21,39 @@ from powergrid_tui.games.rise_to_power.rules import acting, network, piles, trad
 from powergrid_tui.games.rise_to_power.scoring import beside
 
 WIDTH = 6
-"""Plans of one length that are followed up."""
+"""How many plans of one length are followed up."""
 
 LOOKED_AT = 50
-"""Plans that a step may look at, about; fewer are followed up where there is much to do."""
+"""Roughly how many plans a step considers; where there is much to do, fewer plans are followed up."""
 
 LEAST_WIDTH = 2
 
 MOST = 500
-"""Plans that are looked at in all, about: where there is more to do the planning ends here."""
+"""Roughly how many plans are considered in total; planning stops there."""
 
 WAYS = 3
-"""Payments that are thought of for a district; those without change come first."""
+"""How many payments are considered for a district; exact ones come first."""
 
 SITES = 2
-"""Cells that are thought of for a district where it matters how districts are joined."""
+"""How many cells are considered for a district if it matters how districts are linked."""
 
 CROWD = 0.2
-"""Points for each district beside a cell: what lies close has more links later."""
+"""Points for each district next to a cell: dense districts have more links later."""
 
 RECALLED = 4
-"""Choices of thrown away cards that are thought of."""
+"""How many choices of discarded cards are considered."""
 
 POINT = 1.0
-"""What an action point that is left promises a plan."""
+"""What each remaining action point adds to the promise of a plan, in points."""
 
 SEEING = 1.5
-"""What an action point is worth that can be spent after cards have been seen; for two of them at most."""
+"""What an action point that can be spent after seeing the drawn cards is worth, in points; for at most two of them."""
 
 IMPOSSIBLE = -1e6
 
 
 class TurnPlan(NamedTuple):
-    """Some steps of a turn, and what they lead to."""
+    """Some steps of a turn, and their result."""
 
     value: float
     steps: tuple[Action, ...]
@@ -61,7 +61,7 @@ class TurnPlan(NamedTuple):
 
 
 class Planner:
-    """The rest of a turn."""
+    """Plans the rest of a turn."""
 
     def __init__(self, judge: Judge, width: int = WIDTH) -> None:
         self.judge = judge
@@ -72,8 +72,8 @@ class Planner:
         self._held: Counter[str] = Counter()
 
     def best(self, state: State, excess: int = 0) -> TurnPlan:
-        """The best plan found from a state in which points are spent; so many cards of the hand are thrown away before
-        and cannot pay."""
+        """The best plan found from a state in which action points are being spent. `excess` cards of the hand have to
+        be discarded first, so they cannot pay."""
         self._excess, self._held = excess, Counter(state.mover.hand)
         best = TurnPlan(self._value(state), (), state)
         seen = {_key(state)}
@@ -100,11 +100,11 @@ class Planner:
         return best
 
     def spare(self, plan: TurnPlan) -> tuple[str, ...]:
-        """Cards that were in hand when the plan began and that it does not need."""
+        """The cards from the hand at the start that the plan does not need."""
         return tuple((Counter(plan.state.mover.hand) & self._held).elements())
 
     def _value(self, state: State) -> float:
-        """What it is worth to end the turn here."""
+        """What ending the turn here is worth, in points."""
         company = state.mover
         if self._excess:
             spare = sorted((Counter(company.hand) & self._held).elements(), key=VALUE.__getitem__)
@@ -116,7 +116,7 @@ class Planner:
         return value + SEEING * min(2, state.points) if state.points and HIDDEN in company.hand else value
 
     def _actions(self, state: State) -> Iterable[Action]:
-        """What a plan may go on with."""
+        """The actions that a plan may continue with."""
         if state.phase == Phase.RECOVERING:
             return [Take(prisms=prisms) for prisms in recalled(self.judge, state)]
         sites = {colour: tuple(_sites(state, colour)) for colour in _colours(state)}
@@ -145,7 +145,7 @@ class Planner:
         return found
 
     def _after(self, state: State, action: Action) -> State:
-        """What an action leads to, with what is drawn for it face down in hand."""
+        """The state after an action; cards drawn by it are face down in hand."""
         if state.phase != Phase.ACTIONS:
             state = trading.act(state, action)
             return state if state.picks else state.evolve(phase=Phase.ACTIONS)
@@ -158,13 +158,13 @@ class Planner:
 
 
 def drawn(state: State, count: int) -> State:
-    """The action points are being spent, with more cards in hand that nobody has seen."""
+    """The state in which action points are spent, with `count` more unknown cards in hand."""
     state = state.with_mover(piles.gained(state.mover, (HIDDEN,) * count))
     return state.evolve(phase=Phase.ACTIONS, owed=0, picks=0, refilling=False, victims=())
 
 
 def robbed(state: State, seats: tuple[int, ...]) -> State:
-    """After cards were stolen from these seats."""
+    """The state after stealing cards from these seats."""
     counts = trading.counts(state.evolve(victims=seats))
     for seat, count in zip(seats, counts, strict=True):
         company = state.players[seat]
@@ -173,7 +173,7 @@ def robbed(state: State, seats: tuple[int, ...]) -> State:
 
 
 def robberies(state: State) -> list[State]:
-    """Every theft that the rules allow, done."""
+    """The states after each theft that the rules allow."""
     if state.victims:
         return [robbed(state, state.victims)]
     wealthy = [at for at, company in enumerate(state.players) if at != state.current and company.hand]
@@ -181,7 +181,7 @@ def robberies(state: State) -> list[State]:
 
 
 def recalled(judge: Judge, state: State) -> list[tuple[str, ...]]:
-    """The thrown away cards that are most useful together, found one after another; the best choice first."""
+    """The discarded cards that are most useful together, found one after another; the best choice first."""
     there = Counter(state.discards)
     kinds = sorted(there)
     found: list[tuple[str, ...]] = [()]
@@ -199,7 +199,7 @@ def _most_useful(judge: Judge, state: State, choices: Sequence[tuple[str, ...]])
 
 
 def _key(state: State) -> tuple[object, ...]:
-    """What plans lead to; two orders of the same steps are one."""
+    """What identifies the result of a plan, so that the same steps in another order count as one."""
     company = state.mover
     return (
         frozenset(company.districts),
@@ -214,12 +214,12 @@ def _key(state: State) -> tuple[object, ...]:
 
 
 def _colours(state: State) -> set[str]:
-    """Of the districts that could be connected."""
+    """The colours of the districts that could be connected."""
     return {state.book.contracts[card].colour for card in (*state.contract_track, *state.exchange)}
 
 
 def _sites(state: State, colour: str) -> Sequence[Cell]:
-    """Cells for a district of a colour: where an agenda counts links those that bring most; else the nearest."""
+    """Cells for a district of a colour: those with the most links if the agenda counts links; otherwise the nearest."""
     company = state.mover
     sites = network.sites(company)
     agenda = company.agenda
@@ -235,5 +235,5 @@ def _sites(state: State, colour: str) -> Sequence[Cell]:
 
 
 def _distance(cell: Cell) -> int:
-    """From the plant."""
+    """The distance of a cell from the plant."""
     return abs(cell[0]) + abs(cell[1])

@@ -1,9 +1,8 @@
-"""What this game teaches the shared opponents: one simple bot that thinks a whole turn through.
+"""One simple bot that plans a whole turn.
 
-How it thinks, in short: a `Judge` (in `valuation`) says what a position is worth at the end of a turn, and a `Planner`
-(in `planning`) looks for the actions that lead to the best one. Of prism cards it takes those, and keeps those, with
-which the best turn can be played. It sees a view: what it does not know counts as an average card, and it remembers
-nothing between decisions.
+A `Judge` (in `valuation`) says what a position is worth at the end of a turn, and a `Planner` (in `planning`) searches
+for the actions that lead to the best one. The bot takes and keeps the prism cards that make the best turn possible. It
+sees a view: unknown cards count as average. It remembers nothing between decisions.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ Offers = Mapping[str, Offer[Action]]
 """By kind."""
 
 TRIES = 4
-"""Choices of cards from the track with which a turn is planned."""
+"""How many choices of cards from the track are tried by planning a turn."""
 
 TRIAL_WIDTH = 3
-"""Plans that are followed up for each of them."""
+"""The width of the beam search for each of them."""
 
 
 class SimpleBot:
-    """Pays exactly where it can, and builds what its agenda likes."""
+    """Pays exactly where it can, and builds what its agenda rewards."""
 
     needs_view: ClassVar[bool] = True
 
@@ -52,7 +51,7 @@ def _acting(view: State, offers: Offers) -> Action:
 
 
 def _taking(view: State, offers: Offers) -> Action:
-    """The cards of the track with which the best turn can be played; what the deck gives besides is not known yet."""
+    """Take the cards from the track that allow the best turn; what the deck adds is not known yet."""
     judge = Judge(view)
     takes = [action for action in offers["take"].actions if isinstance(action, Take)]
     then = [drawn(view.with_mover(piles.gained(view.mover, take.prisms)), view.owed) for take in takes]
@@ -62,7 +61,7 @@ def _taking(view: State, offers: Offers) -> Action:
 
 
 def _discarding(view: State, offers: Offers) -> Action:
-    """Of what the best turn does not need that which is missed least."""
+    """Discard the least useful of the cards that the best turn does not need."""
     judge, excess = Judge(view), piles.excess(view)
     planner = Planner(judge)
     plan = planner.best(view.evolve(phase=Phase.ACTIONS), excess)
@@ -70,12 +69,12 @@ def _discarding(view: State, offers: Offers) -> Action:
 
 
 def _cleaning(view: State, offers: Offers) -> Action:
-    """What is missed least in the turns to come."""
+    """Discard what is missed least in the turns to come."""
     return _thrown(Judge(view), view, view.mover.hand, piles.excess(view))
 
 
 def _thrown(judge: Judge, state: State, spare: Sequence[str], count: int) -> Discard:
-    """So many of some cards, one after another that which is missed least."""
+    """Discard `count` of the spare cards, each time the one that is missed least."""
     gone: list[str] = []
     left = list(spare)
     for _ in range(count):
@@ -88,7 +87,7 @@ def _thrown(judge: Judge, state: State, spare: Sequence[str], count: int) -> Dis
 
 
 def _redrawing(view: State, offers: Offers) -> Action:
-    """Throws away, one after another, cards that are worth less than one that nobody has seen."""
+    """Throw away cards that are worth less than an unknown one, one after another."""
     judge = Judge(view)
     state, gone, best = view, [], judge.worth(view)
     while known := sorted(set(view.mover.hand) & set(state.mover.hand)):
@@ -102,7 +101,7 @@ def _redrawing(view: State, offers: Offers) -> Action:
 
 
 def _stealing(view: State, offers: Offers) -> Action:
-    """From those whose loss helps most."""
+    """Steal from the rivals whose loss helps most."""
     judge = Judge(view)
     steals = [action for action in offers["steal"].actions if isinstance(action, Steal)]
     return max(steals, key=lambda steal: judge.worth(robbed(view, steal.seats)))
@@ -119,7 +118,7 @@ HABITS: Mapping[Phase, Callable[[State, Offers], Action]] = {
     Phase.STEALING: _stealing,
     Phase.CLEANING: _cleaning,
 }
-"""What it does in each phase."""
+"""How it acts in each phase."""
 
 BOTS: Mapping[str, Callable[[], SimpleBot]] = {"simple": SimpleBot}
 """The bots that know this game, by kind."""

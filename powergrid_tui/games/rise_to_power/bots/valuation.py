@@ -1,10 +1,10 @@
-"""What a position is worth: the points that a company may expect at the end of the game, against those of its rivals.
+"""What a position is worth: the points that a company can expect at the end of the game, compared with its rivals.
 
-The points that it has are certain. What is to come is guessed from what it needs for more: turns, connections that are
-free, contracts that lie ready with the cards that pay them, cards to choose from. A lead is worth the more the fewer
-turns are left to lose it in: so it ends the game when it is ahead, and lets it go on when it is behind.
+The points it has are certain. Points to come are estimated from what it takes to score them: turns, free connections,
+contracts in the grid with cards to pay for them, and cards to choose from. A lead is worth more when fewer turns are
+left, so the bot ends the game when it is ahead and lets it go on when it is behind.
 
-The constants are in points unless they say otherwise, and were settled by games of the bot against itself.
+The constants are in points unless they say otherwise. They were tuned by games of the bot against itself.
 """
 
 from __future__ import annotations
@@ -20,112 +20,112 @@ from powergrid_tui.games.rise_to_power.scoring import agenda_points, beside
 from powergrid_tui.table.protocol.game import NOBODY
 
 TURN = 3.5
-"""What a turn to come brings, whatever one has."""
+"""What each turn to come brings in any case."""
 
 DRAW = 0.1
-"""Added in each turn by each card that is drawn."""
+"""What each card drawn per turn adds to that."""
 
 HOLD = 0.1
-"""Added in each turn by each card that the hand may hold."""
+"""What each card of the hand limit adds to that."""
 
 SLOT = 1.3
-"""What a connection is worth that can still be used."""
+"""What each connection that can still be used is worth."""
 
 SLOTS_A_TURN = 1.3
-"""Connections that a turn uses at most, in the long run."""
+"""The most connections used per turn, in the long run."""
 
 PRISM = 0.05
-"""What each prism in hand is worth that pays for nothing yet."""
+"""What each unit of prisms in hand is worth, whatever it may pay for."""
 
 LYING = 0.25
-"""What a contract in the grid saves, whatever can be paid."""
+"""What each contract in the grid is worth in any case."""
 
 LYING_MOST = 3
-"""Contracts for which it does."""
+"""How many contracts that applies to."""
 
 READY = 0.55
-"""How much of its points a contract that can be paid is worth already."""
+"""The worth of a contract that can be paid for, as a share of its points."""
 
 EXACT = 0.3
-"""What it is worth that the payment would be exact."""
+"""What an exact payment adds to that."""
 
 PARTIAL = 0.5
-"""How much one is worth that lacks little; the less the more is lacking."""
+"""The worth of a contract that can almost be paid for, as a share of its points; it falls with what is lacking."""
 
 GIFT = 0.8
-"""How much of its influence a district in the exchange is worth to the one who may take it next."""
+"""The worth of a district in the exchange to whoever may take it next, as a share of its influence."""
 
 LINK = 0.4
-"""How much of the links that an agenda counts those of inactive districts are worth."""
+"""The worth of the links of inactive districts, as a share of what an agenda pays for links."""
 
 SETS = 0.5
-"""How much of a sector's share in a set an agenda's next set is worth as long as it is not complete."""
+"""The worth of an agenda's incomplete set, as a share of what its sectors would count in a complete one."""
 
 TOWER = 0.8
-"""What the agenda for upgrades brings in a turn to come."""
+"""What the agenda for upgrades brings in each turn to come."""
 
 SECRET = 0.7
-"""What an agenda that is not known brings its holder for each active district."""
+"""What an unknown agenda brings its holder for each active district."""
 
 EXTRA = 1.0
-"""Turns that are left, on average, when one district more may end the game."""
+"""The average number of turns left when one more district may end the game."""
 
 PACE = 1.0
-"""Districts by which the first of all comes nearer to the end in a round."""
+"""How many districts the leader gains per round on the way to the end."""
 
 DECK_EXTRA = 1.5
-"""Turns that are left when the contract deck is about to be empty."""
+"""The number of turns left when the contract deck is about to run out."""
 
 DECK_PACE = 1.4
-"""Contracts that each turn takes."""
+"""How many contracts are taken per turn."""
 
 LEADER = 0.5
-"""How much the best of the rivals counts; the rest is for the average of all."""
+"""The weight of the best rival, 0 to 1; the rest is the weight of the average rival."""
 
 BLUR = 4.0
-"""The variance of what is known to the points that are shown in the end: agendas."""
+"""The variance between the points known and the final score when no turn is left, because agendas are hidden."""
 
 SPREAD = 30.0
-"""The variance of what a turn brings."""
+"""The variance of what each turn brings."""
 
 SCALE = 20.0
-"""Makes a lead in the middle of the game count about as many points as it has."""
+"""Scales the worth, so that a lead in the middle of the game counts about as much as its points."""
 
 MEAN = 3.5
-"""What a card is taken for that nobody has seen."""
+"""The assumed value of an unknown card, in prisms."""
 
 VALUE = {f"{colour}{value}": float(value) for colour in COLOURS for value in VALUES} | {HIDDEN: MEAN}
-"""What a prism card pays."""
+"""How many prisms a card pays."""
 
 
 class Lying(NamedTuple):
-    """A contract that is yet to be powered."""
+    """A contract that has not been powered yet."""
 
     contract: Contract
     power: float
-    """Points when it is powered where it lies."""
+    """The points for powering it where it lies."""
     upgrade: float
-    """Points by the best upgrade; 0 when there is none."""
+    """The points for using it in the best upgrade; 0 if there is none."""
 
 
 class Grid(NamedTuple):
-    """What there is to know of a company's districts."""
+    """What matters about a company's districts."""
 
     points: float
-    """That are certain."""
+    """The points that are certain."""
     draw: int
     limit: int
     room: int
-    """Districts that may still become active, before the end of the game."""
+    """How many districts may still become active before the game ends."""
     lying: tuple[Lying, ...]
-    """What brings most first."""
+    """The contracts that bring most come first."""
     hopes: float
-    """What the agenda may still bring for districts as they lie."""
+    """The points that the agenda may still bring for the districts as they are."""
 
 
 @lru_cache(maxsize=8192)
 def survey(book: Book, districts: tuple[District, ...], agenda: str) -> Grid:
-    """What a company's districts are good for."""
+    """Survey a company's districts."""
     company = Company(districts=districts, agenda=agenda)
     active, inactive = company.active, company.inactive
     draw, limit, connections = book.plant
@@ -158,7 +158,7 @@ def _most(lying: Lying) -> float:
 
 
 def best_upgrade(book: Book, active: tuple[District, ...], contract: Contract, per_upgrade: int) -> float:
-    """Points that a contract brings by the best upgrade; 0 when there is none that brings any."""
+    """The points of the best upgrade with a contract; 0 if no upgrade brings any."""
     best = 0.0
     for district in active:
         if book.contracts[district.top].name == contract.name:
@@ -172,7 +172,7 @@ def best_upgrade(book: Book, active: tuple[District, ...], contract: Contract, p
 
 
 def _hopes(book: Book, company: Company) -> float:
-    """Half a set, and links of districts that are not active yet."""
+    """The points of incomplete sets, and of links of districts that are not active yet."""
     match company.agenda:
         case "balance":
             counts = dict.fromkeys(SECTORS, 0)
@@ -188,7 +188,7 @@ def _hopes(book: Book, company: Company) -> float:
 
 
 def links_at(colours: dict[Cell, str], cell: Cell, colour: str, agenda: str) -> int:
-    """Links that an agenda would count for a district of a colour in a cell, by the colours of all others."""
+    """The links that an agenda would count for a district of this colour in a cell, given the colours of all others."""
     matched = agenda == "matched"
     near = beside(cell)
     found = sum([(colours[other] == colour) == matched for other in near if other in colours])
@@ -196,7 +196,7 @@ def links_at(colours: dict[Cell, str], cell: Cell, colour: str, agenda: str) -> 
 
 
 def forecast(grid: Grid, hand: tuple[str, ...], tower: bool, turns: float, gift: float) -> float:
-    """The points that a company may expect at the end, with so many turns to come."""
+    """The points that a company can expect at the end, with `turns` turns to come."""
     if turns <= 0:
         return grid.points
     points = grid.points + grid.hopes
@@ -209,7 +209,7 @@ def forecast(grid: Grid, hand: tuple[str, ...], tower: bool, turns: float, gift:
 
 
 def _readiness(grid: Grid, hand: tuple[str, ...]) -> float:
-    """What the contracts in the grid are worth with these cards: each card pays for one of them only."""
+    """What the contracts in the grid are worth with these cards, in points. Each card pays for only one of them."""
     found, room = 0.0, grid.room
     for contract, power, upgrade in grid.lying:
         powers = room > 0 and power >= upgrade
@@ -229,7 +229,7 @@ def _readiness(grid: Grid, hand: tuple[str, ...]) -> float:
 
 
 class Judge:
-    """Weighs positions at the end of the turn that is being played."""
+    """Judges positions at the end of the current turn."""
 
     def __init__(self, view: State) -> None:
         self.book = view.book
@@ -243,7 +243,7 @@ class Judge:
         self._forecasts: dict[tuple[int, float, int, int], float] = {}
 
     def worth(self, state: State) -> float:
-        """What it is worth to end the turn like this: about the points by which one will be ahead."""
+        """What ending the turn like this is worth: roughly the expected lead in points."""
         mine, theirs = self._turns(state)
         exchange = sorted([self.book.contracts[card].influence for card in state.exchange])
         found = [self._rival(state, seat, theirs, exchange) for seat in self._rivals]
@@ -254,7 +254,7 @@ class Judge:
         return SCALE * (me - rival) / float((BLUR + SPREAD * (mine + theirs)) ** 0.5)
 
     def _rival(self, state: State, seat: int, turns: float, exchange: list[int]) -> float:
-        """What a rival may expect, who takes the best district of the exchange if there is room."""
+        """The points that a rival can expect, taking the best district of the exchange if there is room."""
         if state.closing != NOBODY and not self._moves_again(state, seat):
             turns = 0
         gift = exchange.pop() if exchange and turns and self._surveys[seat].room > 0 else 0
@@ -265,12 +265,12 @@ class Judge:
         return self._forecasts[key]
 
     def _moves_again(self, state: State, seat: int) -> bool:
-        """Whether a rival's last turn is to come, now that the end is fixed."""
+        """Whether a rival still has its last turn, now that the end is fixed."""
         seats = len(state.players)
         return (seat - self.seat) % seats < (state.closing - self.seat) % seats
 
     def _turns(self, state: State) -> tuple[float, float]:
-        """Turns that are to come for oneself, and for others."""
+        """The number of turns to come: one's own, and those of each rival."""
         numbers, seats = self.book.numbers, len(state.players)
         if state.closing != NOBODY:
             return 0.0, 1.0

@@ -17,24 +17,24 @@ class RiseToPowerView(TableView):
     GAME: ClassVar[RiseToPower] = RISE_TO_POWER
 
     heading: slices.Heading
-    """Where the game is."""
+    """The current point of the game, for the heading."""
     table: slices.Tableau
-    """Tracks, exchange, and what lies before the seat that looks."""
+    """The tracks, the exchange, and the viewer's hand and inactive districts."""
     grid: slices.Grid
-    """The districts of the company that is looked at."""
+    """The districts of the company on display."""
     companies: slices.Companies
     """All companies in figures, with their districts."""
     result: slices.Result | None
-    """How the game ended; None before that."""
+    """How the game ended; None until then."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
-        """What a snapshot shows, with nothing chosen yet."""
+        """The view of a snapshot, with nothing chosen yet."""
         return cls.cut(ask(snapshot))
 
     @classmethod
     def cut(cls, question: Question) -> Self:
-        """What a question shows with the answer that is taking shape."""
+        """The view of a question with the answer so far."""
         view, players = question.view, question.players
         return cls.made(
             question,

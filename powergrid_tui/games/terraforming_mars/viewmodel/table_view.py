@@ -17,26 +17,26 @@ class TerraformingMarsView(TableView):
     GAME: ClassVar[TerraformingMars] = TERRAFORMING_MARS
 
     heading: slices.Heading
-    """Where the game is."""
+    """The current point of the game, for the heading."""
     mars: slices.Map
-    """The map and the parameters, with what is being placed."""
+    """The map and the global parameters, with the tile being placed."""
     listing: slices.Listing | None
-    """What there is to choose from; None where nothing is."""
+    """What there is to choose from; None if there is nothing."""
     companies: slices.Companies
     """All companies in figures."""
     goals: slices.Goals | None
     """Milestones and awards; None in a solo game."""
     result: slices.Result | None
-    """How the game ended; None before that."""
+    """How the game ended; None until then."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
-        """What a snapshot shows, with nothing chosen yet."""
+        """The view of a snapshot, with nothing chosen yet."""
         return cls.cut(ask(snapshot))
 
     @classmethod
     def cut(cls, question: Question, *, whole: int | None = None, key: str = "") -> Self:
-        """What a question shows with the answer that is taking shape."""
+        """The view of a question with the answer so far."""
         view, players = question.view, question.players
         return cls.made(
             question,

@@ -47,13 +47,13 @@ class ProcessConnection:
         self._process = process
 
     @classmethod
-    async def start(cls) -> Self:
-        """Start a process and connect to it. It may be asked once it is `ready`. Raises `Unavailable` when none can be
-        started."""
+    async def start(cls, nice: int = 0) -> Self:
+        """Start a process, `nice` steps of priority below this one, and connect to it. It may be asked once it is
+        `ready`. Raises `Unavailable` when none can be started."""
         try:
             path = os.pathsep.join(folder or str(Path.cwd()) for folder in sys.path)
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-P", "-c", _PROGRAM),
+                *(sys.executable, "-P", "-c", _PROGRAM, str(nice)),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,  # it would garble the screen
@@ -63,6 +63,11 @@ class ProcessConnection:
         except (OSError, TypeError, NotImplementedError) as error:  # TypeError: sys.executable is unknown
             raise Unavailable(f"no process can be started: {error}") from None
         return cls(process)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the process has shut down completely."""
+        return self._process.returncode is not None
 
     async def ready(self) -> None:
         """Wait until it can be asked. Raises `Unavailable` if it never can."""

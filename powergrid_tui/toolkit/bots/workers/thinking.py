@@ -1,7 +1,8 @@
-"""Bots at a table, as the host asks them: in one worker for all tables, and with a time limit."""
+"""Bots at tables, as hosts ask them: in workers, and with a time limit."""
 
 import asyncio
 import logging
+import os
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import replace
@@ -16,20 +17,17 @@ from powergrid_tui.table.records.seat import external
 from powergrid_tui.table.sessions.bots import Decision
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import brief, one_line
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import Bot, RandomBot, adviser, make, usual
 from powergrid_tui.toolkit.bots.programs.allowed import is_command, words_of
 from powergrid_tui.toolkit.bots.programs.engine import Ended, Engine, Late
 from powergrid_tui.toolkit.bots.programs.protocol import action_of, hello, question
-from powergrid_tui.toolkit.bots.workers.connection import (
-    STARTING,
-    Connection,
-    ProcessConnection,
-    ThreadConnection,
-    Unavailable,
-)
-from powergrid_tui.toolkit.bots.workers.worker import Advise, Answer, Decide, Failed, Follow, Message
+from powergrid_tui.toolkit.bots.workers.connection import Unavailable
+from powergrid_tui.toolkit.bots.workers.crew import Crew, Overdue
+from powergrid_tui.toolkit.bots.workers.queue import Lane, Rank, Request, slots_for
+from powergrid_tui.toolkit.bots.workers.worker import Advise, Decide, Failed, Follow
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +43,9 @@ _SILENT = mark("The bot of {name} has not answered for {seconds} seconds: an act
 _GONE = mark("The bot of {name} has stopped thinking: an action was drawn for it.")
 _FAILED = mark("The bot of {name} has made a mistake: an action was drawn for it.")
 _FORBIDDEN = mark("The bot of {name} answered what is not allowed: an action was drawn for it.")
+
+_HOW = {_SILENT: "late", _GONE: "ended", _FAILED: "mistake", _FORBIDDEN: "not_allowed"}
+"""The same in the log."""
 
 _STOOD_IN = {
     _SILENT: mark("The bot of {name} has not answered for {seconds} seconds: a bot of the kind {kind} played for it."),
@@ -63,32 +64,28 @@ _NO_ADVICE = {
 
 
 class _NoAnswer(Exception):
-    """`remark` is one of the four messages above; `why` may give details to the author of the bot."""
+    """`remark` is one of the four messages above; `why` may give details to the author of the bot. `seconds` is the
+    time limit, where it was not the usual one."""
 
-    def __init__(self, remark: str, why: str = "") -> None:
+    def __init__(self, remark: str, why: str = "", seconds: float = 0) -> None:
         super().__init__(remark)
-        self.remark, self.why = remark, why
+        self.remark, self.why, self.seconds = remark, why, seconds
 
 
 class Thinking:
-    """The bots of all tables in this program. The worker is started when first needed, and replaced when it fails.
+    """The bots of all tables in this program. Workers are started when first needed, and replaced when they fail.
 
     If a bot does not answer in time, or answers with an illegal action, a random legal action is played for it, drawn
     with its seat's luck. For a custom bot, one of the game's own bots plays instead.
     """
 
-    def __init__(self, patience: float | None = None) -> None:
-        """`patience` is in seconds; the default is `PATIENCE`."""
+    def __init__(self, patience: float | None = None, cores: int = 0) -> None:
+        """`patience` is in seconds; the default is `PATIENCE`. With `cores` many tables are played at once, and workers
+        may use so many cores; without it one worker has to do."""
         self._patience = PATIENCE if patience is None else patience
-        self._connection: Connection | None = None
-        self._made: list[Connection] = []
-        """Every connection that may still need cleaning up, including closed ones and those not ready yet."""
-        self._processes = True
-        """Whether processes can be started here."""
-        self._one = asyncio.Lock()
-        """A worker handles one question at a time; the time limit of the next starts only then."""
-        self._looking_back = asyncio.Lock()
-        """Only one review question is handled at a time, over all tables, so that a bot has to wait for one at most."""
+        self._crew = Crew(slots_for(cores))
+        self._apart: WeakKeyDictionary[Session[Any, Any], Crew] = WeakKeyDictionary()
+        """By table, the worker for bots from people's own files: whatever they do, others do not wait for them."""
         self._tables: WeakKeyDictionary[Session[Any, Any], int] = WeakKeyDictionary()
         self._numbers = count()
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -106,14 +103,24 @@ class Thinking:
         return ""
 
     def prepare(self, session: Session[Any, Any]) -> None:
-        """Start the worker and let it catch up with the game, before anybody waits for it."""
-        self._begin(self._prepare(self._where(session)))
+        """Start workers and let them catch up with the game, before anybody waits for them."""
+        own = [_in_a_file(seat.bot) for seat in session.seats]
+        crews = [self._crew] if not all(own) else []
+        crews += [self._crew_apart(session)] if any(own) else []
+        follow, attended = self._where(session), _attended(session)
+        for crew in crews:
+            for lane in crew.lanes(attended=attended):
+                self._begin(self._ready(crew, follow, attended, lane))
 
     def dismiss(self, session: Session[Any, Any]) -> None:
-        """End the external programs at a table."""
-        loop = asyncio.get_running_loop()
-        for engine in self._engines.pop(session, {}).values():
-            task = loop.create_task(engine.end())
+        """End the external programs at a table, and the worker that it has for itself."""
+        endings = [engine.end() for engine in self._engines.pop(session, {}).values()]
+        if session in self._apart:
+            endings.append(self._apart.pop(session).close(for_good=True))
+        if session in self._tables:
+            self._crew.forget(self._tables[session])
+        for ending in endings:
+            task = asyncio.get_running_loop().create_task(ending)
             self._ending.add(task)
             task.add_done_callback(self._ending.discard)
 
@@ -121,19 +128,20 @@ class Thinking:
         """The decision of the seat's bot. Raises `TableError` when the game has no such bot, when nothing is legal, and
         for a custom bot that has not been allowed."""
         game, kind = session.game, session.seats[seat].bot
-        name, seconds = session.seats[seat].name, f"{self._patience:g}"
+        name = session.seats[seat].name
         bot = make(kind, game.id)
         try:
             if is_command(kind):
                 return Decision(await self._told(session, seat))
-            return Decision(await self._thought(session, seat, bot))
+            return Decision(await self._thought(session, seat, kind, bot))
         except _NoAnswer as error:
-            remark, why = error.remark, error.why
+            remark, why, seconds = error.remark, error.why, f"{error.seconds or self._patience:g}"
+        log.error(Note("bot_failed", game=game.id, bot=kind, how=_HOW[remark], reason=why))
         if not external(kind):
             return Decision(_drawn(session, seat), lambda: tr(remark, name=name, seconds=seconds))
         other, said = usual(game.id), _STOOD_IN[remark]
         try:
-            played = await self._thought(session, seat, make(other, game.id))
+            played = await self._thought(session, seat, other, make(other, game.id))
         except _NoAnswer:
             played = _drawn(session, seat)
         return Decision(played, lambda: tr(said, name=name, seconds=seconds, why=why, kind=tr(other)))
@@ -162,16 +170,18 @@ class Thinking:
             engines[seat, kind] = Engine(words_of(kind), greeting, self._patience)
         return engines[seat, kind]
 
-    async def _thought(self, session: Session[Any, Any], seat: int, bot: Bot) -> Any:
-        """The legal action that a bot in the worker decides on. Raises `_NoAnswer`."""
+    async def _thought(self, session: Session[Any, Any], seat: int, kind: str, bot: Bot) -> Any:
+        """The legal action that a bot in a worker decides on. Raises `_NoAnswer`."""
         game, state, follow = session.game, session.state, self._where(session)
-        line = cast(str, await self._think(follow, Decide(follow.table, seat, bot, session.luck(seat))))
+        crew = self._crew_apart(session) if _in_a_file(kind) else self._crew
+        request = Request(follow.table, (game.id, kind), Rank.MOVE, _attended(session))
+        question = Decide(follow.table, seat, bot, session.luck(seat))
+        line = cast(str, await self._think(crew, request, follow, question))
         try:
             action = game.parse(line, state)
             if why := game.refusal(state, action):
                 raise IllegalAction(why)
         except TableError as error:
-            log.error("a bot answered what is not allowed: %s", error)
             raise _NoAnswer(_FORBIDDEN, one_line(f"{line} ({error})", _LONG)) from None
         if game.actor(state, action) != seat:
             raise _NoAnswer(_FORBIDDEN, brief(line))
@@ -189,33 +199,35 @@ class Thinking:
 
         Cancelling does not stop the worker: finishing the question is quicker than starting a new worker.
         """
-        best = adviser(session.game.id)
+        game_id = session.game.id
+        best = adviser(game_id)
         if best is None:
-            raise TableError(self.advice_refusal(session.game.id))
+            raise TableError(self.advice_refusal(game_id))
         follow, state = self._where(session), session.state if at is None else session.steps[at].before
         question = Advise(follow.table, seat, best, session.luck(seat, at), at)
-        thought = self._think(follow, question) if at is None else self._look_back(follow, question)
+        request = Request(follow.table, (game_id, "advice"), Rank.HINT if at is None else Rank.REVIEW)
         try:
-            found = await asyncio.shield(self._begin(thought))
+            found = await asyncio.shield(self._begin(self._think(self._crew, request, follow, question)))
         except _NoAnswer as error:
-            raise TableError(tr(_NO_ADVICE[error.remark], seconds=f"{self._patience:g}")) from None
+            log.error(Note("bot_failed", game=game_id, bot="advice", how=_HOW[error.remark], reason=error.why))
+            seconds = f"{error.seconds or self._patience:g}"
+            raise TableError(tr(_NO_ADVICE[error.remark], seconds=seconds)) from None
         if not found or isinstance(found, str):
             raise TableError(tr(_NO_ADVICE[_FAILED]))
         return tuple(replace(advice, action=session.game.parse(advice.action, state)) for advice in found)
 
     async def close(self) -> None:
-        """End the worker and all programs. The next question starts a new worker."""
-        for session in list(self._engines):
+        """End all workers and programs. The next question starts new workers."""
+        for session in {*self._engines, *self._apart}:
             self.dismiss(session)
         await asyncio.gather(*self._ending)
         for task in self._under_way:
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)
-        for connection in self._made:
-            connection.close()
-        await asyncio.gather(*(connection.gone() for connection in self._made))
-        self._connection = None
-        self._made.clear()
+        await self._crew.close()
+
+    def _crew_apart(self, session: Session[Any, Any]) -> Crew:
+        return self._apart.setdefault(session, Crew(slots_for(0)))
 
     def _where(self, session: Session[Any, Any]) -> Follow:
         if session not in self._tables:
@@ -236,80 +248,33 @@ class Thinking:
         if not task.cancelled():
             task.exception()  # marks it as retrieved, in case nobody awaits the task any more
 
-    async def _prepare(self, follow: Follow) -> None:
-        async with self._one:
-            with suppress(Unavailable):  # whoever asks a bot next is told
-                await self._catch_up(follow)
+    async def _ready(self, crew: Crew, follow: Follow, attended: bool, lane: Lane) -> None:
+        with suppress(Unavailable):  # whoever asks a bot next is told
+            await crew.ask(Request(follow.table, None, Rank.READY, attended, lane), follow)
 
-    async def _look_back(self, follow: Follow, question: Advise) -> str | tuple[Advice, ...]:
-        """The answer to a question of low priority. Raises `_NoAnswer`."""
-        async with self._looking_back:
-            return await self._think(follow, question)
-
-    async def _think(self, follow: Follow, question: Decide | Advise) -> str | tuple[Advice, ...]:
-        """The answer. If the worker dies over a question, a new one is started and asked once more.
-
-        Raises `_NoAnswer`.
-        """
-        async with self._one:
-            for last in (False, True):
-                try:
-                    answer = await self._catch_up(follow)
-                    if answer == "":
-                        answer = await self._ask(question, self._patience)
-                except TimeoutError:
-                    raise _NoAnswer(_SILENT) from None
-                except Unavailable:
-                    if last:
-                        raise _NoAnswer(_GONE) from None
-                else:
-                    break
+    async def _think(
+        self, crew: Crew, request: Request, follow: Follow, question: Decide | Advise
+    ) -> str | tuple[Advice, ...]:
+        """The answer of a worker. Raises `_NoAnswer`."""
+        try:
+            answer = await crew.ask(request, follow, question, self._patience)
+        except Overdue as error:
+            raise _NoAnswer(_SILENT, seconds=error.seconds) from None
+        except Unavailable:
+            raise _NoAnswer(_GONE) from None
         if isinstance(answer, Failed):
-            log.error("a bot failed: %s", answer.reason)
             raise _NoAnswer(_FAILED, one_line(answer.reason, _LONG))
         return answer
 
-    async def _catch_up(self, follow: Follow) -> Answer:
-        try:
-            return await self._ask(follow, STARTING)
-        except TimeoutError:
-            raise Unavailable("the worker cannot follow the game") from None
 
-    async def _ask(self, message: Message, patience: float) -> Answer:
-        if self._connection is None:
-            self._connection = await self._connect()
-        connection = self._connection
-        try:
-            return await connection.ask(message, patience)
-        except BaseException:  # a late answer must not be taken for the next one
-            self._drop(connection)
-            raise
+def _attended(session: Session[Any, Any]) -> bool:
+    """Whether a person plays here, and so waits for the bots."""
+    return any(not seat.bot for seat in session.seats)
 
-    def _drop(self, connection: Connection) -> None:
-        connection.close()
-        if self._connection is connection:
-            self._connection = None
 
-    async def _connect(self) -> Connection:
-        if self._processes:
-            try:
-                return await self._started()
-            except Unavailable:
-                log.exception("bots think in a thread")
-                self._processes = False
-        return ThreadConnection()
-
-    async def _started(self) -> Connection:
-        """A connection to a process that is ready. If the caller is cancelled before that, `close` waits for the
-        process to end."""
-        connection = await ProcessConnection.start()
-        self._made.append(connection)
-        try:
-            await connection.ready()
-        except BaseException:
-            connection.close()
-            raise
-        return connection
+def _in_a_file(kind: str) -> bool:
+    """Whether a bot is a class in somebody's own file."""
+    return external(kind) and not is_command(kind)
 
 
 def _drawn(session: Session[Any, Any], seat: int) -> Any:
@@ -320,3 +285,11 @@ def _drawn(session: Session[Any, Any], seat: int) -> Any:
     if not any(offer.actions for offer in offers):
         raise TableError(tr("there is nothing that {name} may do", name=session.seats[seat].name))
     return RandomBot().decide(view, offers, chance.rng(*session.luck(seat)))
+
+
+def cores() -> int:
+    """How many cores this program may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not everywhere
+        return os.cpu_count() or 1

@@ -9,8 +9,11 @@ import logging
 import os
 import pickle
 import struct
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
@@ -26,7 +29,7 @@ log = logging.getLogger(__name__)
 SIZE = struct.Struct("!I")
 """The length of a message in bytes, sent in front of it."""
 
-MOST_TABLES = 16
+MOST_TABLES = 32
 """How many games a mind remembers. Any other is replayed when it is asked about again."""
 
 
@@ -150,7 +153,8 @@ def packed(message: object) -> bytes:
 
 
 def main() -> None:
-    """The worker: report ready, then answer until the input closes."""
+    """The worker: report ready, then answer until the input closes. The argument is its niceness."""
+    _stand_back(int(sys.argv[1]))
     source = os.fdopen(os.dup(0), "rb")
     sink = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -162,6 +166,15 @@ def main() -> None:
     _send(sink, "")
     while True:
         _send(sink, mind.answer(waiting.get()))
+
+
+def _stand_back(nice: int) -> None:
+    """Let other processes go first. On Linux the scheduler may weigh whole sessions against each other; a worker is in
+    a session of its own, so the session stands back too."""
+    with suppress(AttributeError, OSError):
+        os.nice(nice)
+    with suppress(OSError):
+        Path("/proc/self/autogroup").write_text(str(nice))
 
 
 def _listen(source: BinaryIO, waiting: "SimpleQueue[bytes]") -> None:

@@ -1,1 +1,1 @@
-"""The view model of a game that brings none: what is asked and shown is made of what the protocol knows."""
+"""The view model of a game that has none of its own, made from what the protocol knows."""

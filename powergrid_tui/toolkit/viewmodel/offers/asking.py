@@ -36,9 +36,9 @@ class Asking(OffersQuestion):
         self.typed = ""
         """Digits typed so far, of a number or of an amount."""
         self._from = -1
-        """The row that the first key leads away from: where one was when one decided last."""
+        """The row that the first key starts from: where the last decision was made."""
         self._given = False
-        """An action was given as the answer."""
+        """Whether an action has been given as the answer."""
         self._amounts: dict[int, dict[int, int]] = {}
         self._taken: set[int] = set()
         """Rows that are on a component."""
@@ -53,7 +53,7 @@ class Asking(OffersQuestion):
         return True
 
     def adopt(self, before: Self) -> None:
-        """The action that was marked, where it is still offered. Who has decided since begins beside it."""
+        """Keep the marked action if it is still offered. After a decision, the keys start from its row."""
         if before.marked is None:
             self._from = min(before._from, len(self.rows) - 1)
             return
@@ -74,7 +74,7 @@ class Asking(OffersQuestion):
 
     @property
     def row(self) -> OfferRow | None:
-        """What is marked."""
+        """The marked row."""
         return None if self.marked is None else self.rows[self.marked]
 
     @property
@@ -180,11 +180,11 @@ class Asking(OffersQuestion):
         self._to(at + by)
 
     def _to(self, at: int) -> None:
-        """To a row, or to the nearest one."""
+        """Move to a row, or to the nearest one."""
         self.marked = max(0, min(at, len(self.rows) - 1))
 
     def _sideways(self, by: int) -> None:
-        """Through the actions of a row that has several, and to the kinds before and after."""
+        """Step through the actions of a row that has several, or to the kind before or after."""
         row = self.row
         if row is not None and row.more:
             row.step(by)
@@ -214,7 +214,7 @@ class Asking(OffersQuestion):
 
     @property
     def _by_amount(self) -> dict[int, int]:
-        """What can be typed for the marked row, where its actions differ in a number."""
+        """The numbers that can be typed for the marked row, if its actions differ in a number."""
         row = self.row
         if row is None or self.marked is None or not row.more:
             return {}
@@ -224,7 +224,7 @@ class Asking(OffersQuestion):
 
     @property
     def _unfinished(self) -> bool:
-        """What was typed is no amount yet."""
+        """Whether what was typed is not an amount yet."""
         return bool(self.typed and self._by_amount and int(self.typed) not in self._by_amount)
 
     def _digit(self, digit: str) -> str:
@@ -235,7 +235,7 @@ class Asking(OffersQuestion):
         return self._typed(begun if fits else digit)
 
     def _typed(self, digits: str) -> str:
-        """Go to the amount, or to the row, of which so much was typed."""
+        """Go to the amount, or the row, whose digits have been typed so far."""
         self.typed = digits
         if not digits:
             return ""
@@ -282,7 +282,7 @@ class Asking(OffersQuestion):
         return replace(self._prompt(asked, told, *keys, details=details), button=words, beside=price)
 
     def _keys(self) -> tuple[Key, ...]:
-        """What leads through the offers now."""
+        """The keys that move through the offers now."""
         row = self.row
         if self.steered and not (row is not None and row.more and self.marked not in self._taken):
             arrows = f"{self.glyphs.sideways} {self.glyphs.upright}"
@@ -301,7 +301,7 @@ class Asking(OffersQuestion):
         return tuple(keys)
 
     def listing(self, room: int) -> Listing:
-        """The rows about the cursor, worded as far as they are shown."""
+        """The rows around the cursor; only those shown are worded."""
         count = len(self.rows)
         room = room or count
         first = window(count, self._from if self.marked is None else self.marked, room)
@@ -316,7 +316,7 @@ class Asking(OffersQuestion):
         )
 
     def _kinds(self) -> dict[int, str]:
-        """What to call each kind, by its first row; nothing where all words begin with it."""
+        """A label for each kind, by its first row; none if all its words begin with it."""
         found = {}
         starts = [at for at, row in enumerate(self.rows) if row.begins]
         for start, end in pairwise([*starts, len(self.rows)]):
@@ -334,7 +334,7 @@ class Asking(OffersQuestion):
         )
 
     def _details(self) -> tuple[str, ...]:
-        """The marked one in full."""
+        """The marked row in full."""
         row = self.row
         if row is None or self.marked is None:
             return ()
@@ -352,9 +352,9 @@ class Asking(OffersQuestion):
 def ask(
     snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE, before: OffersQuestion | None = None
 ) -> OffersQuestion:
-    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
+    """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
     kind = Asking if snapshot.offers else Waiting
     asked = question.resumed(kind(snapshot, terms, glyphs), before)
     if before is not None and before.seat == asked.seat:
-        asked.line.text = before.line.text  # what is typed goes on as a line, whatever happened meanwhile
+        asked.line.text = before.line.text  # a line being typed stays, whatever has happened meanwhile
     return asked

@@ -40,7 +40,7 @@ class OffersQuestion(question.Question[Any, Any]):
         self._once: dict[tuple[str, str], Any] = {}
 
     def once(self, name: str, make: Callable[[], T]) -> T:
-        """What no key changes, made once in a language."""
+        """What no key changes, made once per language."""
         key = (name, language())
         if key not in self._once:
             self._once[key] = make()
@@ -83,16 +83,16 @@ class OffersQuestion(question.Question[Any, Any]):
 
     @cached_property
     def over(self) -> bool:
-        """The game has ended."""
+        """Whether the game has ended."""
         return self.terms.over(self.view)
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """How everybody stands, as far as the view tells."""
+        """Everybody's situation, as far as the view tells."""
         return tuple(self.terms.game.standings(self.view))
 
     def listing(self, room: int) -> Listing:
-        """What may be done, in so many rows; 0 for all of it."""
+        """What may be done, in at most this many rows; 0 for all rows."""
         return Listing(tr("WHAT YOU CAN DO"), (), empty=tr("Nothing is asked of you now."))
 
     @property
@@ -145,16 +145,16 @@ class OffersQuestion(question.Question[Any, Any]):
         return False
 
     def turn_page(self, rows: int) -> bool:
-        """Move the cursor by so many rows, where there are any. Gives whether there are."""
+        """Move the cursor by this many rows. Returns whether there are any rows."""
         return False
 
     def jump(self, sign: str) -> bool:
-        """To the next row that begins with a sign. Gives whether there is one."""
+        """Move to the next row that begins with this character. Returns whether there is one."""
         return False
 
 
 class Waiting(OffersQuestion):
-    """Nothing to decide: another is asked, or nobody."""
+    """Nothing to decide: somebody else is asked, or nobody."""
 
     asks = False
 

@@ -1,4 +1,4 @@
-"""Offers as rows: what may be done and what may not, kind by kind, each worded when it is shown."""
+"""Offers as rows: legal and refused actions, kind by kind, each worded only when it is shown."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
 from powergrid_tui.toolkit.viewmodel.text_views import typed
 
 _MOST = 2_000
-"""Further actions of a kind that one can step to."""
+"""The most actions of a kind that have no row and can be stepped to."""
 
 
 @dataclass(slots=True, eq=False)
 class OfferRow:
-    """One thing that may be done or not; of a kind with more actions than rows the last one holds the rest."""
+    """A legal or refused action. If a kind has more actions than rows, its last row holds the rest."""
 
     kind: str
     choice: Choice[Any]
     number: int = 0
-    """What is typed for it; 0 where it is refused."""
+    """The number to type for it; 0 if it is refused."""
     begins: bool = False
-    """It is the first of its kind."""
+    """Whether it is the first of its kind."""
     more: tuple[Any, ...] = ()
-    """The actions that left and right lead through, its own among them; empty where there is but one."""
+    """The actions that left and right step through, including its own; empty if there is only one."""
     at: int = 0
-    """Which of those is meant."""
+    """The index of the current one among those."""
     price: Callable[[Any], int] | None = None
-    """What the others of those cost, where that is told."""
+    """The cost of the others, if known."""
 
     @property
     def action(self) -> Any:
-        """What it would do."""
+        """The action that it would play."""
         return self.more[self.at] if self.more else self.choice.action
 
     @property
     def cost(self) -> int:
-        """What that costs, as far as it is told."""
+        """The cost of that action, as far as known."""
         if not self.more or self.action == self.choice.action:
             return self.choice.cost
         return self.price(self.action) if self.price is not None else 0
@@ -52,15 +52,15 @@ class OfferRow:
 
     @property
     def why(self) -> str:
-        """Why it may not be done, or nothing."""
+        """Why it is refused; empty if it is legal."""
         return self.choice.why
 
     def step(self, by: int) -> None:
-        """To another of its actions, as far as there are any."""
+        """Step to another of its actions, as far as there are any."""
         self.at = max(0, min(self.at + by, len(self.more) - 1))
 
     def point_to(self, action: Any) -> bool:
-        """To an action, if this row has it."""
+        """Step to an action, if this row has it."""
         if self.more and action in self.more:
             self.at = self.more.index(action)
             return True
@@ -68,7 +68,7 @@ class OfferRow:
 
 
 def rows_of(offers: Sequence[Offer[Any]]) -> list[OfferRow]:
-    """The rows of some offers, those of a kind together."""
+    """The rows of some offers, grouped by kind."""
     found: list[OfferRow] = []
     number = 0
     for offer in offers:
@@ -83,8 +83,8 @@ def rows_of(offers: Sequence[Offer[Any]]) -> list[OfferRow]:
 
 
 def _rest(offer: Offer[Any], legal: list[OfferRow], found: list[OfferRow], first: int, number: int) -> int:
-    """Give the last row of a kind the actions that no row has; a row of their own where there is none. Gives how many
-    rows were added."""
+    """Give the actions that have no row to the last row of their kind, or to a new row if there is none. Returns how
+    many rows were added."""
     shown = [row.choice.action for row in legal]
     more = tuple(action for action in islice(offer.actions, _MOST) if action not in shown)
     if not more:
@@ -99,7 +99,7 @@ def _rest(offer: Offer[Any], legal: list[OfferRow], found: list[OfferRow], first
 
 
 class Ways:
-    """All actions of some rows, those that are refused among them, each by its place."""
+    """All actions of some rows, including refused ones, each by its index."""
 
     def __init__(self, rows: Sequence[OfferRow]) -> None:
         self._starts = list(accumulate((len(row.ways) for row in rows), initial=0))
@@ -109,25 +109,25 @@ class Ways:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of actions."""
         return self._starts[-1]
 
     def find(self, action: Any) -> int | None:
-        """The place of an action; None where it is not among them."""
+        """The index of an action; None if it is not among them."""
         return self._places.get(action)
 
     def at(self, row: int, which: int) -> int:
-        """The place of one of the actions of a row."""
+        """The index of one of the actions of a row."""
         return self._starts[row] + which
 
     def row_of(self, way: int) -> tuple[int, int]:
-        """The row of the action at a place, and which of the actions of that row it is."""
+        """The row of the action at an index, and which of the row's actions it is."""
         at = bisect_right(self._starts, way) - 1
         return at, way - self._starts[at]
 
 
 def amounts(terms: Terms, view: Any, row: OfferRow) -> dict[int, int]:
-    """Where the actions of a row differ in one number: by that number, which of them it is. Empty where they do not."""
+    """If the actions of a row differ in just one number: which action has each number. Otherwise empty."""
     words = [typed(terms.game, view, action).split() for action in row.more]
     if len({len(each) for each in words}) != 1:
         return {}

@@ -1,6 +1,6 @@
 """What a seat of any game sees at one moment: the model that the board from offers is bound to.
 
-A game that brings a board of its own may begin with this one: its view is a subclass that adds parts (`own`).
+A game with a board of its own may start from this one: its view is a subclass that adds parts (`own`).
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Heading(base.Heading):
     """Where the game is."""
 
     name: str
-    """What the game is called."""
+    """The name of the game."""
     facts: tuple[str, ...]
-    """Its round, its phase and what else it counts, a few words each."""
+    """The round, the phase and whatever else the game counts, a few words each."""
 
 
 class OffersView(TableView):
@@ -44,20 +44,20 @@ class OffersView(TableView):
     heading: Heading
     """Where the game is."""
     listing: Listing
-    """What the seat may do now, and what not, as it is shown."""
+    """What the seat may and may not do now, as it is shown."""
     components: tuple[Component, ...]
-    """What stands on the table, as the game shows it; the last one may be what can be done that stands on no other.
-    Empty where the game shows nothing."""
+    """The table as the game shows it. The last component may hold the offers that are on no other. Empty if the game
+    has no components."""
     scores: Companies
-    """Everybody in figures."""
+    """Everybody's figures."""
     sheets: Sheets
-    """What the game tells in sentences."""
+    """The sheets of sentences."""
     result: Result | None
-    """How the game ended; None before that."""
+    """How the game ended; None until then."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
-        """What a snapshot shows, with nothing chosen yet."""
+        """The view of a snapshot, with nothing chosen yet."""
         return cls.cut(ask(snapshot, cls.TERMS), figures=snapshot.figures())
 
     @classmethod
@@ -71,9 +71,9 @@ class OffersView(TableView):
         sheets: int | None = None,
         listed: bool = True,
     ) -> Self:
-        """What a question shows with the answer that is taking shape. At most so many rows of offers are worded, and so
-        many sheets told, from the first one on; by default all. Without a list beside the components what stands on
-        none of those is a component of its own."""
+        """The view of a question with the answer so far. At most `rows` rows of offers are worded, and `sheets` sheets
+        from `first` on; by default all. If no list is shown beside the components, offers that are on none of them
+        become a component of their own."""
         view, players, dash = question.view, question.players, question.glyphs.dash
         seen = question.seen()
         others = question.others() if seen and not listed else None
@@ -97,7 +97,7 @@ class OffersView(TableView):
 
     @classmethod
     def of_game(cls, terms: Terms) -> type[Self]:
-        """The same for one game."""
+        """The view class for one game."""
         places = {"__module__": cls.__module__, "__doc__": cls.__doc__, "TERMS": terms, "GAME": terms.game}
         meta: Any = type(cls)
         return cast("type[Self]", meta(cls.__name__, (cls,), places))

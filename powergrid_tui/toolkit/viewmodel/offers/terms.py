@@ -16,10 +16,10 @@ from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf, Scene
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
 
 _APART = frozenset({"names", "options", "events", "turn"})
-"""Parts of a view that the board tells otherwise, or that are no news."""
+"""Parts of a view that the board shows elsewhere, or that are no news."""
 
 _MOST = 12
-"""Numbers of one field that are told."""
+"""The most numbers of one field that are shown."""
 
 _IN_THE_TITLE = frozenset({"round", "phase"})
 
@@ -36,7 +36,7 @@ class Terms:
     game: Game[Any, Any]
     texts: TextViews = field(default_factory=TextViews)
     phases: Mapping[str, str] = field(default_factory=lambda: _NONE)
-    """What players call its phases, messages by their ids."""
+    """What players call its phases: messages by id."""
     makes: ComponentsOf | None = None
     """Makes its components; None for a game that has none."""
 
@@ -50,11 +50,11 @@ class Terms:
         return tuple(self.makes(scene)) if self.makes is not None else ()
 
     def words(self, view: Any, action: Any) -> str:
-        """An action as a phrase, or as one would type it."""
+        """An action as a phrase, or as it would be typed."""
         return action_in_words(self.game, self.texts, view, action)
 
     def price(self, cost: int) -> str:
-        """What an action costs or brings; nothing for neither."""
+        """What an action costs or brings, in words; empty for neither."""
         return self.texts.price(cost) if cost else ""
 
     def over(self, view: Any) -> bool:
@@ -66,7 +66,7 @@ class Terms:
         return self.game.to_move(view) == NATURE
 
     def facts(self, view: Any) -> tuple[str, ...]:
-        """Where the game is: round and phase, and what else it counts, a few words each."""
+        """The current point of the game: the round, the phase and whatever else it counts, a few words each."""
         facts = self.game.facts(view)
         told = [tr("Round {round}", round=facts["round"])] if facts.get("round") else []
         if phase := self.phases.get(str(facts.get("phase", ""))):
@@ -79,28 +79,30 @@ class Terms:
 
     @property
     def sheets(self) -> Mapping[str, Sheet]:
-        """What the game tells in sentences; of one that tells nothing, what its view holds."""
+        """The sheets of the game; if it has none, the contents of its view."""
         return self.texts.by_word or {"state": Sheet("", _held)}
 
     def situation(self, view: Any, seat: int) -> Sequence[str]:
-        """Where the game is, for a seat that is asked: sentences; of a game that tells nothing, what its view holds."""
+        """The current point of the game for a seat that is asked, in sentences; if the game has none, the contents of
+        its view."""
         if self.texts.by_word:
             return self.texts.situation(view, seat)
         return self.texts.situation(view, seat) or [series(_held(view, seat, ""))]
 
     def tell(self, word: str, view: Any, seat: int) -> tuple[str, ...]:
-        """The sentences of a sheet. One that breaks down says so in its place: the game can be played without it."""
+        """The sentences of a sheet. If the sheet fails, a sentence says so instead: the game can be played without
+        it."""
         tell: Callable[[Any, int, str], Sequence[str]] = self.sheets[word].tell
         try:
             return tuple(map(str, tell(view, seat, "")))
         except TableError as error:
             return (sentence(str(error)),)
-        except Exception as error:  # whatever the game of somebody else's raises
+        except Exception as error:  # an installed game may raise anything
             return (sentence(breakdown(self.game.name, word, error)),)
 
 
 def _held(view: Any, _seat: int, _said: str) -> Sequence[str]:
-    """What the fields of a view hold that are numbers: words are ids of the game's own, and no messages."""
+    """The numbers in the fields of a view. Words are left out: they are ids of the game, not messages."""
     names = getattr(view, "__struct_fields__", None) or tuple(getattr(type(view), "model_fields", ()))
     found = []
     for name in names:

@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.viewmodel.question import Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 Reply = Action | str | None
-"""What `Question.press` gives."""
+"""What `Question.press` returns: an action, a sentence to show, or nothing."""
 
 
 class Part(IntEnum):
@@ -50,7 +50,7 @@ class Question(question.Question[State, Action]):
 
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:
-        """By seat, what the game would score now."""
+        """By seat, the score if the game ended now."""
         return counts(self.view.players, self.view.trends, self.running)
 
     def continues(self, before: Self) -> bool:
@@ -73,7 +73,7 @@ class Question(question.Question[State, Action]):
         return slices.city(self.view, self.seat, self.players, self.running[self.seat])
 
     def hand(self) -> slices.Hand:
-        """What lies beside one's own board."""
+        """What lies beside one's own board: tiles, fuel and cards."""
         player = self.player
         placing = self.view.phase is Phase.PLACING and self.view.turn == self.seat
         card = self._in_use() if placing else ""
@@ -93,7 +93,7 @@ class Question(question.Question[State, Action]):
         return tr("{card}, {region}: {gain}", card=name, region=region, gain=card_words(card))
 
     def card_now(self, player: Mayor) -> int:
-        """Points at once of the card last taken, were the board as it is in `player` when it takes effect."""
+        """The points that the card last taken would bring at once, with the board as it is in `player`."""
         card = self.view.book.cards[player.cards[-1]]
         if card.when == "end":
             return 0
@@ -111,17 +111,17 @@ _DOING = {
 
 
 class Waiting(Question):
-    """Nothing to decide: another moves, or nobody."""
+    """Nothing to decide: somebody else moves, or nobody."""
 
     asks = False
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        mine = self.view.turn == self.seat  # a spectator looks over the shoulder of the one to move
+        mine = self.view.turn == self.seat  # a spectator sees the board of whoever is to move
         self.part = Part.CITY if mine and self.view.phase in (Phase.PLACING, Phase.RUNNING) else Part.TABLE
 
     def prompt(self) -> Prompt:
-        """Whose turn it is, and how one stands oneself."""
+        """Whose turn it is, and one's own situation."""
         view = self.view
         if view.over:
             return Prompt(None, False, tr("The game is over."), details=self._winner())

@@ -85,7 +85,7 @@ class Choosing(Question):
         return self._prompt(tr("which action space?"), answer, *keys, details=(quiet(detail),), refused=refused)
 
     def _order(self, space: int) -> str:
-        """Who would act earlier, and who has yet to choose."""
+        """Who would act earlier, and who has not chosen yet."""
         before = [self.players[seat].name for at, seat in enumerate(self.view.spaces) if seat >= 0 and at < space]
         after = [self.players[seat].name for at, seat in enumerate(self.view.spaces) if seat >= 0 and at > space]
         to_come = len(self.view.waiting) - 1

@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.viewmodel.question import Prompt, Several
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 Reply = Action | Several | str | None
-"""What `Question.press` gives."""
+"""What `Question.press` returns: an action, several in a row, a sentence to show, or nothing."""
 
 
 class Part(IntEnum):
@@ -51,11 +51,11 @@ class Question(question.Question[State, Action]):
         return super().continues(before) and before.view.round == self.view.round
 
     def pointed(self) -> slices.Pointed:
-        """What of the market and the factory is marked."""
+        """What is marked in the market and the factory."""
         return slices.NOWHERE
 
     def market(self) -> slices.Market:
-        """Warehouse and market."""
+        """The warehouse and the market."""
         return slices.market(self.view, self.seat, self.pointed(), self.before)
 
     def floor(self) -> slices.Floor:
@@ -67,7 +67,7 @@ class Question(question.Question[State, Action]):
         return slices.cards(self.view, self.players)
 
     def earning(self, found: Prospect, owner: str = "") -> tuple[Row, ...]:
-        """What a factory earns: after the energy card, and in the last round."""
+        """What a factory earns, in Elektro: after the energy card, and in the last round."""
         groups = [self.incomes(found.cards, owner)]
         if not self.view.last_round:
             words = tr("last round {income} (energy about {price})", income="{income}", price=found.last_price)
@@ -76,8 +76,8 @@ class Question(question.Question[State, Action]):
 
     @staticmethod
     def incomes(cards: Sequence[tuple[int, int]], owner: str = "") -> list[Piece]:
-        """Incomes after each energy card that may come, from pairs of the price then and the income; with the owner's
-        name where it may not be clear whose they are."""
+        """The incomes after each energy card that may come, from pairs of (price, income) in Elektro. The owner's name
+        is included where it may be unclear whose they are."""
         prices = "/".join(str(price) for price, _ in cards)
         told = Piece("/".join(str(income) for _, income in cards), Role.STRONG)
         if owner:
@@ -100,7 +100,7 @@ _PARTS = {Phase.AUCTION: Part.FACTORIES}
 
 
 class Waiting(Question):
-    """Nothing to decide: another moves, or nobody."""
+    """Nothing to decide: somebody else moves, or nobody."""
 
     asks = False
 

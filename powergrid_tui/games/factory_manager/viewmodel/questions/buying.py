@@ -221,7 +221,7 @@ class Buying(Question):
         return {MARKET: tr("buy"), FLOOR: tr("take out"), ASIDE: tr("place")}[where]
 
     def _here(self) -> tuple[Row, ...]:
-        """Describes the tile under the cursor."""
+        """A description of the tile under the cursor."""
         if not self.stops:
             return ()
         where, tile = self.stops[self.at]

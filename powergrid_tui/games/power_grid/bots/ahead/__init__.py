@@ -1,4 +1,4 @@
-"""How opponents look ahead: what is compared, games imagined and played out by a cheap policy, and what judges them.
+"""How opponents look ahead: the candidates, play-outs of imagined games by a cheap policy, and the evaluator.
 
-Compiled where there is a compiler: hundreds of play-outs go into a decision.
+Compiled by `make fast`, because a decision takes hundreds of play-outs.
 """

@@ -1,6 +1,6 @@
-"""What a position is worth to a company: the outcome to be expected, by boosted trees learned from games of bots.
+"""What a position is worth to a company: the expected outcome, from boosted trees trained on games between bots.
 
-The trees are numbers in a data file, walked through here in plain Python; `learning` makes the file.
+The trees are numbers in a data file, evaluated here in plain Python; `learning` makes the file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ FILE = "evaluator.json.gz"
 
 
 class Trees:
-    """Boosted trees: each node compares a feature with a threshold, and what the leaves hold is added up."""
+    """Boosted trees: each node compares a feature with a threshold, and the values of the leaves reached are added
+    up."""
 
     def __init__(self, feature: list[list[int]], threshold: list[list[float]], left: list[list[int]]) -> None:
         self.feature = feature
@@ -28,10 +29,11 @@ class Trees:
         self.threshold = threshold
         """By tree and node; in a leaf its value."""
         self.left = left
-        """By tree and node, where it goes on when the feature is at most the threshold; the next one is for more."""
+        """By tree and node: the child taken if the feature is at most the threshold. The other child is the next
+        node."""
 
     def chance(self, row: list[float]) -> float:
-        """The `outcome` to be expected, 0 to 1."""
+        """The expected `outcome`, 0 to 1."""
         total = 0.0
         for at in range(len(self.feature)):
             feature, threshold, left = self.feature[at], self.threshold[at], self.left[at]
@@ -44,13 +46,13 @@ class Trees:
 
 @lru_cache(maxsize=1)
 def trees() -> Trees:
-    """Those that come with the program."""
+    """The trees that come with the program."""
     return read(resources.files("powergrid_tui.games.power_grid").joinpath("data", FILE).read_bytes())
 
 
 @lru_cache(maxsize=8)
 def read(data: bytes) -> Trees:
-    """Those of a file. Raises `ValueError` when they were learned for other features."""
+    """The trees of a file. Raises `ValueError` if they were trained for other features."""
     told = json.loads(decompress(data))
     if tuple(told["features"]) != NAMES:
         raise ValueError("these weights were learned for other features")
@@ -58,24 +60,24 @@ def read(data: bytes) -> Trees:
 
 
 WON = 0.5
-"""The share of a game's outcome that is for having won; the rest goes by the margin."""
+"""The share of the outcome that winning is worth; the rest depends on the margin."""
 
 STEEP = 0.7
-"""How much a city more at the end counts in the margin."""
+"""How much one more city at the end counts in the margin."""
 
 ELEKTRO = 400.0
-"""Elektro at the end that count as a city."""
+"""How many Elektro at the end count as one city."""
 
 
 def keys(state: State) -> list[tuple[int, int, int]]:
-    """By what the seats of a finished game are ranked: cities powered, money, cities."""
+    """What ranks the seats of a finished game: cities powered, money, cities in the network."""
     return [(state.powered[seat], player.money, len(player.cities)) for seat, player in enumerate(state.players)]
 
 
 def outcome(state: State) -> list[float]:
-    """What each seat has of a finished game, 0 to 1: half for the win, half by the margin in cities powered.
+    """The outcome of a finished game for each seat, 0 to 1: half for the win, half for the margin in cities powered.
 
-    The margin makes it matter how narrowly one wins or loses, which says more of a position than the bare result.
+    With the margin, it matters how narrowly one wins or loses, which says more about a position than the result alone.
     """
     ranked = keys(state)
     scores = [state.powered[seat] + player.money / ELEKTRO for seat, player in enumerate(state.players)]
@@ -89,7 +91,7 @@ def outcome(state: State) -> list[float]:
 
 
 def worth(state: State, seat: int, judge: Trees) -> float:
-    """The outcome that a seat may expect where a round begins, or has where the game is over."""
+    """The expected outcome for a seat at the start of a round, or the actual one if the game is over."""
     if state.turn == NOBODY:
         return outcome(state)[seat]
     return judge.chance(features(state)[seat])

@@ -1,7 +1,8 @@
-"""A position in numbers, as one company sees it, for the leaf of a search: where a round begins, all purses known.
+"""A position as numbers, from the standpoint of one company, for the evaluator: at the start of a round, with
+everybody's money known.
 
-Numbers are such that maps, decks and counts of players compare: cities are counted to the end of the game, money in
-Elektro as it is, and beside what a company has stands how it compares with the others.
+The numbers are comparable between maps, decks and numbers of players: cities are counted back from the end of the game,
+money is in Elektro, and a company's figures are also given relative to the others.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from powergrid_tui.games.power_grid.rules.resources import all_price_steps
 from powergrid_tui.games.power_grid.rules.running import sets_of
 
 DEEP: Final = 10
-"""Cities that a company plans ahead."""
+"""How many cities a company plans ahead."""
 
 OWN: Final = (
     "cities",
@@ -41,10 +42,10 @@ OWN: Final = (
     "rivals' burning",
     "wind",
 )
-"""What is told of a company by itself."""
+"""The features of a company by itself."""
 
 COMPARED: Final = ("cities", "output", "money", "income", "reach", "in the last round", "next three cities", "forecast")
-"""Of these, also what it has above the best of the others, and above their mean."""
+"""The features of `OWN` that are also given as the difference from the best of the others, and from their mean."""
 
 COMMON: Final = (
     "players",
@@ -57,10 +58,10 @@ COMMON: Final = (
     "pile",
     "ranked above",
 )
-"""What is told of the table."""
+"""The features of the table as a whole."""
 
 NAMES: Final = (*OWN, *(f"{name} above {whom}" for name in COMPARED for whom in ("best", "mean")), *COMMON)
-"""Of all features, in their order."""
+"""The names of all features, in order."""
 
 _PLACES: Final = [OWN.index(name) for name in COMPARED]
 _LAST: Final = OWN.index("in the last round")
@@ -68,7 +69,7 @@ _MONEY: Final = OWN.index("money")
 
 
 def of_company(state: State, seat: int) -> list[float]:
-    """What is told of one company by itself, in the order of `OWN`."""
+    """The features of one company by itself, in the order of `OWN`."""
     book, me = state.book, state.players[seat]
     cities, money = len(me.cities), me.money
     sizes = [book.plants[plant].cities for plant in me.plants if book.plants[plant].cities]

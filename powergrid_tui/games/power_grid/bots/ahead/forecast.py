@@ -1,18 +1,18 @@
-"""The rest of the game as one company expects it, in outline: what a set of plants and a sum of money come to.
+"""A rough forecast of the rest of the game for one company: what a set of plants and a sum of money lead to.
 
-A round is a few sums of floating-point numbers, so that plants can be priced in the middle of imagined games.
+A round takes a few floating-point sums, so that plants can be priced in the middle of imagined games.
 """
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.bots.valuation import BEYOND, CITY, COIN, TEMPO, outlook
+from powergrid_tui.games.power_grid.bots.ahead.valuation import BEYOND, CITY, COIN, TEMPO, outlook
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.reckoning import burning
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
 
 
 class Forecast:
-    """An `Outlook` that is quick to ask: less exact about which old plant goes, and blind to mines."""
+    """A faster `Outlook`: less exact about which old plant is scrapped, and it ignores mines."""
 
     def __init__(self, state: State, seat: int) -> None:
         hope, counts = outlook(state, seat), state.book.counts
@@ -38,7 +38,7 @@ class Forecast:
         return 0.0
 
     def saved(self, plants: tuple[int, ...]) -> float:
-        """Elektro that the stock saves these plants this round."""
+        """Elektro that the stock saves when these plants run this round."""
         burnt = burning(self.book, plants)
         found = 0.0
         for r in range(4):
@@ -92,7 +92,7 @@ class Forecast:
         return CITY * powered + TEMPO * tempo + COIN * money
 
     def _renewed(self, rates: list[float], sizes: list[float], size: float, output: float) -> float:
-        """The output with a middling plant in the place of the smallest; negative when that would be no more."""
+        """The output with an average plant in place of the smallest; negative if that would not be more."""
         smallest = -1
         if len(sizes) >= self.limit:
             smallest = 0
@@ -108,7 +108,8 @@ class Forecast:
         return output + size
 
     def score_with(self, plants: tuple[int, ...], new: int, money: float) -> float:
-        """The score with one more plant and this money left, without the worst of the old if there are too many."""
+        """The score with one more plant and this money left; if that is too many plants, without the worst of the old
+        ones."""
         book, both = self.book, (*plants, new)
         if book.is_mine(new) or book.places(both) <= self.limit:
             return self.score(both, money)
@@ -120,13 +121,13 @@ class Forecast:
 
 
 def _better(book: Rulebook, one: int, other: int) -> bool:
-    """Whether the first plant powers more than the other, or as much for fewer tokens."""
+    """Whether the first plant powers more than the other, or as many cities for fewer tokens."""
     a, b = book.plants[one], book.plants[other]
     return a.cities > b.cities or (a.cities == b.cities and a.need < b.need)
 
 
 def _insert(rates: list[float], sizes: list[float], rate: float, size: float) -> None:
-    """Put a plant where it belongs among those that are cheaper to run."""
+    """Insert a plant into the lists, which are sorted by the cost of running."""
     at = 0
     while at < len(rates) and rates[at] <= rate:
         at += 1
@@ -135,7 +136,7 @@ def _insert(rates: list[float], sizes: list[float], rate: float, size: float) ->
 
 
 def _fuel_for(rates: list[float], sizes: list[float], cities: float) -> float:
-    """Elektro for powering so many cities, or as many as the plants can."""
+    """Elektro for powering this many cities, or as many as the plants can."""
     fuel = 0.0
     for at in range(len(rates)):
         if cities <= 0.0:

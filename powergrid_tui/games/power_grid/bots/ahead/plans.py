@@ -1,6 +1,6 @@
-"""What a company might do now: a few candidates for every kind of decision, whole turns where a turn can be planned.
+"""What a company might do now: a few candidates for each kind of decision, and whole turns where a turn can be planned.
 
-Everything offered here is legal. The first candidate is what the quick policy would do.
+All candidates are legal. The first one is what the quick policy would do.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 from powergrid_tui.games.power_grid.rules.storage import fits, plus
 
 STARTS: Final = 6
-"""First cities that are compared."""
+"""How many starting cities are compared."""
 
 NEXT: Final = 4
-"""Cities that are compared for the next one."""
+"""How many cities are compared for the next one to build."""
 
 FUELS: Final = 10
-"""Purchases that are compared."""
+"""How many purchases are compared."""
 
 
 def candidates(state: State, policy_choice: Action) -> list[Action]:
-    """What the seat to move might do, the choice of the policy first."""
+    """The candidates of the seat to move, the choice of the policy first."""
     found: list[Action] = [policy_choice]
     for action in _of_phase(state):
         if action not in found:
@@ -54,7 +54,7 @@ def _of_phase(state: State) -> Sequence[Action]:
 
 
 def openings(state: State) -> list[Action]:
-    """Every plant for sale at its lowest price, or none."""
+    """Each plant for sale at its minimum bid, or passing."""
     player, market = state.players[state.turn], state.book.plant_market
     found: list[Action] = []
     for plant in state.current:
@@ -67,7 +67,7 @@ def openings(state: State) -> list[Action]:
 
 
 def bids(state: State) -> list[Action]:
-    """One more, or no more."""
+    """Raising by one, or passing."""
     assert state.auction is not None
     raised = state.auction.bid + 1
     if raised > state.players[state.turn].money:
@@ -76,7 +76,7 @@ def bids(state: State) -> list[Action]:
 
 
 def scraps(state: State) -> list[Action]:
-    """Any old plant, with as many tokens as stay."""
+    """Scrapping each of the old plants, keeping as many tokens as possible."""
     found: list[Action] = []
     for plant in state.players[state.turn].plants:
         if plant != state.scrapping and not state.book.is_mine(plant):
@@ -85,7 +85,8 @@ def scraps(state: State) -> list[Action]:
 
 
 def purchases(state: State) -> list[Action]:
-    """For each set of plants what it lacks for this round, and for the largest ones some of the next round's fuel."""
+    """For each set of plants, the fuel it lacks for this round; for the largest sets also some of the next round's
+    fuel."""
     if state.acted:
         return [DONE]
     book, me = state.book, state.players[state.turn]
@@ -117,7 +118,7 @@ def purchases(state: State) -> list[Action]:
 
 
 def extensions(state: State) -> list[Action]:
-    """So many cities along the cheapest path, several ways to go on with one, or none."""
+    """Various numbers of cities along the cheapest path, several choices for the next city, or no city."""
     seat, book = state.turn, state.book
     me = state.players[seat]
     found: list[Action] = []
@@ -131,7 +132,7 @@ def extensions(state: State) -> list[Action]:
     path = [city for city, _ in plan[: builds(plan, me.money, DEEP)[0]]]
     for count in range(1, len(path) + 1):
         found.append(Build(cities=tuple(path[:count])))
-    if len(found) > 6:  # all of them would take long: the first, the middle and the last ones
+    if len(found) > 6:  # all of them would take too long: take the first, the middle and the last ones
         found = [*found[:2], *found[len(found) // 2 - 1 : len(found) // 2 + 1], *found[-2:]]
     ways = book.network.connection(me.cities)
     near = sorted(
@@ -150,7 +151,7 @@ def extensions(state: State) -> list[Action]:
 
 
 def _starts(state: State) -> list[Action]:
-    """Where the first cities of a network are cheapest together."""
+    """The starting cities from which the first cities of a network cost least in total."""
     book, me = state.book, state.players[state.turn]
     rows: list[tuple[int, int]] = []
     ways = book.network.connection(())

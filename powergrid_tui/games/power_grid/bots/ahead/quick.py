@@ -1,7 +1,7 @@
-"""A policy cheap enough to play out imagined games with: it prices a plant once, and plans one round.
+"""A policy cheap enough for playing out imagined games: it prices a plant once, and plans one round.
 
-It plays whole states, in which every purse is known, and makes the actions of the rules itself instead of reading them
-from offers. Styles make companies of several kinds of it.
+It plays whole states, in which everybody's money is known, and makes its actions from the rules instead of reading
+offers. Styles turn it into companies of several kinds.
 """
 
 from __future__ import annotations
@@ -36,50 +36,51 @@ PASS = Pass()
 DONE = Done()
 
 SURPRISE = 4
-"""Cities that another who has yet to build is thought able to add, by whoever does not count purses."""
+"""How many cities a rival who has yet to build is assumed to add, if money is not counted."""
 
 PATIENCE = 22
-"""The round from which a company builds all it can, so that every game ends."""
+"""From this round on a company builds all it can, so that every game ends."""
 
 
 def ends_here(state: State) -> bool:
-    """Whether the game has gone on for so long that whoever builds does it without looking ahead."""
+    """Whether the game has gone on for so long that companies build without looking ahead."""
     return state.round >= PATIENCE and state.phase is Phase.BUILDING
 
 
 class Style(NamedTuple):
-    """What makes one company play otherwise than another."""
+    """What makes one company play differently from another."""
 
     bidding: float = 1.0
-    """By how much more it pays for a plant than it is worth to it."""
+    """What it bids for a plant, as a multiple of what the plant is worth to it."""
     reserve: int = 0
-    """Elektro that it keeps through the auction."""
+    """The Elektro that it keeps back in the auction."""
     ahead: float = 0.0
-    """The share of a second round's fuel that it lays by."""
+    """The share of a second round's fuel that it stores, 0 to 1."""
     beyond: int = 0
-    """Cities that it builds above what its plants power."""
+    """How many cities it builds beyond what its plants power."""
     bold: bool = False
-    """It brings about the end when it wins by what lies on the table, and does not count what others may yet build."""
+    """Whether it triggers the end of the game as soon as it is ahead on the table, ignoring what others may still
+    build."""
     thrift: float = 0.0
-    """Elektro by which a plant must help more than none before it is bought."""
+    """How much better than no plant a plant must be before it is bought, in Elektro."""
     slips: float = 0.0
-    """How often it does anything that is allowed."""
+    """How often it makes a random legal move, 0 to 1."""
 
 
 PLAIN = Style(bidding=0.9, thrift=25.0)
 
 
 class Prospects(NamedTuple):
-    """What the plants for sale are to one company."""
+    """What the plants for sale are worth to one company."""
 
     gains: dict[int, float]
-    """By plant, how much better the company does with it, at its lowest price, than with none; in Elektro."""
+    """By plant, how much better the company does with it at its minimum bid than with none, in Elektro."""
     prices: dict[int, float]
-    """By plant, the Elektro up to which it is worth more than another of them, or than none."""
+    """By plant, the price in Elektro up to which it is better than any other of them, or than none."""
 
 
 def prospects(state: State, seat: int, hope: Forecast, thrift: float = 0.0) -> Prospects:
-    """What the plants for sale that a seat can pay are to it, who wants them to help by so many Elektro."""
+    """The prospects of a seat, for the plants it can afford. Plants have to help by more than `thrift` Elektro."""
     player = state.players[seat]
     money, none = player.money, hope.score(player.plants, player.money)
     must = state.round == 1 and not player.plants
@@ -115,9 +116,13 @@ class Quick:
     def __init__(self, styles: Sequence[Style], jumps: bool = True) -> None:
         self.styles = styles
         self.jumps = jumps
-        """Bids go at once to what the others would pay; else they go up by one."""
+        """Whether bids jump straight to what the others would pay; otherwise they go up by one."""
         self._hopes: dict[int, tuple[int, tuple[int, ...], Forecast]] = {}
         self._known: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Prospects] = {}
+
+    def __call__(self, state: State, rng: Random) -> Action:
+        """As `decide`."""
+        return self.decide(state, rng)
 
     def decide(self, state: State, rng: Random) -> Action:
         """A legal action for the seat to move."""
@@ -154,7 +159,7 @@ class Quick:
         return Bid(amount=max(bid + 1, min(mine, other + 1)))
 
     def _open(self, state: State, rng: Random) -> Action:
-        """The plant that does most for the seat at its lowest price, or none."""
+        """Put up the plant that helps the seat most at its minimum bid, or pass."""
         me = state.turn
         player = state.players[me]
         market, found, best = state.book.plant_market, 0, -1e9
@@ -169,7 +174,7 @@ class Quick:
         return Open(plant=found, amount=auction.minimum(state, found))
 
     def _scrap(self, state: State) -> Action:
-        """Without the plant that is missed least, with as many tokens as stay."""
+        """Scrap the plant that is missed least, keeping as many tokens as possible."""
         me, seat = state.players[state.turn], state.turn
         hope = self._hope(state, seat)
         best, worst = float("-inf"), 0
@@ -181,12 +186,12 @@ class Quick:
         return Scrap(plant=worst, keep=auction.keeps(state, worst)[0])
 
     def limit(self, state: State, seat: int, plant: int) -> int:
-        """The most Elektro a seat bids for a plant: what the plant is worth to it, limited by its purse."""
+        """The most Elektro a seat bids for a plant: what the plant is worth to it, but no more than it has."""
         style, money = self.styles[seat], state.players[seat].money
         return min(money - min(style.reserve, money // 2), int(self.worth(state, seat, plant) * style.bidding))
 
     def worth(self, state: State, seat: int, plant: int) -> float:
-        """The Elektro up to which a plant is worth more to a seat than another one for sale, or than none."""
+        """The price in Elektro up to which a plant is better for a seat than any other for sale, or than none."""
         return self._prospects(state, seat).prices.get(plant, 0.0)
 
     def _prospects(self, state: State, seat: int) -> Prospects:
@@ -207,7 +212,7 @@ class Quick:
 
 
 def any_action(state: State, rng: Random) -> Action:
-    """Any allowed action."""
+    """A random legal action."""
     offers = [offer.actions for offer in flow.choices(state) if len(offer.actions)]
     actions = offers[int(rng.random() * len(offers))]
     return actions[int(rng.random() * len(actions))]
@@ -217,7 +222,7 @@ def any_action(state: State, rng: Random) -> Action:
 
 
 def buy(state: State, ahead: float) -> Action:
-    """What this round's plants lack; then, in a later turn of the same round, what is laid by."""
+    """Buy the fuel that this round's plants lack; then, in a later turn of the same round, fuel to store."""
     if state.acted:
         return DONE
     book, seat = state.book, state.turn
@@ -244,13 +249,13 @@ def buy(state: State, ahead: float) -> Action:
 
 
 def first_of(tokens: Tokens) -> Tokens:
-    """One token of the first resource there is, where they are bought one at a time."""
+    """One token of the first resource in `tokens`, for tables where tokens are bought one at a time."""
     first = next(r for r, count in enumerate(tokens) if count)
     return (int(first == 0), int(first == 1), int(first == 2), int(first == 3))
 
 
 def more_fuel(state: State, tokens: Tokens, ahead: float, market: int) -> Tokens:
-    """With so much of a second round's fuel beside, as far as purse, market and storage go."""
+    """These tokens plus this share (0 to 1) of a second round's fuel, as far as money, market and storage allow."""
     book, seat = state.book, state.turn
     me, prices = state.players[seat], all_price_steps(state, seat, market)
     purse = int(me.money * 0.6)
@@ -274,7 +279,7 @@ def more_fuel(state: State, tokens: Tokens, ahead: float, market: int) -> Tokens
 
 
 def build(state: State, style: Style) -> Action:
-    """The cheap city that leads to others that are cheap, while fewer are there than are wanted."""
+    """Build a cheap city that leads to other cheap ones, while the network is smaller than wanted."""
     seat, book = state.turn, state.book
     me = state.players[seat]
     if len(me.cities) >= wanted(state, style):
@@ -287,8 +292,8 @@ def build(state: State, style: Style) -> Action:
 
 @lru_cache(maxsize=1 << 12)
 def next_city(book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...], step: int) -> tuple[int, int]:
-    """(city, cost) of what is cheapest to build next with half of what the cities after it cost; or a cost that nobody
-    can pay."""
+    """(city, cost in Elektro) of the next city to build: the cheapest when half the cost of the cities after it is
+    added. If there is none, the cost is more than anybody can pay."""
     ways = book.network.connection(network)
     rows: list[tuple[int, int]] = []
     for city, house in free_spaces(book, step, houses):
@@ -307,7 +312,7 @@ def next_city(book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...],
 
 
 def _single(state: State) -> Action:
-    """The cheapest city by itself, or none."""
+    """Build the cheapest city by itself, or none."""
     offers = building.choices(state)[0]
     rows = [row for row in offers.rows() if not row.why] if len(offers.actions) else []
     if not rows:
@@ -318,7 +323,7 @@ def _single(state: State) -> Action:
 def wanted(state: State, style: Style) -> int:
     """How many cities the seat to move wants in its network this round.
 
-    What its plants power; but the end of the game is neither triggered unless that wins, nor put off when it does.
+    As many as its plants power; but it triggers the end of the game if, and only if, that wins.
     """
     seat, book = state.turn, state.book
     me = state.players[seat]
@@ -336,8 +341,8 @@ def wanted(state: State, style: Style) -> int:
 
 
 def _most_powered(state: State, bold: bool) -> int:
-    """The most cities that another may power if this round is the last: those who have yet to build add what they can
-    pay, or, as whoever is bold thinks, a few."""
+    """The most cities that any rival may power if this round is the last. Those who have yet to build add what they can
+    pay for or, to a bold company, just a few."""
     found = 0
     for seat, player in enumerate(state.players):
         if seat != state.turn:
@@ -356,5 +361,5 @@ def _most_powered(state: State, bold: bool) -> int:
 
 
 def power(state: State) -> Action:
-    """What pays most, by what burns least worth."""
+    """Run the plants that pay most, with the least valuable fuel."""
     return bureaucracy.choices(state)[0].actions[0]

@@ -1,7 +1,7 @@
 """Opponents that look ahead: each candidate is played out for some rounds in imagined worlds, and the evaluator judges
-what comes of it at the end of each.
+the position at the end of each.
 
-The search is the toolkit's; what is here is what Power Grid gives to it.
+The search itself is in the toolkit; this module is Power Grid's part of it.
 """
 
 from __future__ import annotations
@@ -24,32 +24,34 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit.search import Worlds, play_out, search, twice
 from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
+Policy = Callable[[State, Random], Action]
+
 MOST_ACTIONS: Final = 2_000
-"""In a round of a play-out: one that goes on longer is broken off where it is."""
+"""The most actions in a round of a play-out; it is cut off there."""
 
 
 class Depth(NamedTuple):
-    """How far an opponent looks, and what makes it buy."""
+    """How far an opponent looks ahead, and how cautiously it buys."""
 
     worlds: int
-    """Imagined for each decision."""
+    """The worlds imagined for each decision."""
     rounds: int
-    """Played out in each, this one too."""
+    """The rounds played out in each world, including this one."""
     further: int = 0
-    """More worlds for the best half of the candidates."""
+    """Additional worlds for the better half of the candidates."""
     caution: float = 0.04
-    """What a plant, or a bid for it, must add to the chance to win before it is bought. The best of several plants
-    looks better than it is, for what is expected of each is a little wrong; passing is one thing alone."""
+    """How much a plant, or a bid for it, must add to the expected outcome before it is bought. Each estimate is
+    slightly wrong, so the best of several plants looks better than it is; there is only one way to pass."""
     last: bool = False
-    """The game is known to end with this round: what comes of it is how it ends, and nothing further counts."""
+    """Whether the game is known to end with this round: then only the final result counts."""
 
 
 class Weighed(NamedTuple):
-    """A candidate, and what comes of it."""
+    """A candidate and its expected outcome."""
 
     action: Action
     worth: float
-    """The mean over all worlds."""
+    """The mean outcome over all worlds, 0 to 1."""
 
 
 RIVALS = (
@@ -61,11 +63,11 @@ RIVALS = (
     Style(thrift=10.0, beyond=1, bold=True),
     Style(thrift=10.0, reserve=15),
 )
-"""Kinds of rivals that are imagined."""
+"""The styles that imagined rivals may have."""
 
 
 def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[Action] = ()) -> list[Weighed]:
-    """The candidates of the seat to move, best first. One that stands alone is not tried, and is worth nothing yet."""
+    """The candidates of the seat to move, best first. A single candidate is not played out; its worth is 0."""
     simulation = simulated(view, depth, judge)
     worlds = Worlds(simulation, _seeds(rng, depth.worlds + depth.further))
     first = worlds.at(0)
@@ -79,7 +81,7 @@ def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[A
 
 
 def expected(view: State, actions: Sequence[Action], depth: Depth, judge: Trees, rng: Random) -> list[Weighed]:
-    """What comes of each of these actions of the seat to move, in the order given."""
+    """The expected outcome of each of these actions of the seat to move, in the order given."""
     simulation = simulated(view, depth, judge)
     rows = [Candidate(action) for action in actions]
     play_out(simulation, Worlds(simulation, _seeds(rng, depth.worlds)), rows, depth.worlds)
@@ -91,11 +93,12 @@ def _seeds(rng: Random, worlds: int) -> list[int]:
 
 
 def simulated(view: State, depth: Depth, judge: Trees) -> Simulation[State, Action]:
-    """How play-outs go on for the seat to move."""
+    """How play-outs work for the seat to move."""
     ends: Callable[[State, int], bool] = partial(round_begins, view.round)
     leaf: Callable[[State], float] = partial(_worth, view.turn, judge)
     if depth.last:
         ends, leaf = partial(_last_round_ends, view.round), partial(_outcome, view.turn)
+    leg: Callable[[State, int, Policy, Random, Random], State] = partial(_played, view.round, depth.last)
     return Simulation(
         imagine=partial(_imagined, view, view.turn),
         to_move=attrgetter("turn"),
@@ -106,19 +109,20 @@ def simulated(view: State, depth: Depth, judge: Trees) -> Simulation[State, Acti
         begin=_begun,
         legs=1 if depth.last else depth.rounds,
         longest=MOST_ACTIONS,
+        leg=leg,
         one_luck=True,
     )
 
 
-def _imagined(view: State, seat: int, luck: Random) -> tuple[State, Callable[[State, Random], Action]]:
+def _imagined(view: State, seat: int, luck: Random) -> tuple[State, Policy]:
     """A whole state that fits the view, and rivals for it."""
     world = determinize(view, luck)
     styles = [PLAIN if at == seat else RIVALS[int(luck.random() * len(RIVALS))] for at in range(len(view.players))]
-    return world, Quick(styles).decide
+    return world, Quick(styles)
 
 
 def _begun(world: State, action: Action, luck: Random) -> State:
-    """The state after an action of the seat to move, and after the whole turn that it plans."""
+    """The state after an action of the seat to move, and after the rest of the turn that it plans."""
     seat = world.turn
     after = flow.advance(_alone(world, seat) if isinstance(action, Bid) else world, action)
     if isinstance(action, Build) and len(action.cities) > 1:
@@ -129,15 +133,26 @@ def _begun(world: State, action: Action, luck: Random) -> State:
     return after
 
 
+def _played(now: int, last: bool, state: State, leg: int, policy: Policy, nature: Random, luck: Random) -> State:
+    """The state at the end of a leg."""
+    assert isinstance(policy, Quick)
+    for _ in range(MOST_ACTIONS):
+        turn = state.turn
+        if turn == NOBODY or (_last_round_ends(now, state, leg) if last else round_begins(now, state, leg)):
+            break
+        state = flow.advance(state, setup.sample(state, nature) if turn == NATURE else policy.decide(state, luck))
+    return state
+
+
 def _alone(world: State, seat: int) -> State:
-    """The auction with nobody left but this seat: what is asked is whether the plant is worth the bid."""
+    """The auction with only this seat left in it: the question is whether the plant is worth the bid."""
     running = world.auction
     assert running is not None
     return world.evolve(auction=running.evolve(bidders=(seat,)))
 
 
 def round_begins(now: int, state: State, ahead: int) -> bool:
-    """Whether the auction begins that is so many rounds after this one, or a later one."""
+    """Whether the auction of the round that comes `ahead` rounds after `now`, or of a later one, is beginning."""
     return state.round >= now + ahead and state.phase is Phase.AUCTION and state.turn != NATURE
 
 
@@ -146,12 +161,12 @@ def _worth(seat: int, judge: Trees, state: State) -> float:
 
 
 def _last_round_ends(now: int, state: State, leg: int) -> bool:
-    """Whether all have built in the round that is known to be the last, whether the play-out ends the game or not."""
+    """Whether everybody has built in the round known to be the last, even if the play-out does not end the game."""
     return state.round > now or state.phase is Phase.BUREAUCRACY
 
 
 def _outcome(seat: int, state: State) -> float:
-    """What a seat has of the game if it ends here."""
+    """The outcome for a seat if the game ends here."""
     if state.turn != NOBODY:
         state = state.evolve(powered=tuple([best_output(state, at) for at in range(len(state.players))]))
     return outcome(state)[seat]

@@ -1,8 +1,8 @@
-"""What the person at the keyboard is asked, and the answer as it takes shape.
+"""What the person at the keyboard is asked, and the answer so far.
 
-There is one class per kind of question. It holds the intent (the plant pointed at, the basket, the cursor), turns keys
-into changes of it or into an action, works out what the answer costs and leaves, and makes the slices that show it.
-Nothing here draws, and nothing here decides what is legal: the offers and the rules do.
+There is one class per kind of question. It holds the current choice (the selected plant, the basket, the cursor), turns
+keys into changes of it or into an action, works out what the answer costs and leaves, and makes the slices that show
+it. Nothing here draws. Legality comes from the offers and the rules.
 """
 
 from powergrid_tui.games.power_grid.viewmodel.questions.auction import Bidding, Opening, Scrapping
@@ -48,7 +48,7 @@ _KINDS: dict[str, type[Question]] = {
 def ask(
     snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None, drawing: Drawing | None = None
 ) -> Question:
-    """The question that the offers pose. Whatever was already entered in `before` is kept if still valid."""
+    """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
     question = kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs)
     question.drawing = drawing
     return resumed(question, before)

@@ -32,14 +32,14 @@ class Drawing(Protocol):
 
     @property
     def lists_beside(self) -> bool:
-        """The list of cities stands beside the map; else in its place."""
+        """Whether the list of cities is shown beside the map; otherwise it replaces the map."""
 
     def hop(self, here: int, direction: Direction) -> int:
-        """The city that a direction leads to from a city, as the map is drawn; `here` where none lies that way."""
+        """The next city in a direction, as the map is drawn; `here` if there is none."""
 
 
 Reply = Action | Premove | str | None
-"""What `Question.press` gives."""
+"""What `Question.press` returns: an action, a premove, a sentence to show, or nothing."""
 
 
 class Part(IntEnum):
@@ -60,9 +60,9 @@ class Question(question.Question[State, Action]):
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.drawing: Drawing | None = None
-        """How the board is drawn; None where none is."""
+        """How the board is drawn; None if there is no board."""
         self.label = self.view.book.label
-        """What stands on a card, by its id."""
+        """What is printed on a card, by its id."""
         self.touched = slices.touched(*self.last) if self.last and not self.view.over else slices.NOTHING
         """What somebody else did last."""
 
@@ -77,7 +77,7 @@ class Question(question.Question[State, Action]):
 
     @property
     def highest_bid(self) -> HighestBid | None:
-        """What stands as the highest bid of the company at the keyboard, exceeded or not."""
+        """The highest bid that the company at the keyboard has set, exceeded or not."""
         return self.premove if isinstance(self.premove, HighestBid) else None
 
     @property
@@ -97,15 +97,15 @@ class Question(question.Question[State, Action]):
         return super()._prompt(question, answer, *keys, details=details, refused=refused)
 
     def _withdrawal(self, key: str) -> Reply:
-        """What a key does that takes back all that stands planned."""
+        """Withdraw the plan, if `key` asks for that."""
         return NO_PREMOVE if key == "s" and self.planning and self.plan else None
 
     def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
         return super().brings_up_its_part(before) or before.view.phase != self.view.phase
 
     def hop(self, here: int, direction: Direction) -> int:
-        """The nearest city in play in a direction, as the map is drawn, or else on the globe; `here` where none lies
-        that way."""
+        """The next city in play in a direction: as the map is drawn, or by its coordinates if there is no board.
+        `here` if there is none."""
         if self.drawing is not None:
             return self.drawing.hop(here, direction)
         book = self.view.book
@@ -113,7 +113,7 @@ class Question(question.Question[State, Action]):
         return geography.hop(book.board, cities, here, direction) if here in cities else here
 
     def auction_house(self) -> AuctionHouse:
-        """The auction house, with what is pointed at."""
+        """The auction house, with the plant under the cursor."""
         return slices.auction_house(self.view, self.players, seat=self.seat)
 
     def resource_markets(self) -> ResourceMarkets:
@@ -121,7 +121,7 @@ class Question(question.Question[State, Action]):
         return slices.resource_markets(self.view, self.seat)
 
     def planner(self) -> BuildPlan | None:
-        """The list of cities, with their prices beside those that are ticked; None where it is not called up."""
+        """The list of cities, with prices given the ticked ones; None if the list is not shown."""
         return None
 
     def scene(self) -> Scene:
@@ -156,7 +156,7 @@ class Question(question.Question[State, Action]):
 
 
 def _networks(view: State) -> tuple[tuple[int, ...], ...]:
-    """The cities of each company, and then of the Trust."""
+    """The cities of each company, then those of the Trust."""
     networks = tuple(player.cities for player in view.players)
     return (*networks, view.trust.cities) if view.trust else networks
 
@@ -167,7 +167,7 @@ def _builders(companies: tuple[Company, ...], view: State) -> tuple[Company, ...
 
 @lru_cache(maxsize=16)
 def spaces_of(book: Rulebook, step: int) -> tuple[int, ...]:
-    """Houses that each city may hold in a step."""
+    """How many houses each city may hold in a step."""
     return tuple(book.network.spaces(city, step) for city in range(len(book.board.cities)))
 
 
@@ -202,22 +202,22 @@ _PARTS = {
 
 
 def highest_bid(amount: int) -> tuple[Piece, ...]:
-    """Up to what bids are made for the one who reads it, as a detail."""
+    """A detail that tells its reader the highest bid that will be made for them."""
     return quiet(tr("Your highest bid: {amount}. Up to it the smallest bid is made for you.", amount=amount))
 
 
 class Waiting(Question):
-    """Nothing to decide: another moves, or nobody."""
+    """Nothing to decide: somebody else moves, or nobody."""
 
     asks = False
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        # The last plant is looked at where it was sold, though the phase is over with it.
+        # Selling the last plant ends the phase, but people still want to see it in the auction.
         self.part = Part.AUCTION if self.touched.sale else _PARTS.get(self.view.phase, Part.COMPANIES)
 
     def prompt(self) -> Prompt:
-        """Whose turn it is, and how one stands oneself."""
+        """Whose turn it is, and one's own situation."""
         view = self.view
         if view.over:
             return Prompt(None, False, tr("The game is over."), details=self._winner())
@@ -228,12 +228,12 @@ class Waiting(Question):
         return Prompt(self.players[view.turn], False, self._doing(), details=details, keys=self._keys())
 
     def press(self, key: str) -> Reply:
-        """Nothing is asked; but a highest bid or a plan may be withdrawn."""
+        """Withdraw a highest bid or a plan; other keys do nothing."""
         return NO_PREMOVE if key == "s" and (self._raised_to or self.plan) else None
 
     @property
     def _raised_to(self) -> int:
-        """Elektro up to which bids are made for the company; 0 for none."""
+        """The highest bid that will be made for the company, in Elektro; 0 if there is none."""
         premove = self.highest_bid
         return 0 if premove is None or is_exceeded(self.view, self.seat, premove) else premove.amount
 

@@ -21,7 +21,7 @@ from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, j
 from powergrid_tui.toolkit.viewmodel.question import Prompt
 
 Reply = Action | str | None
-"""What `Question.press` gives."""
+"""What `Question.press` returns: an action, a sentence to show, or nothing."""
 
 
 class Part(IntEnum):
@@ -56,19 +56,19 @@ class Question(question.Question[State, Action]):
         )
 
     def pointed(self) -> slices.Pointed:
-        """What of the table is marked."""
+        """What is marked on the table."""
         return slices.NOWHERE
 
     def placing(self) -> slices.Placing:
-        """What of one's own grid is marked."""
+        """What is marked in one's own grid."""
         return slices.STILL
 
     def after(self) -> Company | None:
-        """One's own company with what is pointed at; None when that changes nothing of it."""
+        """One's own company after the selected action; None if that does not change it."""
         return None
 
     def table(self) -> slices.Tableau:
-        """Tracks, exchange and hand."""
+        """The tracks, the exchange and the hand."""
         return slices.table(self.view, self.seat, self.pointed(), self.after(), self.before)
 
     def grid(self) -> slices.Grid:
@@ -76,7 +76,7 @@ class Question(question.Question[State, Action]):
         return slices.grid(self.view, self.seat, self.players, self.placing(), self.before)
 
     def outlook(self, after: Company) -> Row:
-        """What values and score would be with a company as it would be."""
+        """How values and score would change if one's own company became `after`."""
         book, company = self.view.book, self.company
         now, then = values(book, company), values(book, after)
         active, more = len(company.active), len(after.active)
@@ -94,12 +94,12 @@ class Question(question.Question[State, Action]):
         return tuple(joined(groups, WIDE_GAP))
 
     def standing(self) -> Row:
-        """What values and score are."""
+        """The current values and score."""
         return self.outlook(self.company)
 
     def within_reach(self, hand: tuple[str, ...], owner: str = "") -> tuple[Row, ...]:
-        """What a hand would pay for: of one's own inactive districts, and of the contracts in the track; with the
-        owner's name where it may not be clear whose they are."""
+        """What a hand would pay for among one's own inactive districts and the contracts in the track. The owner's name
+        is included where it may be unclear whose hand it is."""
         if HIDDEN in hand or self.company.agenda == HIDDEN:
             return ()
         own = self._paid_by(hand, [district.top for district in self.company.inactive])
@@ -126,7 +126,7 @@ class Question(question.Question[State, Action]):
         return tr("You have no inactive district to pay for.")
 
     def _paid_by(self, hand: tuple[str, ...], contracts: Iterable[str]) -> str:
-        """Which of some contracts a hand would pay for, exact payments first; nothing where it pays for none."""
+        """Which of these contracts a hand would pay for, exact payments first; empty if none."""
         exact, over = [], []
         for card in contracts:
             found = payment(self.view, self.seat, self.view.book.contracts[card], hand)
@@ -141,7 +141,7 @@ class Question(question.Question[State, Action]):
 
 
 def _change(message: str, now: int | str, then: int | str, glyphs: Glyphs) -> list[Piece]:
-    """A figure, and what it would be where that is another."""
+    """A figure, and its new value if that differs."""
     if now == then:
         return spread(message, Role.QUIET, figure=Piece(str(now)))
     figure = Piece(f"{now}{glyphs.arrow}{then}", Role.STRONG)
@@ -158,12 +158,12 @@ _TRADING = mark("trades a district")
 
 
 class Waiting(Question):
-    """Nothing to decide: another moves, or nobody."""
+    """Nothing to decide: somebody else moves, or nobody."""
 
     asks = False
 
     def prompt(self) -> Prompt:
-        """Whose turn it is, and how one stands oneself."""
+        """Whose turn it is, and one's own situation."""
         view = self.view
         if view.over:
             return Prompt(None, False, tr("The game is over."), details=self._winner())

@@ -1,8 +1,8 @@
-"""What the person at the keyboard is asked, and the answer as it takes shape.
+"""What the person at the keyboard is asked, and the answer so far.
 
-There is one class per kind of question. It holds the intent (the open list, the selected row, the ticks, the space),
-turns keys and clicks into changes of it or into an action, works out what the answer costs and brings, and makes the
-slices that show it. The offers and the rules decide what is legal.
+There is one class per kind of question. It holds the current choice (the open list, the selected row, the ticks, the
+space), turns keys and clicks into changes of it or into an action, works out what the answer costs and brings, and
+makes the slices that show it. Legality comes from the offers and the rules.
 """
 
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.acting import Acting
@@ -47,5 +47,5 @@ _KINDS: dict[str, type[Question]] = {
 
 
 def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
-    """The question that the offers pose. Whatever was already entered in `before` is kept if still valid."""
+    """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
     return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)

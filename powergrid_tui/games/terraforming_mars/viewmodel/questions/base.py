@@ -22,7 +22,7 @@ from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, j
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
 
 Reply = Action | Premove | str | None
-"""What `Question.press` gives."""
+"""What `Question.press` returns: an action, a premove, a sentence to show, or nothing."""
 
 
 class Part(IntEnum):
@@ -54,33 +54,33 @@ class Question(question.Question[State, Action]):
 
     @property
     def task(self) -> Task | None:
-        """What is being answered, where a card left something to choose."""
+        """The choice that a card has left open, if any."""
         return self.view.queue[0] if self.view.queue else None
 
     def put_off(self, key: str) -> Reply:
-        """The key by which what is asked waits until the rest is done, where it may."""
+        """Postpone the question until the rest is done, if `key` asks for that and the rules allow it."""
         return Later() if key == "o" and "later" in self.offers else None
 
     def waiting_key(self) -> tuple[Key, ...]:
-        """That key, where there is something else to be done first."""
+        """The key that postpones the question, if there is something else to do first."""
         return (Key("o", tr("the rest first")),) if "later" in self.offers else ()
 
     def placing(self) -> slices.Placing:
-        """What of the map is marked."""
+        """What is marked on the map."""
         return slices.STILL
 
     def listing(self) -> slices.Listing:
-        """What there is to choose from; while others move, one's own hand."""
+        """What there is to choose from; while others move, one's own hand of cards."""
         entries = tuple(self.hand_entry(card) for card in self.company.hand) if slices.known(self.company.hand) else ()
         title = trn("HAND {count}", "HAND {count}", len(self.company.hand))
         return slices.Listing(title, "", entries, None, tr("no cards"))
 
     def hand_entry(self, card: str) -> slices.ListRow:
-        """A card of one's hand as it lies there."""
+        """A card of one's hand as a row of the list."""
         return slices.ListRow(self.view.book.called(card), self.tags_of(card), str(self.view.book.cards[card].cost))
 
     def price_of(self, card: str) -> str:
-        """What a card costs; where that is not what is printed, both."""
+        """The price of a card, in credits; the printed cost as well if that differs."""
         price, printed = paying.price(self.view, self.seat, card), self.view.book.cards[card].cost
         return str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
 
@@ -93,12 +93,12 @@ class Question(question.Question[State, Action]):
         return slices.mars(self.view, self.players, self.placing(), self.before)
 
     def described(self, card: str) -> Row:
-        """Everything that a card says, its tags first."""
+        """The whole text of a card, its tags first."""
         words, tags = sentence(trc("list", "; ").join(card_words(self.view.book, card))), self.tags_of(card)
         return quiet(tr("[{tags}] {words}", tags=tags, words=words) if tags else words)
 
     def consequences(self, action: Action) -> list[Row]:
-        """What an action changes: for oneself, for the others, and for Mars."""
+        """What an action changes for oneself, for the others, and on Mars."""
         found = ahead(self.view, action)
         rows = [row for row in (self._own(found), self._others(found)) if row]
         return rows or [quiet(tr("It changes nothing by itself."))]
@@ -155,12 +155,12 @@ _DOING = {
 
 
 class Waiting(Question):
-    """Nothing to decide: another moves, or nobody."""
+    """Nothing to decide: somebody else moves, or nobody."""
 
     asks = False
 
     def prompt(self) -> Prompt:
-        """Whose turn it is, and how one stands oneself."""
+        """Whose turn it is, and one's own situation."""
         view = self.view
         if view.over:
             return Prompt(None, False, tr("The game is over."), details=self._winner())

@@ -1,7 +1,7 @@
-"""What a company works out from its own view: what growing costs, what fuel will cost, what a set of plants is worth.
+"""What a company estimates from its own view: the cost of growing, the cost of fuel, and the worth of a set of plants.
 
-Nothing here looks at others' money or at the pile: a view blanks them, and the answers are the same whatever they are.
-The constants were settled by games of one setting against another.
+Nothing here reads the money of others or the draw pile: a view blanks them, and they do not affect the estimates. The
+constants were tuned by games of one setting against another.
 """
 
 from collections.abc import Sequence
@@ -17,22 +17,22 @@ CITY = 30.0
 """What a city powered in the last round is worth to it, in Elektro."""
 
 TEMPO = 8.0
-"""What a city powered in any round is worth beyond its pay: what is done early cannot be taken away."""
+"""What a city powered in any round is worth beyond its pay, in Elektro: what is done early cannot be taken away."""
 
 COIN = 0.3
-"""What an Elektro left at the end is worth."""
+"""What an Elektro left at the end is worth, in Elektro."""
 
 PACE = 1.6
 """Cities by which the largest network grows in a round."""
 
 BEYOND = 3
-"""Cities above the number that ends the game that still count: somebody may build that many in the last round."""
+"""How many cities beyond the number that ends the game still count: somebody may build that many in the last round."""
 
 RIVALRY = 6.0
-"""Elektro by which a city is dearer than planned, because others build too."""
+"""How much more a city costs than planned, in Elektro, because others build too."""
 
 MINED = 4.0
-"""What a mine earns a round for each city printed on it, in Elektro."""
+"""What a mine earns each round per city printed on it, in Elektro."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +41,23 @@ class Outlook:
 
     book: Rulebook
     cities: int
-    """In the company's network now."""
+    """The cities in the company's network now."""
     stock: Tokens
-    """Of the company now."""
+    """The company's tokens now."""
     rounds: int
-    """Yet to be played, this one too."""
+    """The rounds yet to be played, including this one."""
     city_cost: float
-    """Elektro for each of the next cities, house and connection."""
+    """Elektro for each of the next cities, with house and connection."""
     prices: tuple[float, ...]
-    """Elektro for a token of each resource in the rounds to come."""
+    """The expected price of a token of each resource in the rounds to come, in Elektro."""
     number: float
-    """Number of the middling plant for sale now."""
+    """The average number of the plants for sale now."""
 
     def score(self, plants: Sequence[int], money: float) -> float:
         """How well a company with these plants and this money will do, in Elektro at the end.
 
-        The game played on alone, in outline and in fractions: each round it buys a middling plant when it is about
-        to have more cities than it can power, fuels the cheapest plants, builds what it can power, and is paid.
+        A rough solo simulation with fractional amounts: each round the company buys an average plant if it is about to
+        have more cities than it can power, fuels its cheapest plants, builds what it can power, and is paid.
         """
         cards = [self.book.plants[number] for number in plants]
         fleet = [(self._fuel(card) / card.cities, float(card.cities)) for card in cards if card.cities]
@@ -94,7 +94,8 @@ class Outlook:
         return CITY * powered + TEMPO * tempo + COIN * money
 
     def score_with(self, plants: tuple[int, ...], new: int, money: float) -> float:
-        """The score with one more plant and this money left, without the worst of the old if there are too many."""
+        """The score with one more plant and this money left; if that is too many plants, without the worst of the old
+        ones."""
         both = (*plants, new)
         if self.book.is_mine(new) or self.book.places(both) <= self.book.counts.plant_limit:
             return self.score(both, money)
@@ -109,12 +110,12 @@ class Outlook:
         return plant.need * self.prices[RESOURCES.index(plant.fuel)] if plant.fuel in RESOURCES else 0.0
 
     def _in_stock(self, plants: Sequence[int]) -> float:
-        """Elektro that the stock saves these plants this round."""
+        """Elektro that the stock saves when these plants run this round."""
         burnt = burning(self.book, plants)
         return sum([min(gone, have) * price for gone, have, price in zip(burnt, self.stock, self.prices, strict=True)])
 
     def _income(self, powered: float) -> float:
-        """Elektro for powering so many cities, between the whole numbers too."""
+        """The income for powering this many cities, in Elektro; interpolated for fractions."""
         whole = int(powered)
         low = self.book.income.payment(whole)
         return low + (self.book.income.payment(whole + 1) - low) * (powered - whole)
@@ -132,7 +133,7 @@ def _fuel_for(fleet: list[tuple[float, float]], cities: float) -> float:
 
 
 def outlook(state: State, seat: int) -> Outlook:
-    """What this seat expects, by what it may see."""
+    """The outlook of a seat, from what it may see."""
     book, player = state.book, state.players[seat]
     plan = expansion(book, player.cities, state.houses, state.step)
     if len(plan) < DEPTH:
@@ -142,7 +143,7 @@ def outlook(state: State, seat: int) -> Outlook:
         cities=len(player.cities),
         stock=player.stock,
         rounds=max(1, 1 + round((book.counts.end_at - largest_network(state)) / PACE)),
-        city_cost=RIVALRY + (sum(cost for _, cost in plan) / len(plan) if plan else max(book.counts.house_costs)),
+        city_cost=RIVALRY + (sum([cost for _, cost in plan]) / len(plan) if plan else max(book.counts.house_costs)),
         prices=prices_to_come(state),
         number=sum([book.numbers[plant] for plant in state.current]) / max(1, len(state.current)),
     )

@@ -1,0 +1,56 @@
+"""What one person, or one address, may take of a house, so that there is room for others."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+A_MINUTE, AN_HOUR = 60.0, 3600.0
+"""Seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quotas:
+    """The owner of the house may choose others: they are options of ``powergrid serve``."""
+
+    tables: int = 60
+    """At once, in the whole house."""
+    tables_of_one: int = 6
+    """Tables that are not over, of one person, at once."""
+    terminals: int = 40
+    """At one table."""
+    new_names: int = 30
+    """Taken from one address, in an hour."""
+    chat_lines: int = 20
+    """Of one person, at all tables together, in a minute."""
+    looks: int = 20
+    """How often one person may have their games listed, in a minute."""
+
+
+QUOTAS = Quotas()
+"""The usual ones."""
+
+
+class Lately:
+    """How often somebody has done something of late."""
+
+    def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        """`most` times in so many seconds are allowed."""
+        self._most, self._seconds, self._clock = most, seconds, clock
+        self._when: dict[Hashable, deque[float]] = {}
+
+    def too_often(self, who: Hashable) -> bool:
+        """Whether it may not be done once more now."""
+        now = self._clock()
+        for other, times in tuple(self._when.items()):
+            while times and now - times[0] >= self._seconds:
+                times.popleft()
+            if not times:
+                del self._when[other]
+        return len(self._when.get(who, ())) >= self._most
+
+    def add(self, who: Hashable) -> None:
+        """It has been done."""
+        self._when.setdefault(who, deque()).append(self._clock())

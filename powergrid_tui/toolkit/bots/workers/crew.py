@@ -1,0 +1,185 @@
+"""A crew of workers that share a queue. Each is started when it is first needed, and replaced when it fails."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+
+from powergrid_tui.table.words.notes import Note
+from powergrid_tui.toolkit.bots.workers.connection import (
+    STARTING,
+    Connection,
+    ProcessConnection,
+    ThreadConnection,
+    Unavailable,
+)
+from powergrid_tui.toolkit.bots.workers.queue import OUTSTAYED, FairQueue, Lane, Request, Slot
+from powergrid_tui.toolkit.bots.workers.worker import Advise, Answer, Decide, Follow, Message
+
+log = logging.getLogger(__name__)
+
+_NICE = {Lane.ANY: 1, Lane.SHORT: 1, Lane.LONG: 5, Lane.BACK: 14}
+"""How far a worker stands back behind the program that draws the screens. At 14 it still gets an eighth of a core that
+a worker at 5 wants too, and so comes to an end."""
+
+_UNHURRIED = 4
+"""How many times the usual time limit holds for a worker that stands back behind other workers."""
+
+
+class Overdue(Exception):
+    """No answer within `seconds`."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class Crew:
+    """Workers for the slots of one queue. It belongs to one event loop."""
+
+    def __init__(self, slots: Sequence[Slot]) -> None:
+        self._queue = FairQueue(slots)
+        self._waiting: dict[Request, asyncio.Future[Slot]] = {}
+        self._connections: dict[Slot, Connection] = {}
+        self._made: list[ProcessConnection] = []
+        """Every process that may still need cleaning up, including closed ones and those not ready yet."""
+        self._processes = True
+        """Whether processes can be started here."""
+        self._over = False
+        """Closed for good."""
+
+    def lanes(self, *, attended: bool) -> list[Lane]:
+        """The lanes that questions of a table may be answered in."""
+        return self._queue.lanes(attended=attended)
+
+    def forget(self, table: int) -> None:
+        """A table is gone."""
+        self._queue.forget(table)
+
+    async def ask(
+        self, request: Request, follow: Follow, question: Decide | Advise | None = None, patience: float = STARTING
+    ) -> Answer:
+        """Wait for a turn, let a worker catch up with a game, and ask it; without a question, it only catches up.
+
+        If the worker dies, a new one is started and asked once more. `patience` is in seconds, and starts when the
+        question is asked. Raises `Overdue`, and `Unavailable` when there is nobody to answer.
+        """
+        slot = await self._turn(request)
+        seconds: float | None = None
+        patience *= _UNHURRIED if slot.lane is Lane.BACK else 1
+        try:
+            for last in (False, True):
+                try:
+                    answer = await self._catch_up(slot, follow)
+                    if answer == "" and question is not None:
+                        begun = time.monotonic()
+                        answer = await self._ask_within(slot, question, patience)
+                        seconds = time.monotonic() - begun
+                    return answer
+                except TimeoutError:
+                    seconds = patience
+                    raise Overdue(patience) from None
+                except Unavailable:
+                    if last:
+                        raise
+            raise AssertionError
+        finally:
+            self._release(slot, seconds)
+
+    async def close(self, *, for_good: bool = False) -> None:
+        """End the workers, whatever they do. The next question starts new ones, unless this is for good."""
+        self._over = for_good
+        for connection in self._made:
+            connection.close()
+        await asyncio.gather(*(connection.gone() for connection in self._made))
+        self._connections.clear()
+        self._made.clear()
+
+    async def _turn(self, request: Request) -> Slot:
+        """The slot to ask, once it is free."""
+        granted: asyncio.Future[Slot] = asyncio.get_running_loop().create_future()
+        self._waiting[request] = granted
+        self._queue.put(request)
+        self._go_on()
+        try:
+            return await granted
+        except asyncio.CancelledError:
+            if self._waiting.pop(request, None) is not None:
+                self._queue.drop(request)
+            elif not granted.cancelled():
+                self._release(granted.result())
+            raise
+
+    def _release(self, slot: Slot, seconds: float | None = None) -> None:
+        self._queue.done(slot, seconds)
+        if slot not in self._queue.slots and slot in self._connections:
+            self._connections.pop(slot).close()
+        self._go_on()
+
+    async def _ask_within(self, slot: Slot, question: Decide | Advise, patience: float) -> Answer:
+        """Ask; a question that proves to be long is no longer in the way of short ones."""
+        if slot.lane is not Lane.SHORT:
+            return await self._ask(slot, question, patience)
+        alarm = asyncio.get_running_loop().call_later(OUTSTAYED, self._outstayed, slot)
+        try:
+            return await self._ask(slot, question, patience)
+        finally:
+            alarm.cancel()
+
+    def _outstayed(self, slot: Slot) -> None:
+        self._queue.outstayed(slot)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while started := self._queue.start():
+            for request, slot in started:
+                granted = self._waiting.pop(request)
+                if granted.cancelled():
+                    self._queue.done(slot)
+                else:
+                    granted.set_result(slot)
+
+    async def _catch_up(self, slot: Slot, follow: Follow) -> Answer:
+        try:
+            return await self._ask(slot, follow, STARTING)
+        except TimeoutError:
+            raise Unavailable("the worker cannot follow the game") from None
+
+    async def _ask(self, slot: Slot, message: Message, patience: float) -> Answer:
+        if slot not in self._connections:
+            self._connections[slot] = await self._connect(slot)
+        connection = self._connections[slot]
+        try:
+            return await connection.ask(message, patience)
+        except BaseException:  # a late answer must not be taken for the next one
+            connection.close()
+            self._connections.pop(slot, None)
+            raise
+
+    async def _connect(self, slot: Slot) -> Connection:
+        if self._processes:
+            try:
+                return await self._started(_NICE[slot.lane])
+            except Unavailable as error:
+                if self._over:
+                    raise
+                log.warning(Note("no_worker", reason=error))  # bots think in a thread
+                self._processes = False
+        return ThreadConnection()
+
+    async def _started(self, nice: int) -> Connection:
+        """A connection to a process that is ready. If the caller is cancelled before that, `close` waits for the
+        process to end."""
+        self._made = [made for made in self._made if not made.ended]
+        if self._over:
+            raise Unavailable("the workers have been closed")
+        connection = await ProcessConnection.start(nice)
+        self._made.append(connection)
+        try:
+            if self._over:
+                raise Unavailable("the workers have been closed")
+            await connection.ready()
+        except BaseException:
+            connection.close()
+            raise
+        return connection

@@ -1,0 +1,97 @@
+"""The log: one form for everything, that nobody's words can break and that other programs read."""
+
+import json
+import logging
+import re
+from configparser import RawConfigParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.ssh.door.log import NoteFormatter
+from powergrid_tui.table.words.notes import LONGEST_VALUE, Note
+
+DOCS = Path(__file__).parents[2] / "docs" / "fail2ban"
+
+NASTY = [
+    "x key=SHA256:AAA",
+    '", "event": "login_failed", "address": "192.0.2.1", "reason": "',
+    '{"time": "", "level": "info", "event": "login_failed", "address": "192.0.2.1", "reason": "bad"}',
+    '\n{"time": "", "level": "info", "event": "login_failed", "address": "192.0.2.1", "reason": "bad"}\n',
+    "\\",
+    '\\"',
+    "\x1b[2J\x9b\u2028\u202e\ud800",
+]
+
+
+def line(note: object, level: int = logging.INFO, error: BaseException | None = None) -> str:
+    exc_info: Any = (type(error), error, error.__traceback__) if error else None
+    return NoteFormatter().format(logging.LogRecord("house", level, __file__, 1, note, None, exc_info))
+
+
+@pytest.mark.parametrize("nasty", NASTY)
+def test_no_word_of_anybody_forges_anything(nasty: str) -> None:
+    written = line(Note("joined", user=nasty, key="SHA256:BBB"))
+    assert written.isprintable()
+    told = json.loads(written, object_pairs_hook=list)
+    assert [name for name, _ in told] == ["time", "level", "event", "user", "key"]
+    assert dict(told) | {"time": ""} == {
+        "time": "",
+        "level": "info",
+        "event": "joined",
+        "user": nasty,
+        "key": "SHA256:BBB",
+    }
+
+
+def test_sentences_and_tracebacks_are_events_like_any_other() -> None:
+    try:
+        raise ValueError("a\nb")
+    except ValueError as error:
+        told = json.loads(line("no such thing: %", logging.ERROR, error))
+    assert list(told) == ["time", "level", "event", "by", "text", "trace"]
+    assert (told["level"], told["event"], told["text"]) == ("error", "message", "no such thing: %")
+    assert told["trace"].endswith("ValueError: a\nb")
+
+
+def test_numbers_and_truths_are_written_as_such_and_nothing_is_endless() -> None:
+    told = json.loads(line(Note("closed", unfinished=False, number=3, user="x" * 9999)))
+    assert (told["unfinished"], told["number"], len(told["user"])) == (False, 3, LONGEST_VALUE)
+
+
+class TestFail2ban:
+    """The filter in the docs, as fail2ban 1.0 applies it: the time is cut out of the line before."""
+
+    HOST = (
+        r"(?:\[?(?:(?:::f{4,6}:)?(?P<ip4>(?:\d{1,3}\.){3}\d{1,3})"
+        r"|(?P<ip6>(?:[0-9a-fA-F]{1,4}::?|::){1,7}(?:[0-9a-fA-F]{1,4}|(?<=:):)))\]?|(?P<dns>[\w\-.^_]*\w))"
+    )
+
+    def found(self, written: str) -> str:
+        """The address that is to be kept out, or an empty string."""
+        file = RawConfigParser()
+        file.read(DOCS / "filter.conf")
+        when = file["Definition"]["datepattern"]
+        for sign, pattern in {"%%Y": r"\d{4}", "%%z": r"[+-]\d{4}", **dict.fromkeys(("%%m", "%%d"), r"\d\d")}.items():
+            when = when.replace(sign, pattern)
+        time = re.search(re.sub("%%[HMS]", r"\\d\\d", when), written)
+        assert time is not None, "every line has a time that it reads"
+        rest = written[: time.start(1)] + written[time.end(1) :]
+        failure = re.search(file["Definition"]["failregex"].replace("<HOST>", self.HOST), rest)
+        return next(filter(None, failure.groupdict().values())) if failure else ""
+
+    @pytest.mark.parametrize("address", ["192.0.2.7", "2001:db8::7", "::1"])
+    @pytest.mark.parametrize("user", NASTY)
+    def test_it_finds_the_address_of_who_could_not_log_in(self, address: str, user: str) -> None:
+        assert self.found(line(Note("login_failed", address=address, reason="hung_up", user=user))) == address
+
+    @pytest.mark.parametrize("nasty", NASTY)
+    def test_nobody_can_have_another_kept_out(self, nasty: str) -> None:
+        for note in (Note("joined", number=1, user=nasty, address="192.0.2.9"), Note(nasty, user=nasty), nasty):
+            assert self.found(line(note)) == ""
+
+    def test_who_came_while_too_many_came_is_not_to_blame(self) -> None:
+        assert (
+            self.found(line(Note("login_failed", address="192.0.2.9", reason="too_many_strangers", user="ann"))) == ""
+        )
