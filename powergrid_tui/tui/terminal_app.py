@@ -17,6 +17,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFile
 from powergrid_tui.table.words.language import Voice, language, own_voice, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeysNow
 from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, ThemeFilter, theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import DARK, Depth, Themes, own_folder
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
@@ -204,11 +205,19 @@ class TerminalApp(Shell):
 
         return changed_keys(self.settings.keys)
 
-    def show_help(self, parts: Sequence[tuple[str, str]]) -> None:
+    def show_help(
+        self, parts: Sequence[tuple[str, str]], now: KeysNow | None = None, groups: Sequence[KeyGroup] = ()
+    ) -> None:
         """Show help over the page."""
         from powergrid_tui.tui.base.help import HelpScreen
 
-        self.push_screen(HelpScreen(parts, self.glyphs))
+        self.push_screen(HelpScreen(parts, self.glyphs, now, groups))
+
+    def key_groups(self, *rooms: str) -> tuple[KeyGroup, ...]:
+        """The keys of these lists, and those of every page."""
+        from powergrid_tui.tui.settings.rooms import key_groups
+
+        return key_groups(rooms, self.settings.keys)
 
     def ask_to_leave(self) -> None:
         """Show how to leave."""

@@ -24,9 +24,10 @@ from powergrid_tui.toolkit.viewmodel.preview import Plot
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.ground import SideBySide
 from powergrid_tui.tui.base.aside import BLANK, Aside, Paragraph
-from powergrid_tui.tui.base.ask import AskName, Typed
+from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, story
+from powergrid_tui.tui.base.typed import Typed
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.start.kept.games import Kept, cells_of, kept, when_of
 
