@@ -229,7 +229,7 @@ class TestKeys:
             await settle(pilot, lambda: len(app.played[0].steps) > before)
             assert app.played[0].steps[-1].line.endswith(": pass")
             await press(pilot, "question_mark")
-            await settle(pilot, lambda: "Pass: y, not p" in screen_text(app))
+            await settle(pilot, lambda: "y  pass: out of this auction" in screen_text(app))
 
     async def test_a_key_of_a_page_is_changed_and_its_hints_with_it(self, pebbles: None, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))

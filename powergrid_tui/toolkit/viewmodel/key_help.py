@@ -47,7 +47,10 @@ def keys_now(prompt: Prompt, besides: Iterable[tuple[str, str]], notes: Mapping[
         does = prompt.button or prompt.answer
         more = (prompt.beside if prompt.button else "") or notes.get("enter", "")
         rows.append(KeyRow(named_now("enter", prompt.changed), does, "" if prompt.refused else more, prompt.refused))
-    rows += [KeyRow(named_now(key.key, prompt.changed), key.what, key.why or notes.get(key.key, ""), bool(key.why)) for key in prompt.keys]
+    rows += [
+        KeyRow(named_now(key.key, prompt.changed), key.what, key.why or notes.get(key.key, ""), bool(key.why))
+        for key in prompt.keys
+    ]
     taken = {row.key for row in rows}
     rows += [KeyRow(key, what) for key, what in besides if key not in taken]
     who = f"{prompt.who.name}{trc('question', ': ')}" if prompt.who else ""

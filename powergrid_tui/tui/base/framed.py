@@ -4,6 +4,7 @@ page itself, with or without something beside it."""
 from __future__ import annotations
 
 from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.widget import Widget
 
@@ -37,19 +38,21 @@ class Beside(SideBySide):
     DEFAULT_CSS = f"""
     Beside {{ height: 1fr; }}
     Beside > .beside {{ background: {palette.PANEL}; }}
-    Beside > .main {{ margin-right: 1; }}
     """
 
-    def __init__(self, main: Widget, beside: Widget, room: Callable[[int], int]) -> None:
-        """`room` gives the width of what is beside by that of the page, as `rail` and `half` do."""
+    def __init__(self, main: Widget, beside: Widget, room: Callable[[int], int], *, below: int = 0) -> None:
+        """`room` gives the width of what is beside by that of the page, as `rail` and `half` do. Where there is none it
+        stands below, in so many rows."""
         super().__init__(main.add_class("main"), beside.add_class("beside"))
-        self._beside, self._room = beside, room
+        self._main, self._beside, self._room, self._below = main, beside, room, below
 
     def fit(self, columns: int) -> None:
         """Make room for a page of this many columns."""
-        width = self._room(columns)
-        self._beside.display = width > 0
-        self._beside.styles.width = width
+        width, style = self._room(columns), self._beside.styles
+        self._beside.display = width > 0 or self._below > 0
+        self.styles.layout = "horizontal" if width else "vertical"
+        self._main.styles.margin = (1, 1, 0, 0) if width else 0
+        style.width, style.height = width or "1fr", "1fr" if width else self._below
 
 
 class FramedPage(Page[R]):

@@ -19,13 +19,15 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows
 from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.key_sheet import KeySheet
-from powergrid_tui.tui.base.menu import Item, Menu, Text
+from powergrid_tui.tui.base.menu import Item, Menu, Text, typeset
 from powergrid_tui.tui.base.page import Page, R, box
 from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.base.typed import Typed
 
 _WIDEST = 76
 _LONGEST_SEARCH = 40
+_SHORT = 14
+"""The rows of what may stand below the keys."""
 
 _AT_THE_TABLE = (
     mark(
@@ -117,7 +119,11 @@ class HelpScreen(FramedPage[None]):
         self._sheet = KeySheet(now or KeysNow(), groups, glyphs)
         self._text = Text(self._source, widest=_WIDEST)
         self._search = Typed("", _LONGEST_SEARCH, lead=" / ")
-        self._reading = not (groups or (now and now.rows))
+        self._keyed = bool(groups or (now and now.rows))
+        """Whether there are keys to show."""
+        self._short = self._keyed and len(typeset(self._source, _WIDEST)) <= _SHORT
+        """Whether what is to be read has room below the keys."""
+        self._reading = not self._keyed
         """Whether the rules are shown, and not the keys."""
 
     def middle(self) -> ComposeResult:
@@ -136,7 +142,7 @@ class HelpScreen(FramedPage[None]):
         """Show one of the two sides."""
         wanted = self._search.typed
         found = [(heading, text) for heading, text in map(partial(_left_of, wanted), self._parts) if text]
-        self._sheet.find(wanted)
+        self._sheet.find(wanted, _written(found) if self._short else "")
         self._text.say(_written(found) if found else tr("Nothing here has these words."))
         self._sheet.display, self._text.display = not self._reading, self._reading
         shown = self._text if self._reading else self._sheet
@@ -145,10 +151,13 @@ class HelpScreen(FramedPage[None]):
         where = self._sheet.now.where
         word = where if self._reading or self._sheet.found else tr("no key has these words")
         self.head.say(tr("Rules") if self._reading else tr("Keys"), word)
-        both = bool(self._parts) and bool(self._sheet.now.rows or self._sheet.groups)
-        side = [("tab", tr("keys") if self._reading else tr("rules"))] if both else []
+        side = [("tab", tr("keys") if self._reading else tr("rules"))] if self._two_sides else []
         find, change = ("/", tr("find a word")), ("r", tr("change a key"))
         self.keys.hint((self.glyphs.upright, tr("scroll")), *side, find, change, ("esc", tr("back")))
+
+    @property
+    def _two_sides(self) -> bool:
+        return self._keyed and bool(self._parts) and not self._short
 
     def on_typed_changed(self, message: Typed.Changed) -> None:
         message.stop()
@@ -160,7 +169,7 @@ class HelpScreen(FramedPage[None]):
 
     def action_turn(self) -> None:
         """Turn from the keys to the rules, and back."""
-        if self._parts and (self._sheet.now.rows or self._sheet.groups):
+        if self._two_sides:
             self._reading = not self._reading
             self._turn()
 

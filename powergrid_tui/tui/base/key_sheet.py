@@ -17,13 +17,15 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
-from powergrid_tui.tui.base.menu import Text
+from powergrid_tui.tui.base.menu import Text, typeset
 
 _THREE = 100
 """The width in cells from which there are three columns; below that there are two."""
 _KEY = 13
 """The widest place for a key in a column."""
 _LEAST_WHY = 24
+_WIDEST = 76
+"""The longest row of text."""
 _SPACIOUS = 30
 """The height in rows from which blank rows set the first part off."""
 _GAP = 2
@@ -41,15 +43,15 @@ class KeySheet(Text):
         self.now, self.groups, self.glyphs = now, tuple(groups), glyphs
         self.wanted = ""
 
-    def find(self, wanted: str) -> None:
-        """Leave only what contains these words."""
-        self.wanted, self._top = wanted, 0
+    def find(self, wanted: str, below: str = "") -> None:
+        """Leave only the keys that contain these words, with a text below them."""
+        self.wanted, self._source = wanted, below
         self.redraw()
 
     @property
     def found(self) -> bool:
         """Whether anything is left."""
-        return bool(self._now_rows or self._groups)
+        return bool(self._now_rows or self._groups or self._source)
 
     def _has(self, row: KeyRow) -> bool:
         told = fold(f"{row.key} {row.what} {row.why}")
@@ -70,7 +72,8 @@ class KeySheet(Text):
 
     def lines(self, cells: int) -> list[Strip]:
         rows = self._now(cells)
-        return [*rows, *([strip_of("")] if rows else []), *self._columns(cells)]
+        told = [Strip.join([strip_of(" "), row]) for row in typeset(self._source, min(cells - 2, _WIDEST))]
+        return [*rows, *([strip_of("")] if rows else []), *self._columns(cells), *told]
 
     def _now(self, cells: int) -> list[Strip]:
         """What can be done at this moment, with its numbers."""

@@ -33,6 +33,11 @@ class Shell(PaintingApp[None]):
     """Whether the terminal can show only ASCII characters, whatever the settings say."""
 
     @property
+    def region_signs(self) -> bool:
+        """Whether theme and terminal do not tell a map's regions apart, so that signs have to."""
+        raise NotImplementedError
+
+    @property
     def glyphs(self) -> Glyphs:
         """The glyphs to draw with."""
         raise NotImplementedError

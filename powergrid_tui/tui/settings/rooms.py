@@ -99,7 +99,9 @@ def key_groups(ids: Sequence[str], keymap: Keymap) -> tuple[KeyGroup, ...]:
     by_id = {room.id: room for room in rooms()}
     groups: list[KeyGroup] = []
     for id in ids:
-        groups += _of_a_game(id, keymap) if id in registry.GAMES else [_group(by_id[id].name, by_id[id].entries, keymap)]
+        groups += (
+            _of_a_game(id, keymap) if id in registry.GAMES else [_group(by_id[id].name, by_id[id].entries, keymap)]
+        )
     return (*groups, _group(by_id["everywhere"].name, by_id["everywhere"].entries, keymap))
 
 
