@@ -103,6 +103,6 @@ def test_load(
     picture: str, size: tuple[int, int], games: Store, snap_compare: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "powergrid_tui.tui.start.load._REST", 60
+        "powergrid_tui.tui.start.load.REST", 60
     )  # what is known of a game by its lines comes when it comes
     assert snap_compare(PowerGridApp(games, pace=0), terminal_size=size, run_before=typing(*LOAD[picture]))

@@ -52,15 +52,16 @@ class Portrait:
         who, question = self.prompt.who, self.prompt.question.rstrip(".。")
         return sentence(f"{who.name}{trc('question', ': ')}{question}" if who else question)
 
-    @property
-    def rows(self) -> list[Strip]:
-        """The players with their figures, a row each."""
+    def rows(self, room: int) -> list[Strip]:
+        """The players, a row each, with as many figures as there is room for."""
         sizes = [max(6, 2 + cells_of(head)) for head in self.heads]
-        heads = "".join(right(head, size) for head, size in zip(self.heads, sizes, strict=True))
-        rows = [strip_of((" " * (2 + _NAME) + heads, palette.QUIET))] if self.heads else []
+        while sizes and 2 + _NAME + sum(sizes) > room:
+            sizes.pop()
+        heads = "".join(right(head, size) for head, size in zip(self.heads, sizes, strict=False))
+        rows = [strip_of((" " * (2 + _NAME) + heads, palette.QUIET))] if sizes else []
         asked = self.prompt.who if self.prompt else None
         for seat, player in enumerate(self.players):
-            numbers = (right(str(each[seat]), size) for each, size in zip(self.figures, sizes, strict=True))
+            numbers = (right(str(each[seat]), size) for each, size in zip(self.figures, sizes, strict=False))
             name = palette.STRONG if player == asked else palette.TEXT
             letter, gap = (player.letter, palette.of(player)), (" ", palette.TEXT)
             rows.append(strip_of(letter, gap, (fit(player.name, _NAME), name), ("".join(numbers), palette.TEXT)))

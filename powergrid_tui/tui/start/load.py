@@ -18,6 +18,7 @@ from powergrid_tui.table.records.record import LONGEST_TITLE, Record
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import mark, series, tr, trc
+from powergrid_tui.toolkit.registry import is_own
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -298,7 +299,12 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         except TableError as error:
             return Tried(fault=str(error))
         record = entry.record.evolve(where=session.record.where)
-        return Tried(record=record, portrait=portrait(session, paper))
+        try:
+            return Tried(record=record, portrait=portrait(session, paper))
+        except Exception:  # the board of an installed game may raise anything: its game is listed all the same
+            if is_own(session.game.id):
+                raise
+            return Tried(record=record)
 
     def _describe(self, *, anew: bool = True) -> None:
         """Describe the game under the cursor, beside the list or below it. A warning stays unless `anew`."""
@@ -330,7 +336,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         """Show it in one of two forms, whichever there is room for; `words` come before how it stands."""
         self._aside.show(stands.picture if stands else ())
         asked: list[Paragraph] = [(stands.asked, palette.STRONG)] if stands and stands.asked else []
-        self._aside.say(*words, *([BLANK, *stands.rows, BLANK, *asked] if stands else []))
+        self._aside.say(*words, *([BLANK, *stands.rows(self._aside.room), BLANK, *asked] if stands else []))
         if not self._notice.warning:
             self._notice.say("" if self._previewed and words else story(below, self.glyphs))
 
@@ -346,7 +352,7 @@ def _heading(told: Kept) -> tuple[str, ...]:
 
 def _words(told: Kept, saved: str, file: str, glyphs: Glyphs) -> tuple[Paragraph, ...]:
     heading = story(" · ".join(_heading(told)), glyphs)
-    where = (told.outcome if told.winner else told.where, saved, file)
+    where = (told.outcome if told.winner else told.where, told.turn, saved, file)
     said = (
         (told.title, palette.STRONG),
         (heading, palette.QUIET),
