@@ -133,10 +133,20 @@ class TerminalApp(Shell):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """The line filters: the theme's colours first, then those that remove colours."""
+        return self._shown_in(self._theme_filter)
+
+    def filters_of(self, theme: str) -> Sequence[LineFilter]:
+        """What shows rows in the colours of a theme; of the theme of the settings if empty, or if it cannot be had."""
+        try:
+            return self._shown_in(theme_filter(theme, self._depth, self.themes)) if theme else self.get_line_filters()
+        except TableError:
+            return self.get_line_filters()
+
+    def _shown_in(self, colours: ThemeFilter | None) -> Sequence[LineFilter]:
         usual = super().get_line_filters()
-        if self._theme_filter is None:
+        if colours is None:
             return usual
-        return [self._theme_filter, *usual] if self.no_color else [*usual, self._theme_filter]
+        return [colours, *usual] if self.no_color else [*usual, colours]
 
     def get_driver_class(self) -> type[Driver]:
         """Our driver on a terminal; any other that the environment asks for is kept."""
