@@ -26,6 +26,7 @@ from powergrid_tui.tui.base.leaving import Leaving
 from powergrid_tui.tui.history.statistics import StatisticsPage
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.settings.commands import CommandList
+from powergrid_tui.tui.settings.demo import Demo
 from powergrid_tui.tui.settings.key_list import KeysScreen
 from powergrid_tui.tui.settings.screen import SettingsScreen
 from powergrid_tui.tui.start.load import LoadScreen
@@ -97,8 +98,7 @@ class TestThePage:
             await press(pilot, "o")
             await settle(pilot, lambda: "high contrast" in screen_text(app))
             shades = [[int(part) for part in ground.split(";")[2:]] for ground in grounds(app) if ";2;" in ground]
-            assert any(min(shade) > 240 for shade in shades), "the light one"
-            assert [0, 0, 0] in shades, "and the one of high contrast"
+            assert any(min(shade) > 240 for shade in shades), "the light one too"
             await press(pilot, "right right")
             await settle(pilot, lambda: "· Colours" in screen_text(app))
             assert "2 changed" in screen_text(app), "the tests have put the coach away"
@@ -120,8 +120,9 @@ class TestThePage:
                 ("one way only", "Done by itself for Ann"),
                 ("bell rings when", "you are asked"),
             ):
-                await settle(pilot, lambda said: said in words_on(app), said)
-                assert drawn in words_on(app) or size[1] < 30, said
+                demo = app.screen.query_one(Demo)
+                await settle(pilot, lambda demo, said: said in " ".join(demo.text().split()), demo, said)
+                assert drawn in " ".join(demo.text().split()) or size[1] < 30, said
                 await press(pilot, "down")
 
     async def test_two_people_see_two_themes(self, store: Store) -> None:

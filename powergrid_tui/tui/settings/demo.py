@@ -182,12 +182,11 @@ class Demo(Rows):
         return rows
 
     def _coach(self, room: int) -> list[Shown]:
-        """A lesson as it is given, or none."""
-        if not self._value:
-            return []
+        """A lesson as it is given, dim where none is wanted."""
         told = tr("The first time that a decision comes to you, it is explained like this.")
         inner = min(54, room - 6)
-        lines = [strip_of((line, palette.TEXT)) for line in wrap(told, inner)]
+        style = palette.TEXT if self._value else palette.DIM
+        lines = [strip_of((line, style)) for line in wrap(told, inner)]
         return [Shown(Strip.join([strip_of(" "), row])) for row in box(lines, inner, self.glyphs, tr("Coach"))]
 
     def _obvious(self, room: int) -> list[Shown]:
