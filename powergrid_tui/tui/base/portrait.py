@@ -94,6 +94,14 @@ def portrait(session: Session[Any, Any], paper: Paper, at: int | None = None) ->
     return Portrait(picture, prompt, players_of(session.seats), tuple(curve.name for curve in curves), figures)
 
 
+def after(game: Game[Any, Any], seats: tuple[Seat, ...], seat: int, step: tuple[Any, Any], paper: Paper) -> list[Strip]:
+    """A picture of what an action makes of a position of a finished game, as its seat sees it; `step` is both."""
+    before, action = step
+    snapshot = Snapshot(game.apply(before, action), seat, (), seats, ())
+    board = registry.board(game.id)(paper.glyphs)
+    return board.portrait(snapshot, paper.width, paper.height, signs=paper.signs) if paper.height > 0 else []
+
+
 def dealt(game: Game[Any, Any], options: Any, seats: tuple[Seat, ...], paper: Paper) -> Sequence[Strip]:
     """A picture of a game that has just been dealt, of one that is always played in the same place."""
     return portrait(Session.start(game, options, seats, seed=0), paper).picture
