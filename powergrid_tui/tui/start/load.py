@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key
+from textual.strip import Strip
 
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.protocol.game import TableError
@@ -335,8 +336,11 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
     def _tell(self, stands: Portrait | None, words: tuple[Paragraph, ...], below: str) -> None:
         """Show it in one of two forms, whichever there is room for; `words` come before how it stands."""
         self._aside.show(stands.picture if stands else ())
-        asked: list[Paragraph] = [(stands.asked, palette.STRONG)] if stands and stands.asked else []
-        self._aside.say(*words, *([BLANK, *stands.rows(self._aside.room), BLANK, *asked] if stands else []))
+        how: list[Paragraph | Strip] = []
+        if stands is not None:
+            asked: list[Paragraph] = [(stands.asked, palette.STRONG)] if stands.asked else []
+            how = [BLANK, *stands.rows(self._aside.room), BLANK, *asked]
+        self._aside.say(*words, *how)
         if not self._notice.warning:
             self._notice.say("" if self._previewed and words else story(below, self.glyphs))
 
