@@ -74,7 +74,7 @@ NEW_GAME = {
     "an option": ("n end up up up", "Only its owner"),
     "a seat": ("n down down down", "Colour: orange."),
     "regions by hand": ("n end up p down space down space", "[x]"),
-    "help": ("n question_mark", "HELP"),
+    "help": ("n question_mark", "NOW"),
     "presets": ("n ctrl+o", "Two of us"),
     "naming a preset": ("n ctrl+o s O u r s", "Ours_"),
 }
