@@ -17,6 +17,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFile
 from powergrid_tui.table.words.language import Voice, language, own_voice, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeysNow
 from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, ThemeFilter, theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import DARK, Depth, Themes, own_folder
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
@@ -156,10 +157,20 @@ class TerminalApp(Shell):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """The line filters: the theme's colours first, then those that remove colours."""
+        return self._shown_in(self._theme_filter)
+
+    def filters_of(self, theme: str) -> Sequence[LineFilter]:
+        """What shows rows in the colours of a theme; of the theme of the settings if empty, or if it cannot be had."""
+        try:
+            return self._shown_in(theme_filter(theme, self._depth, self.themes)) if theme else self.get_line_filters()
+        except TableError:
+            return self.get_line_filters()
+
+    def _shown_in(self, colours: ThemeFilter | None) -> Sequence[LineFilter]:
         usual = super().get_line_filters()
-        if self._theme_filter is None:
+        if colours is None:
             return usual
-        return [self._theme_filter, *usual] if self.no_color else [*usual, self._theme_filter]
+        return [colours, *usual] if self.no_color else [*usual, colours]
 
     def get_driver_class(self) -> type[Driver]:
         """Our driver on a terminal; any other that the environment asks for is kept."""
@@ -239,11 +250,19 @@ class TerminalApp(Shell):
 
         return changed_keys(self.settings.keys)
 
-    def show_help(self, parts: Sequence[tuple[str, str]]) -> None:
+    def show_help(
+        self, parts: Sequence[tuple[str, str]], now: KeysNow | None = None, groups: Sequence[KeyGroup] = ()
+    ) -> None:
         """Show help over the page."""
         from powergrid_tui.tui.base.help import HelpScreen
 
-        self.push_screen(HelpScreen(parts, self.glyphs))
+        self.push_screen(HelpScreen(parts, self.glyphs, now, groups))
+
+    def key_groups(self, *rooms: str) -> tuple[KeyGroup, ...]:
+        """The keys of these lists, and those of every page."""
+        from powergrid_tui.tui.settings.rooms import key_groups
+
+        return key_groups(rooms, self.settings.keys)
 
     def ask_to_leave(self) -> None:
         """Show how to leave."""

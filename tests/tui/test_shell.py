@@ -235,7 +235,7 @@ class TestLoad:
     async def test_a_game_that_goes_before_its_lines_are_tried_is_not_tried(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("powergrid_tui.tui.start.load._REST", 0.5)
+        monkeypatch.setattr("powergrid_tui.tui.start.load.REST", 0.5)
         save_file = table(store, "Ann", "Bo").save_file
         assert save_file is not None
         os.utime(save_file.path, (1e10, 1e10))

@@ -22,6 +22,7 @@ from powergrid_tui.tui.play import curtain, screen
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start import load, new_game, rules, title
+from powergrid_tui.tui.settings.key_list import KeysScreen
 from powergrid_tui.tui.start.load import LoadScreen
 from powergrid_tui.tui.start.new_game import NewGame
 from powergrid_tui.tui.start.rules import RulesScreen
@@ -88,10 +89,16 @@ LEAVING: list[tuple[str, str, type[Screen[Any]]]] = [
     ("", "question_mark", RulesScreen),
     ("", "escape", TitleScreen),
     ("n", "escape", TitleScreen),
+    ("n", "question_mark", HelpScreen),
+    ("n question_mark", "escape", NewGame),
     ("n", "enter", PlayScreen),
     ("n", "ctrl+s", PlayScreen),
     ("l", "escape", TitleScreen),
     ("l", "q", TitleScreen),
+    ("l", "question_mark", HelpScreen),
+    ("o", "escape", TitleScreen),
+    ("o", "q", TitleScreen),
+    ("s", "escape", TitleScreen),
     ("l", "enter", PlayScreen),
     ("l", "space", PlayScreen),
     ("r", "escape", TitleScreen),
@@ -110,6 +117,7 @@ LEAVING: list[tuple[str, str, type[Screen[Any]]]] = [
     ("c", "escape", GameMenu),
     ("c", "ctrl+c", GameMenu),
     ("c", "question_mark", HelpScreen),
+    ("c question_mark", "r", KeysScreen),
     ("c question_mark", "escape", PlayScreen),
     ("c question_mark", "question_mark", PlayScreen),
     ("c question_mark", "q", PlayScreen),
