@@ -92,11 +92,11 @@ def docs() -> None:
 
     with TemporaryDirectory() as folder:
         store = Store(Path(folder))
-        record, save_file = store.open(ROOT / "saves" / "examples" / "usa-in-full-swing.toml")
+        record, save_file = store.open(ROOT / "saves" / "examples" / "germany-two-rounds-before-the-end.toml")
         session = Session.resume(registry.game(record.game), record, save_file=save_file)
         app = PowerGridApp(store, start=session, pace=0)
         app.note(coach=False)
-        drawn(asyncio.run(shown(app, (120, 40), ("enter",)))).save(ROOT / "docs" / "board.png", optimize=True)
+        drawn(asyncio.run(shown(app, (120, 40), words="Elektro"))).save(ROOT / "docs" / "board.png", optimize=True)
 
 
 def main() -> None:
