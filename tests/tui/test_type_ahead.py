@@ -21,8 +21,8 @@ from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play import curtain, screen
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.start import load, new_game, rules, title
 from powergrid_tui.tui.settings.key_list import KeysScreen
+from powergrid_tui.tui.start import load, new_game, rules, title
 from powergrid_tui.tui.start.load import LoadScreen
 from powergrid_tui.tui.start.new_game import NewGame
 from powergrid_tui.tui.start.rules import RulesScreen
