@@ -104,6 +104,6 @@ def choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
                 ("coarse", mark("coarse")),
             ),
             mark("How finely land is drawn. Coarse land needs fewer bytes, which a slow line to a house notices."),
-            looks,
+            look,
         ),
     )
