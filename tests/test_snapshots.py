@@ -96,7 +96,7 @@ PLACES = {
     "powering": Place(lambda s: s.round == 5 and s.phase is Phase.BUREAUCRACY, "down", "which power plants run?", (0,)),
     "tracker": Place(lambda s: s.round == 5 and s.phase is Phase.AUCTION, "t", "PLANTS TO COME", (1,)),
     "the end": Place(None, "", "THE END", (0, 1, 2, 3)),
-    "help": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "question_mark", "HELP", (0,)),
+    "help": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "question_mark", "NOW", (0,)),
 }
 
 
