@@ -107,7 +107,7 @@ SEEN = {
     "new game": Panel(form, "n down i", "Bhop"),
     "settings": Panel(title, "o", "Plain signs"),
     "keys": Panel(title, "o end enter", "KEYS"),
-    "load": Panel(games, "l", "Bo is to move"),
+    "load": Panel(games, "l", "Bo is to"),
 }
 """Panels that the pictures of their own tests show in all colours and at every size."""
 

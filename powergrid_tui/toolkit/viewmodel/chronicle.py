@@ -48,6 +48,7 @@ class Moment:
     """A turning point."""
 
     round: int
+    """The round in which it happened."""
     at: int
     """How many actions had been taken when it had happened: a position in a replay."""
     text: str

@@ -29,6 +29,7 @@ class FinalRank:
     cities: int
     """Cities in its network."""
     seat: int = -1
+    """Its seat; -1 if unknown."""
     decided: str = ""
     """What puts it before the next company that powers as many cities, in words; empty where that was power."""
 
@@ -46,6 +47,7 @@ class Result:
     with_what: str
     """The figures of the winner."""
     rounds: tuple[Round, ...] = ()
+    """The rounds of the game."""
     cities: Curve | None = None
     """Cities of each company at the end of each round; None where that is not known."""
     paid: Curve | None = None
