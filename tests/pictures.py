@@ -6,7 +6,7 @@ which of these pictures has sixteen colours, and which has Chinese words, differ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -65,13 +65,15 @@ class Look(NamedTuple):
         return f"{self.width}x{self.height}{colours}{'' if self.language == 'en' else f'-{self.language}'}"
 
 
-def looks(panels: Iterable[str], *, only_16: bool = False) -> pytest.MarkDecorator:
-    """Every panel at every size, one of these in sixteen colours and another in Chinese, in rotation. With `only_16`,
-    only those in sixteen colours, each at a different size."""
+def looks(panels: Iterable[str], *, only_16: bool = False, sizes: Sequence[int] = range(4)) -> pytest.MarkDecorator:
+    """Every panel at these of the sizes, by index; one size in sixteen colours and another in Chinese, in rotation.
+    With `only_16`, only those in sixteen colours, each at a different size."""
     rows: list[tuple[str, Look]] = []
     for number, panel in enumerate(panels):
         few, chinese = number % 4, (number + 2) % 4
         for at, (width, height) in enumerate(SIZES):
+            if at not in sizes:
+                continue
             if only_16 and at == few:
                 rows.append((panel, Look(width, height, Depth.SIXTEEN)))
             elif not only_16:

@@ -12,12 +12,11 @@ from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.store import Store
 from tests.test_snapshots import Place, at, typing
 
-SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
+SIZES = [(80, 24), (200, 60)]
 
 PLACES = {
     "the end of a round": Place(lambda s: s.round == 6 and s.phase is Phase.AUCTION, "e", "ROUND 6"),
     "a step begins": Place(lambda s: s.step == 3 and s.phase is Phase.AUCTION, "e", "Step 3 begins"),
-    "the log": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "f5", "LOG"),
 }
 
 

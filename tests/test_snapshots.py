@@ -1,4 +1,5 @@
-"""The main screens as pictures, at the sizes that change their layout.
+"""The main screens as pictures, few and telling: each once or twice, and every size that changes the layout more than
+once. What the parts of the board say at each size, tests of text tell.
 
 A recorded game is cut where Ann is asked something. After an intended change, `pytest --snapshot-update` takes new
 pictures.
@@ -30,7 +31,8 @@ GAME = registry.game("power_grid")
 RECORD = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 
-at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+small = pytest.mark.parametrize("size", SIZES[:1], ids=["80x24"])
+large = pytest.mark.parametrize("size", SIZES[2:3], ids=["120x40"])
 at_two_sizes = pytest.mark.parametrize("size", SIZES[::2], ids=lambda size: f"{size[0]}x{size[1]}")
 
 
@@ -75,6 +77,8 @@ class Place:
     where: Callable[[State], bool] | None
     keys: str
     words: str
+    sizes: tuple[int, ...] = ()
+    """The sizes at which it is a picture, by index; none if only other tests go there."""
 
 
 PLACES = {
@@ -82,21 +86,24 @@ PLACES = {
         lambda s: s.round > 1 and s.phase is Phase.AUCTION and not s.auction and not s.scrapping,
         "right up",
         "which plant do you put up?",
+        (0,),
     ),
-    "bidding": Place(lambda s: s.round >= 2 and s.auction is not None, "up", "pass: out of this auction"),
-    "scrapping": Place(lambda s: bool(s.scrapping), "", "which old one do you scrap?"),
-    "buying": Place(lambda s: s.round == 3 and s.phase is Phase.RESOURCES, "", "what do you buy?"),
-    "building": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "n", "where do you build?"),
-    "the map from near": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "z", "a back"),
-    "powering": Place(lambda s: s.round == 5 and s.phase is Phase.BUREAUCRACY, "down", "which power plants run?"),
-    "tracker": Place(lambda s: s.round == 5 and s.phase is Phase.AUCTION, "t", "TRACKER"),
-    "the end": Place(None, "", "THE END"),
-    "help": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "question_mark", "HELP"),
+    "bidding": Place(lambda s: s.round >= 2 and s.auction is not None, "up", "pass: out of this auction", (2, 3)),
+    "scrapping": Place(lambda s: bool(s.scrapping), "", "which old one do you scrap?", (0,)),
+    "buying": Place(lambda s: s.round == 3 and s.phase is Phase.RESOURCES, "", "what do you buy?", (1, 2)),
+    "building": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "n", "where do you build?", (0, 2)),
+    "the map from near": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "z", "a back", (2,)),
+    "powering": Place(lambda s: s.round == 5 and s.phase is Phase.BUREAUCRACY, "down", "which power plants run?", (0,)),
+    "tracker": Place(lambda s: s.round == 5 and s.phase is Phase.AUCTION, "t", "PLANTS TO COME", (1,)),
+    "the end": Place(None, "", "THE END", (0, 1, 2, 3)),
+    "help": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "question_mark", "NOW", (0,)),
 }
 
 
-@at_every_size
-@pytest.mark.parametrize("place", PLACES)
+PICTURES = [(name, SIZES[at]) for name, place in PLACES.items() for at in place.sizes]
+
+
+@pytest.mark.parametrize(("place", "size"), PICTURES, ids=[f"{name}-{size[0]}x{size[1]}" for name, size in PICTURES])
 def test_board(place: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     there = PLACES[place]
     assert snap_compare(at(there, tmp_path), terminal_size=size, run_before=typing(there.keys, there.words))
@@ -121,7 +128,7 @@ ACTED = {
 """What a bot has just done, and words that are then shown."""
 
 
-@at_two_sizes
+@large
 @pytest.mark.parametrize("what", ACTED)
 def test_what_a_bot_did_is_lit(what: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     there, words = ACTED[what]
@@ -132,7 +139,7 @@ def test_what_a_bot_did_is_lit(what: str, size: tuple[int, int], tmp_path: Path,
     assert snap_compare(app, terminal_size=size, run_before=typing(words=words))
 
 
-@at_two_sizes
+@small
 def test_game_menu(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     there = PLACES["bidding"]
     run = typing("escape", "Let a bot play for me")
@@ -144,14 +151,14 @@ def test_a_place_that_the_record_has_not_is_no_picture() -> None:
         cut(lambda s: s.round > 99)
 
 
-@at_two_sizes
+@small
 def test_board_in_ascii(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     there = PLACES["building"]
     app = at(there, tmp_path, ascii=True)
     assert snap_compare(app, terminal_size=size, run_before=typing(there.keys, there.words))
 
 
-@at_two_sizes
+@large
 def test_board_without_colour(
     size: tuple[int, int], tmp_path: Path, snap_compare: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,7 +173,7 @@ def test_shell(screen: str, keys: str, size: tuple[int, int], tmp_path: Path, sn
     assert snap_compare(PowerGridApp(Store(tmp_path), pace=0), terminal_size=size, run_before=typing(keys))
 
 
-@at_two_sizes
+@small
 def test_curtain(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     seats = tuple(seat.evolve(bot="") for seat in RECORD.seats)
     session = Session.resume(GAME, cut(lambda s: s.round == 2).evolve(seats=seats))

@@ -183,7 +183,7 @@ class TestKeysInOneBurst:
         monkeypatch.setattr(registry, "GAMES", GAMES)
 
     async def burst(self, pilot: Pilot_, app: PowerGridApp, *keys: str) -> None:
-        await settle(pilot, lambda: "put up 3 for 3" in screen_text(app))
+        await settle(pilot, lambda: "Put up 3 for 3" in screen_text(app))
         for key in keys:
             app.post_message(Key(key, {"enter": "\r", "question_mark": "?"}.get(key, key)))
 
@@ -197,7 +197,7 @@ class TestKeysInOneBurst:
         app = playing(store, power_grid(store))
         async with app.run_test(size=(100, 30)) as pilot:
             await self.burst(pilot, app, "h", "enter")
-            await settle(pilot, lambda: "bid 4: leaves 46" in screen_text(app))
+            await settle(pilot, lambda: "Bid 4    50 ▸ 46 left" in screen_text(app))
             slow.may.set()
             await settle(pilot)
             assert len(session_of(app).steps) == 2

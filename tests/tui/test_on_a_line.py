@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table.records.record import loads
+from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
+from tests.pictures import played
 from tests.tui.terminal import Terminal
 
 pytestmark = pytest.mark.long
@@ -30,25 +32,49 @@ def question(terminal: Terminal) -> str:
     return next(line for line in terminal.text().splitlines() if " Elektro:" in line)
 
 
-def test_three_bids_send_less_than_600_bytes_and_waiting_sends_none(tmp_path: Path) -> None:
+def test_a_bid_sends_little_and_waiting_nothing(tmp_path: Path) -> None:
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
-        terminal.wait_for("put up 3 for 3")
+        terminal.wait_for("Put up 3 for 3")
         terminal.read()
         assert terminal.read(1.5) == b""
         terminal.press("\r")
         terminal.wait_for("Bo, 50 Elektro: ")
         terminal.read(0.5)
+        raised = [len(terminal.press(key)) for key in ("\x1b[A", "\x1b[B")]
+        assert max(raised) < 100, raised
         sizes = [len(terminal.press("\r")) for _ in range(3)]
-        assert sum(sizes) < 600, sizes
+        assert sum(sizes) < 870, sizes  # at one keyboard, each bid also passes on the colour of the question
         assert min(sizes) > 0
         assert saved(tmp_path).count(": bid ") == 3
         assert terminal.read(1.5) == b""
 
 
+@pytest.mark.parametrize(
+    ("columns", "lines", "first"), [(120, 40, 25_000), pytest.param(200, 60, 42_000, marks=pytest.mark.thorough)]
+)
+def test_a_board_a_step_of_the_cursor_and_a_house_send_no_more_than_a_slow_line_can_take(
+    tmp_path: Path, columns: int, lines: int, first: int
+) -> None:
+    """Germany in round 7, with half the country lit and the whole screen drawn at once."""
+    game = tmp_path / "game.toml"
+    record = played(lambda state: state.round == 7 and state.phase is Phase.BUILDING)
+    game.write_text(dumps(record), encoding="utf-8")
+    with Terminal("resume", str(game), saves=tmp_path, columns=columns, lines=lines) as terminal:
+        sent = b""
+        while "where do you build" not in terminal.text():
+            sent += terminal.take(5.0)
+        sent += terminal.read(1.0)
+        assert len(sent) < first
+        assert len(terminal.press("\x1b[C")) < 600
+        assert len(terminal.press("n")) < 600
+        assert 0 < len(terminal.press("\r")) < 1300
+        assert "builds" in terminal.text()
+
+
 def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
     """Between two updates it keeps the colours of the last cell."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
-        terminal.wait_for("put up 3 for 3")
+        terminal.wait_for("Put up 3 for 3")
         terminal.press("\r")
         assert not terminal.press("\r").endswith(b"m")
         end = terminal.press("\x11")
@@ -59,7 +85,7 @@ def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
 
 def test_the_screen_is_right_though_only_differences_are_sent(tmp_path: Path) -> None:
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
-        terminal.wait_for("put up 3 for 3")
+        terminal.wait_for("Put up 3 for 3")
         for keys in ("\x1b[C", "\r", "\r", "p", "?", "\x1b", "\x1b", "\x1b", "\r", "\r"):
             terminal.press(keys)
         shown = terminal.text()

@@ -85,7 +85,7 @@ class TestAPurchase:
         async with planning(store, session) as (app, pilot):
             assert "i leave the plan" in screen_text(app)
             await press(pilot, "x c up up")
-            assert "buy 2 coal for 2: leaves 38 for building" in screen_text(app)
+            assert "Buy 2 coal for 2    40 ▸ 38 left" in screen_text(app)
             await press(pilot, "enter")
             await settle(pilot, lambda: "Planned for 2: 2 coal, then you are asked." in screen_text(app))
             assert standing(app) == PlannedTurn("resources/2", (coal(2),), 2)
@@ -103,9 +103,9 @@ class TestAPurchase:
         session = laid(shop(money="secret"))
         async with planning(store, session) as (app, pilot):
             await press(pilot, "x c up up up up")
-            assert "buy 4 coal for 5" in screen_text(app)
+            assert "Buy 4 coal for 5" in screen_text(app)
             await by_another(app, pilot, session, coal(2))
-            assert "buy 4 coal for 7" in screen_text(app)
+            assert "Buy 4 coal for 7" in screen_text(app)
             await press(pilot, "enter")
             assert standing(app).price == 7
 
@@ -113,9 +113,9 @@ class TestAPurchase:
         session = laid(give(market(shop(), 6, 18, 6, 2), "B", money=99))
         async with planning(store, session) as (app, pilot):
             await press(pilot, "x c up up up up up up")
-            assert "buy 6 coal" in screen_text(app)
+            assert "Buy 6 coal" in screen_text(app)
             await by_another(app, pilot, session, coal(2))
-            assert "buy 4 coal" in screen_text(app)
+            assert "Buy 4 coal" in screen_text(app)
 
     async def test_what_stands_planned_warns_when_it_would_not_be_done_and_is_planned_anew(self, store: Store) -> None:
         session = laid(shop(money="secret"))
@@ -127,7 +127,7 @@ class TestAPurchase:
             flowed = " ".join(screen_text(app).split())
             assert "Your plan fails as things stand: it costs 7 now, and was planned for 5." in flowed
             await press(pilot, "i")
-            assert "buy 4 coal for 7" in screen_text(app), "what stood planned is in the basket"
+            assert "Buy 4 coal for 7" in screen_text(app), "what stood planned is in the basket"
             await press(pilot, "enter")
             await press(pilot, "d")
             assert standing(app) == PlannedTurn("resources/2", (coal(4), DONE), 7)
@@ -170,7 +170,7 @@ class TestCities:
         session = laid(site())
         async with planning(store, session) as (app, pilot):
             await press(pilot, "enter")
-            await settle(pilot, lambda: "s withdraw your plan" in screen_text(app))
+            await settle(pilot, lambda: "withdraw your plan" in screen_text(app))
             await press(pilot, "s")
             await settle(pilot, lambda: standing(app) is None and "withdraw" not in screen_text(app))
             assert "PLAN: where do you build?" in screen_text(app)
@@ -215,7 +215,7 @@ class TestWhenTheTurnHasCome:
             assert (done(session), standing(app)) == (["Ann: done"], None)
             await press(pilot, "i")
             await settle(pilot, lambda: NOW not in screen_text(app))
-            assert "buy 1 coal for 1" in screen_text(app), "the basket is still there"
+            assert "Buy 1 coal for 1" in screen_text(app), "the basket is still there"
             await press(pilot, "enter")
             await settle(pilot, lambda: done(session) == ["Ann: done", "Bo: buy coal 1"])
 
@@ -277,14 +277,14 @@ class TestAHighestBid:
         session = laid(play(auction().evolve(turn=2, order=(2, 0, 1)), "Cy: open 3"))
         async with planning(store, session) as (app, pilot):
             await press(pilot, "9")
-            assert "highest bid 9: leaves" in screen_text(app)
+            assert "Highest bid 9 " in screen_text(app)
             await press(pilot, "p")
             assert "Passing is not planned" in screen_text(app)
             await press(pilot, "enter")
             await settle(pilot, lambda: "Your highest bid: 9." in screen_text(app))
             assert (standing(app), "PLAN: " in screen_text(app)) == (HighestBid(plant=3, amount=9), False)
             await press(pilot, "i")
-            await settle(pilot, lambda: "highest bid 9: leaves" in screen_text(app))
+            await settle(pilot, lambda: "Highest bid 9 " in screen_text(app))
             await press(pilot, "up enter")
             await settle(pilot, lambda: standing(app) == HighestBid(plant=3, amount=10))
             await by_another(app, pilot, session, Bid(amount=5))

@@ -48,6 +48,7 @@ class Moment:
     """A turning point."""
 
     round: int
+    """The round in which it happened."""
     at: int
     """How many actions had been taken when it had happened: a position in a replay."""
     text: str
@@ -64,6 +65,8 @@ class Chronicle:
     spending: tuple[Spending, ...] = ()
     moments: tuple[Moment, ...] = ()
     """In the order in which they happened."""
+    nearly: str = ""
+    """What nearly changed the result of a finished game, as a sentence; empty if nothing is known to have."""
 
 
 Chronicler = Callable[[Sequence[Step[Any, Any]]], Chronicle]

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.reactive import var
+from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.maps.geography import Direction
+from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
-from powergrid_tui.games.power_grid.viewmodel.help import help_for
+from powergrid_tui.games.power_grid.viewmodel.help import help_for, notes_for
 from powergrid_tui.games.power_grid.viewmodel.questions import Part, Question, ask
 from powergrid_tui.games.power_grid.viewmodel.since import since
 from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
-from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
-from powergrid_tui.games.power_grid.widgets.final import FinalPanel
+from powergrid_tui.games.power_grid.widgets.arrangement import LARGE, Facts, arrangement, lists_beside, shows_all
+from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
+from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
+from powergrid_tui.games.power_grid.widgets.final import FinalPanel, WentPanel
 from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
+from powergrid_tui.games.power_grid.widgets.income import IncomePanel
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
 from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
@@ -36,6 +41,10 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.places import Box
 from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
+from powergrid_tui.toolkit.widgets.components.asking import AskPanel
+
+_PHASE_PARTS = {Phase.AUCTION: "desk", Phase.AUCTION_CLOSE: "desk", Phase.RESOURCES: "basket"}
+"""What belongs to a phase, unless it is the income."""
 
 
 class PowerGridBoard(QuestionBoard[Question]):
@@ -67,6 +76,15 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.whole", "w", "whole", mark("Map: whole")),
         BoardKey("board.tracker", "t", "tracker", mark("Tracker")),
     )
+
+    SIGNS: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("·", mark("free for a house")),
+        ("▸ 5", mark("powers 5 cities")),
+        ("?", mark("secret")),
+        ("◂", mark("whose turn it is")),
+        ("*", mark("what another has just done")),
+    )
+    PICTURE: ClassVar[tuple[str, str]] = ("map", "city_network")
 
     DEFAULT_CSS = """
     PowerGridBoard { height: 1fr; width: 1fr; }
@@ -100,13 +118,18 @@ class PowerGridBoard(QuestionBoard[Question]):
         self.panels |= {
             "title": PowerGridTitle(glyphs),
             "map": self._map,
-            "auction": AuctionHousePanel(glyphs),
+            "plants": PlantsPanel(glyphs),
+            "desk": DeskPanel(glyphs),
+            "basket": BasketPanel(glyphs),
+            "income": IncomePanel(glyphs),
+            "question": AskPanel(glyphs),
             "planner": PlannerPanel(glyphs),
             "resources": self._market,
             "companies": ScoreboardPanel(glyphs),
             "tracker": self._tracker,
             "growth": GrowthPanel(glyphs),
             "final": FinalPanel(glyphs),
+            "went": WentPanel(glyphs),
         }
 
     def _track(self) -> None:
@@ -132,12 +155,16 @@ class PowerGridBoard(QuestionBoard[Question]):
             title=PowerGridBoard.heading,
             tabs=PowerGridBoard.tab_row,
             map=PowerGridBoard.city_network,
-            auction=PowerGridBoard.auction_house,
+            plants=PowerGridBoard.auction_house,
+            desk=PowerGridBoard.auction_house,
+            basket=PowerGridBoard.resource_markets,
+            income=PowerGridBoard.tracker,
             planner=PowerGridBoard.planner,
             resources=PowerGridBoard.resource_markets,
             tracker=PowerGridBoard.tracker,
             growth=PowerGridBoard.growth,
             final=PowerGridBoard.result,
+            went=PowerGridBoard.result,
             companies=PowerGridBoard.scoreboard,
             log=PowerGridBoard.entries,
             question=PowerGridBoard.prompt,
@@ -164,6 +191,13 @@ class PowerGridBoard(QuestionBoard[Question]):
         else:
             self.bring_up(Part.MAP)
 
+    def portrait(self, snapshot: Snapshot, width: int, height: int, *, signs: bool = False) -> list[Strip]:
+        self._map.set_reactive(CityNetwork.signs, signs)
+        return super().portrait(snapshot, width, height)
+
+    def key_notes(self) -> Mapping[str, str]:
+        return notes_for(self.question) if self.question else {}
+
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         question = ask(snapshot, self.glyphs, before, drawing=self)
         if question.asks and type(question) is not type(before):
@@ -173,16 +207,19 @@ class PowerGridBoard(QuestionBoard[Question]):
     def look(self, question: Question) -> PowerGridView:
         always = shows_all(*self.size)
         self.map_keys = (self.written("closer"), self.written("back"))
+        self._tracker.pays = not always  # there the income has a part of its own
         self.tracker_key = "" if always else self.written("tracker")
-        growth = self._grown(question) if always else None
-        return PowerGridView.cut(question, tracker=always or self.tracking, growth=growth)
+        figures = self._figures(question) if always or question.over else None
+        large = self.size.width >= LARGE[0] and self.size.height >= LARGE[1]
+        income = always or not large or question.view.phase is not Phase.AUCTION
+        return PowerGridView.cut(question, tracker=income or self.tracking, growth=always, figures=figures)
 
-    def _grown(self, question: Question) -> slices.Growth:
-        """The graph of the companies' cities. Cached per round, since keys do not change it."""
+    def _figures(self, question: Question) -> Chronicle:
+        """The figures of the game. Cached per round, since keys do not change them."""
         now = (question.view.round, question.view.over, language())
         if self._told_figures is None or self._told_figures[0] != now:
             self._told_figures = now, question.figures()
-        return slices.growth(self._told_figures[1], question.players)
+        return self._told_figures[1]
 
     @property
     def lists_beside(self) -> bool:
@@ -196,7 +233,9 @@ class PowerGridBoard(QuestionBoard[Question]):
     def arrangement(self, width: int, height: int) -> Box:
         over = self.question is not None and self.question.view.over
         companies = len(self.scoreboard.rows) if self.scoreboard else 0
-        facts = Facts(over, self.planner is not None, self.tracking, companies, self._rows_of_market)
+        phase = _PHASE_PARTS.get(self.heading.phase, "income") if self.heading else "income"
+        later = len(self.auction_house.future) if self.auction_house else 0
+        facts = Facts(over, self.planner is not None, self.tracking, companies, self._rows_of_market, later, phase)
         return arrangement(width, height, self.part, facts)
 
     def _rows_of_market(self, width: int) -> int:

@@ -79,10 +79,10 @@ class Picture:
         if pick is not None:
             self.hotspots.append((Region(x, y, across, down), pick.hotspot))
 
-    def strips(self) -> list[Strip]:
-        """The finished rows."""
+    def strips(self, like: Picture | None = None) -> list[Strip]:
+        """The finished rows. Those that are the same in `like`, an earlier picture, are reused from there."""
         if not self._strips:
-            self._strips = self._canvas.strips()
+            self._strips = self._canvas.strips(like._canvas if like else None)
         return self._strips
 
 
