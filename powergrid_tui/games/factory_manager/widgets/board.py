@@ -39,6 +39,8 @@ class FactoryManagerBoard(QuestionBoard[Question]):
         BoardKey("board.done", "d", "d", mark("Bring no more")),
     )
 
+    PICTURE: ClassVar[tuple[str, str]] = ("floor", "floor")
+
     DEFAULT_CSS = """
     FactoryManagerBoard { height: 1fr; width: 1fr; }
     """

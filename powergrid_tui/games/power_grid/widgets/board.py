@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.reactive import var
+from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
-from powergrid_tui.games.power_grid.viewmodel.help import help_for
+from powergrid_tui.games.power_grid.viewmodel.help import help_for, notes_for
 from powergrid_tui.games.power_grid.viewmodel.questions import Part, Question, ask
 from powergrid_tui.games.power_grid.viewmodel.since import since
 from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
@@ -67,6 +68,15 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.whole", "w", "whole", mark("Map: whole")),
         BoardKey("board.tracker", "t", "tracker", mark("Tracker")),
     )
+
+    SIGNS: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("·", mark("free for a house")),
+        ("▸ 5", mark("powers 5 cities")),
+        ("?", mark("secret")),
+        ("◂", mark("whose turn it is")),
+        ("*", mark("what another has just done")),
+    )
+    PICTURE: ClassVar[tuple[str, str]] = ("map", "city_network")
 
     DEFAULT_CSS = """
     PowerGridBoard { height: 1fr; width: 1fr; }
@@ -163,6 +173,13 @@ class PowerGridBoard(QuestionBoard[Question]):
             self._map.look(step)
         else:
             self.bring_up(Part.MAP)
+
+    def portrait(self, snapshot: Snapshot, width: int, height: int, *, signs: bool = False) -> list[Strip]:
+        self._map.set_reactive(CityNetwork.signs, signs)
+        return super().portrait(snapshot, width, height)
+
+    def key_notes(self) -> Mapping[str, str]:
+        return notes_for(self.question) if self.question else {}
 
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         question = ask(snapshot, self.glyphs, before, drawing=self)

@@ -37,6 +37,8 @@ class RiseToPowerBoard(QuestionBoard[Question]):
         BoardKey("board.done", "d", "d", mark("Done")),
     )
 
+    PICTURE: ClassVar[tuple[str, str]] = ("grid", "grid")
+
     DEFAULT_CSS = """
     RiseToPowerBoard { height: 1fr; width: 1fr; }
     """

@@ -66,6 +66,19 @@ class Question(question.Question[State, Action]):
         """What is printed on a card, by its id."""
         self.touched = slices.touched(*self.last) if self.last and not self.view.over else slices.NOTHING
         """What somebody else did last."""
+        self.fresh = frozenset((city, self.touched.seat) for city in self.touched.built)
+        """Houses that others have built since the company at the keyboard acted last, each as city and seat."""
+
+        self.shared = False
+        """Several companies take turns at this keyboard."""
+
+    def remember(self, before: Question | None) -> None:
+        """Keep in mind what was new at the last question, unless the company at the keyboard has acted since."""
+        if before is None:
+            return
+        self.shared = before.shared or before.seat != self.seat
+        if before.seat == self.seat and self.last is not None:
+            self.fresh |= before.fresh
 
     @property
     def player(self) -> Player:
@@ -138,6 +151,7 @@ class Question(question.Question[State, Action]):
         route: tuple[int, ...] = (),
         lit: Iterable[int] = (),
         planned: tuple[tuple[int, ...], ...] = (),
+        bright: Iterable[int] = (),
     ) -> Scene:
         view = self.view
         return Scene(
@@ -149,12 +163,23 @@ class Question(question.Question[State, Action]):
             refused=refused or {},
             cursor=cursor,
             route=route,
-            mine=frozenset(self.player.cities) if view.phase is Phase.BUILDING else frozenset(),
+            owner=self._owner,
+            over=view.over,
             closed=frozenset(view.book.closed),
             lit=frozenset(lit),
             trust=view.trust is not None,
             planned=planned,
+            fresh=frozenset((city, self.players[seat]) for city, seat in self.fresh),
+            bright=frozenset(bright),
         )
+
+    @property
+    def _owner(self) -> Company | None:
+        """Whose network stands out on the map. At a shared keyboard the map would change with every bid, so there it is
+        somebody's only while they build."""
+        if self.view.over:
+            return slices.result(self.view, self.players).places[0].company
+        return None if self.shared and self.view.phase is not Phase.BUILDING else self.players[self.seat]
 
 
 def _networks(view: State) -> tuple[tuple[int, ...], ...]:
