@@ -100,7 +100,7 @@ class TestMap:
         }, "what another seat has not seen yet is no memory of this one"
 
     def test_the_network_of_whoever_looks_stands_out(self) -> None:
-        """At a shared keyboard only while somebody builds, or each bid would change the map; at the end the winner's."""
+        """At a shared keyboard only while somebody builds, or each bid would change the map."""
         bids = auction()
         ann = ask(snapshot(bids, 0))
         assert ann.scene().owner == ann.players[0]

@@ -95,12 +95,12 @@ def test_the_cursor_changes_no_ground_and_the_land_is_worked_out_once(monkeypatc
     assert "▸Köln" in widget.text()
 
 
-@pytest.mark.parametrize(("changes", "glyphs"), [({"whole": True}, UNICODE), ({}, ASCII)])
-def test_on_slow_lines_and_in_ascii_cells_are_whole(changes: dict[str, bool], glyphs: Glyphs) -> None:
+@pytest.mark.parametrize(("whole", "glyphs"), [(True, UNICODE), (False, ASCII)])
+def test_on_slow_lines_and_in_ascii_cells_are_whole(whole: bool, glyphs: Glyphs) -> None:
     blocks = set(BLOCKS[1:])
     what = scene(GERMANY, RUHR, houses=owned(GERMANY, Köln=(A,)))
     assert blocks & {look.sign for row in cells(what) for look in row}
-    assert not blocks & {look.sign for row in cells(what, glyphs=glyphs, **changes) for look in row}
+    assert not blocks & {look.sign for row in cells(what, glyphs=glyphs, whole=whole) for look in row}
 
 
 def test_a_region_that_is_no_colour_has_the_colour_of_none_other() -> None:

@@ -55,6 +55,8 @@ def _within(value: int, limits: tuple[int, int]) -> int:
 def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str]:
     """The whole board with its links and costs, in rows of text; taller than `height` if costs would be left out."""
     network = CityNetwork(ASCII if plain else UNICODE)
+    network.set_reactive(CityNetwork.signs, True)  # there are no colours to tell regions, nor a ground
+    network.set_reactive(CityNetwork.whole, True)
     # The last row is the legend.
     tall = next((rows for rows in (height, *_TALLER) if rows >= height and _whole(board, width, rows - 1)), height)
     return [strip.text.rstrip() for strip in network.picture(_empty(board, board.region_ids), width, tall)]
