@@ -11,9 +11,10 @@ from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.base import Office, VisitorApp
-from powergrid_tui.ssh.pages.lobby import Lobby, Welcome
+from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.welcome import Welcome, gentle
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.visitor import Visitor
@@ -89,7 +90,10 @@ class HouseApp(GuestApp[None], VisitorApp):
     def get_default_screen(self) -> Screen[None]:
         if self._person is None:
             return Welcome(self._refused, self.glyphs)
-        return Lobby(self._house, self._person, self.glyphs)
+        return self._lobby()
+
+    def _lobby(self) -> Lobby:
+        return Lobby(self._house, self.person, self.glyphs, self._visitor.way_in)
 
     def _let_in(self, name: str) -> str:
         visitor = self._visitor
@@ -109,7 +113,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         if not refused:
             self._house.enter(self.person)
             self._obey(before)
-            self.push_screen(Lobby(self._house, self.person, self.glyphs))
+            self.push_screen(self._lobby())
         return refused
 
     def on_mount(self) -> None:
@@ -152,6 +156,19 @@ class HouseApp(GuestApp[None], VisitorApp):
                 self.push_screen(room, self._left_room(table))
         except TableError as error:
             self._say(sentence(str(error)))
+
+    def play_at_once(self, *, watch: bool) -> None:
+        """Begin a game against gentle bots, or with nobody but bots to `watch`."""
+        begin(self, self._begin_at_once, watch, group="table")
+
+    async def _begin_at_once(self, watch: bool) -> None:
+        try:
+            table = self._house.open(self.person.number, *gentle(self.name_here, watch=watch))
+            await self._house.begin(table, self.person.number)
+        except TableError as error:
+            self._say(sentence(str(error)))
+        else:
+            await self._go(table)
 
     def _left_room(self, table: HouseTable) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:

@@ -53,6 +53,10 @@ class VisitorApp(PowerGridApp):
         """Go to a table: to its game, or to where people gather for one; `unasked` if nobody pressed a key for it."""
         raise NotImplementedError
 
+    def play_at_once(self, *, watch: bool) -> None:
+        """Begin a game against gentle bots, or with nobody but bots to `watch`."""
+        raise NotImplementedError
+
     def taken_away(self) -> None:
         """The table that this person is at has been taken away."""
         raise NotImplementedError

@@ -41,6 +41,9 @@ AFTER_A_MOVE = 1.0
 _REPLAYED, _DRAWN = 8, 64
 """How many games that nobody has come back to yet, and how many pictures, are kept."""
 
+_BEGINS = ("play", "watch")
+"""Of what newcomers can do, what begins a game at once."""
+
 _turns: WeakKeyDictionary[House, asyncio.Lock] = WeakKeyDictionary()
 
 
@@ -66,6 +69,27 @@ class Glimpse(Aside):
         pause = REST if table is not self._table else AFTER_A_MOVE
         self._table = table
         begin(self, self._look, table, pause, group="glimpse")
+
+    def offer(self, what: str) -> None:
+        """Show where a newcomer would play, and what there is to know about it."""
+        wanted = (what in _BEGINS, self.size, language(), self.glyphs)
+        if wanted != self._shown:
+            self._shown, self._table = wanted, None
+            begin(self, self._look_ahead, what in _BEGINS, group="glimpse")
+
+    async def _look_ahead(self, begins: bool) -> None:
+        game = registry.game(registry.first())
+        options, players = game.Options(), 4
+        paper = Paper(*self.picture_size, self.glyphs, shell_of(self).region_signs)
+        self._drawn = await asyncio.to_thread(empty, game.id, options, paper)
+        preview = registry.preview(game.id, options, players)
+        name = " · ".join([tr(registry.GAMES[game.id].name), *([preview.name] if preview else [])])
+        self._heading = (
+            (f" {story(name, self.glyphs)}", palette.STRONG),
+            (f"   {tr('what Enter would begin') if begins else ''}", palette.QUIET),
+        )
+        told_of = [(word, palette.TEXT) for word in (preview.special, series(preview.facts)) if word] if preview else []
+        self.say(*told_of, *([BLANK, *preview.figures] if preview and self.picture_size[1] else []))
 
     def _wanted(self, table: HouseTable) -> object:
         steps = len(table.host.session.steps) if table.host else -1
@@ -145,7 +169,7 @@ class Glimpse(Aside):
         return width * 2 // 5, height - 3
 
     def _is_pictured(self, table: HouseTable) -> bool:
-        return table.begun and pictured(table.game.id) or registry.manifest(table.game.id).picture is not None
+        return (table.begun and pictured(table.game.id)) or registry.manifest(table.game.id).picture is not None
 
     def on_resize(self) -> None:
         """Have the picture made for the new size."""
@@ -193,5 +217,3 @@ def _replayed(store: Store, table: HouseTable) -> Session[Any, Any]:
 def _read(path: Path, stamp: int) -> Session[Any, Any]:
     record = Store(path.parent).open(path)[0]
     return Session.resume(registry.game(record.game), record)
-
-

@@ -134,4 +134,3 @@ class Presence(Rows):
             row += pieces
         away = self._lately()
         return [strip_of(*row), strip_of((fit(f" {tr('away')}  {away}" if away else "", width), palette.DIM))]
-

@@ -47,9 +47,7 @@ class TableList(Menu):
         self._tables = {}
         for group, tables in groups.items():
             rows = sorted(tables, key=lambda table: self._ranks.get(table.code, last))
-            items += [
-                Item(table.code, (), heading="" if at else self._heading(group)) for at, table in enumerate(rows)
-            ]
+            items += [Item(table.code, (), heading="" if at else self._heading(group)) for at, table in enumerate(rows)]
             self._tables |= {table.code: table for table in rows}
         self._ranks = {item.id: rank for rank, item in enumerate(items)}
         self.fill(items)
@@ -84,7 +82,10 @@ class TableList(Menu):
         words, calls = told(table), table.waits_for(self._me)
         arrow = (f" {self.glyphs.arrow} " if here else "   ", palette.NOW)
         bar = (self.glyphs.shown(_BAR) if calls else " ", palette.NOW)
-        waits = (fit(tr("YOUR TURN") if calls else state(table), _STATE - 1) + " ", palette.NOW if calls else palette.QUIET)
+        waits = (
+            fit(tr("YOUR TURN") if calls else state(table), _STATE - 1) + " ",
+            palette.NOW if calls else palette.QUIET,
+        )
         code = (fit(table.code, _CODE), palette.QUIET)
         title = (fit(story(words.game, self.glyphs), game - 1) + " ", palette.STRONG if calls or here else palette.TEXT)
         row: list[Styled] = [arrow, bar, waits, code, title, *seated(table, names, self.glyphs)]
@@ -120,4 +121,3 @@ def seated(table: HouseTable, room: int, glyphs: Glyphs) -> list[Styled]:
         row.append((f"{word} ", palette.company(chair.colour) if chair.name else palette.DIM))
     gap = room - length(row)
     return [*row, (" " * gap, palette.TEXT)] if gap > 0 else row
-
