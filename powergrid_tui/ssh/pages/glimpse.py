@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.telling import told
+from powergrid_tui.ssh.pages.telling import entering, told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.options import glance
 from powergrid_tui.table.records.store import Store
@@ -54,7 +54,7 @@ class Glimpse(Aside):
         super().__init__(glyphs, lying=True)
         self._house, self._me = house, me
         self._heading: tuple[Styled, ...] = ()
-        self._shown: object = None
+        self._latest: object = None
         """What was last shown, so that the same is not drawn twice."""
         self._table: HouseTable | None = None
 
@@ -63,8 +63,8 @@ class Glimpse(Aside):
         if table is None:
             self._table = None
             return
-        wanted = self._wanted(table)
-        if wanted == self._shown:
+        wanted = self._stamp_of(table)
+        if wanted == self._latest:
             return
         pause = REST if table is not self._table else AFTER_A_MOVE
         self._table = table
@@ -73,8 +73,8 @@ class Glimpse(Aside):
     def offer(self, what: str) -> None:
         """Show where a newcomer would play, and what there is to know about it."""
         wanted = (what in _BEGINS, self.size, language(), self.glyphs)
-        if wanted != self._shown:
-            self._shown, self._table = wanted, None
+        if wanted != self._latest:
+            self._latest, self._table = wanted, None
             begin(self, self._look_ahead, what in _BEGINS, group="glimpse")
 
     async def _look_ahead(self, begins: bool) -> None:
@@ -91,14 +91,14 @@ class Glimpse(Aside):
         told_of = [(word, palette.TEXT) for word in (preview.special, series(preview.facts)) if word] if preview else []
         self.say(*told_of, *([BLANK, *preview.figures] if preview and self.picture_size[1] else []))
 
-    def _wanted(self, table: HouseTable) -> object:
+    def _stamp_of(self, table: HouseTable) -> object:
         steps = len(table.host.session.steps) if table.host else -1
         people = tuple((chair, there) for chair, there in table.people())
         return table, steps, people, table.onlookers, self.size, language(), self.glyphs
 
     async def _look(self, table: HouseTable, pause: float) -> None:
         await asyncio.sleep(pause)
-        wanted = self._wanted(table)
+        wanted = self._stamp_of(table)
         paper = Paper(*self.picture_size, self.glyphs, shell_of(self).region_signs)
         stands: Portrait | None = None
         picture: Sequence[Strip] = ()
@@ -114,7 +114,7 @@ class Glimpse(Aside):
             except TableError:  # its file cannot be read; whoever goes there is told
                 pass
         if self._table is table:
-            self._shown = wanted
+            self._latest = wanted
             self._tell(table, stands, picture)
 
     def _tell(self, table: HouseTable, stands: Portrait | None, picture: Sequence[Strip]) -> None:
@@ -136,7 +136,7 @@ class Glimpse(Aside):
         who: list[Paragraph | Fact | Strip] = []
         if table.onlookers:
             who = [BLANK, (tr("Looking on: {names}.", names=series(table.onlookers)), palette.QUIET)]
-        return [*asked, BLANK, *stands.rows, *who]
+        return [*asked, BLANK, *stands.rows_in(self.size.width - self.picture_size[0] - 5), *who]
 
     def _gathering(self, table: HouseTable) -> list[Paragraph | Fact | Strip]:
         """What is not as usual, and who sits there."""
@@ -153,13 +153,7 @@ class Glimpse(Aside):
 
     def _enter(self, table: HouseTable) -> Strip:
         """What Enter does."""
-        if not table.begun:
-            words = tr("go to the table")
-        elif not table.seats_of(self._me):
-            words = tr("look on")
-        else:
-            words = tr("sit down")
-        return strip_of(*hint("enter", words, (palette.NOW, palette.TEXT)))
+        return strip_of(*hint("enter", entering(table, self._me), (palette.NOW, palette.TEXT)))
 
     @property
     def picture_size(self) -> tuple[int, int]:
@@ -174,7 +168,7 @@ class Glimpse(Aside):
     def on_resize(self) -> None:
         """Have the picture made for the new size."""
         super().on_resize()
-        self._shown = None
+        self._latest = None
         self.of(self._table)
 
     def draw(self, width: int, height: int) -> list[Strip]:

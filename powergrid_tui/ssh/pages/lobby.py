@@ -17,7 +17,7 @@ from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.opening import Opening
 from powergrid_tui.ssh.pages.presence import Presence
 from powergrid_tui.ssh.pages.table_list import TableList
-from powergrid_tui.ssh.pages.telling import Group, grouped
+from powergrid_tui.ssh.pages.telling import Group, entering, grouped
 from powergrid_tui.ssh.pages.welcome import doings
 from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -171,12 +171,9 @@ class Lobby(Opening):
 
     def _tell_keys(self) -> None:
         table = self.marked
-        if table is None:
-            first = [("enter", tr("play now"))] if self._doings.display else []
-        elif table.begun and not table.seats_of(self._person.number):
-            first = [("enter", tr("watch"))]
-        else:
-            first = [("enter", tr("go there"))]
+        first = [("enter", entering(table, self._person.number))] if table else []
+        if self._doings.display and self._doings.item:
+            first = [("enter", self._doings.item.cells[0])]
         more = [("d", tr("take away"))] if self._doomed(table) else []
         self.keys.hint(
             *first,

@@ -10,6 +10,7 @@ from textual.strip import Strip
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import Group, ago, state, told
 from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, longest_of
@@ -19,8 +20,8 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled, ends, length
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import story
 
-_MARK, _STATE, _CODE, _AGE = 4, 11, 5, 9
-"""Cells of the columns whose width is the same everywhere."""
+_MARK, _STATE, _CODE, _GAME, _NAMES = 4, 12, 5, 21, 18
+"""Cells of the columns; those of games and names grow with the page."""
 _BOTH = 23
 """Cells of the last column from which it has room for both how far a game has come and since when it waits."""
 _BAR = "▎"
@@ -72,7 +73,8 @@ class TableList(Menu):
     def _columns(self, room: int) -> list[int]:
         """The widths of game, names and the rest."""
         spare = room - _MARK - _STATE - _CODE
-        game, names = spare * 19 // 63, spare * 21 // 63
+        more = max(0, spare - 59)
+        game, names = _GAME + more // 4, _NAMES + more * 2 // 5
         return [game, names, spare - game - names]
 
     def _row(self, at: int, columns: list[int], room: int) -> Strip:
@@ -83,7 +85,7 @@ class TableList(Menu):
         arrow = (f" {self.glyphs.arrow} " if here else "   ", palette.NOW)
         bar = (self.glyphs.shown(_BAR) if calls else " ", palette.NOW)
         waits = (
-            fit(tr("YOUR TURN") if calls else state(table), _STATE - 1) + " ",
+            fit(tr("YOUR TURN") if calls else state(table, _STATE - 1), _STATE - 1) + " ",
             palette.NOW if calls else palette.QUIET,
         )
         code = (fit(table.code, _CODE), palette.QUIET)
@@ -111,13 +113,18 @@ def shortened(words: str, cells: int) -> str:
 
 
 def seated(table: HouseTable, room: int, glyphs: Glyphs) -> list[Styled]:
-    """Who sits at a table, each in their colour, and a dot for each free seat, in so many cells."""
+    """Who sits at a table, each in their colour, and a dot for each free seat, in so many cells. Where there are too
+    many for that, only their letters."""
     chairs = [chair for chair, _ in table.people()]
     sizes = [cells_of(chair.name or glyphs.empty) for chair in chairs]
     longest = longest_of(sizes, room - len(chairs))
     row: list[Styled] = []
-    for chair, size in zip(chairs, sizes, strict=True):
+    crowded = sum(min(size, longest) + 1 for size in sizes) > room
+    marks = letters(tuple(chair.name or str(at) for at, chair in enumerate(chairs)))
+    for chair, size, letter in zip(chairs, sizes, marks, strict=True):
         word = fit(chair.name, longest) if size > longest else chair.name or glyphs.empty
+        if crowded and chair.name:
+            word = letter
         row.append((f"{word} ", palette.company(chair.colour) if chair.name else palette.DIM))
     gap = room - length(row)
     return [*row, (" " * gap, palette.TEXT)] if gap > 0 else row

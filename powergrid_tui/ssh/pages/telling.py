@@ -12,6 +12,8 @@ from powergrid_tui.table.records.record import TO_MOVE, WINNER
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 _DOT = " · "
@@ -56,17 +58,27 @@ def told(table: HouseTable) -> Told:
     return Told(game, where.removeprefix(_DOT) if table.begun else series(glance(type(table.options), options)))
 
 
-def state(table: HouseTable) -> str:
-    """What a table is waiting for, in a word or two, for people whose turn it is not."""
+def state(table: HouseTable, cells: int) -> str:
+    """What a table is waiting for, in a word or two of so many cells, for people whose turn it is not: of a name that
+    is too long, what there is room for."""
     where = table.where if table.begun else {}
     if WINNER in where:
-        return tr("{name} won", name=brief(str(where[WINNER])))
+        room = cells - cells_of(tr("{name} won", name=""))
+        return tr("{name} won", name=fit(brief(str(where[WINNER])), room).strip())
     if TO_MOVE in where:
-        return tr("{name} thinks", name=brief(str(where[TO_MOVE])))
+        room = cells - cells_of(tr("{name} thinks", name=""))
+        return tr("{name} thinks", name=fit(brief(str(where[TO_MOVE])), room).strip())
     if table.begun:
         return ""
     taken = sum(not chair.open for chair in table.chairs)
     return tr("{count} of {seats}", count=taken, seats=len(table.chairs))
+
+
+def entering(table: HouseTable, me: int) -> str:
+    """What a person does who goes to a table, in a word or two."""
+    if not table.begun:
+        return tr("go to the table")
+    return tr("sit down") if table.seats_of(me) and not table.over else tr("watch")
 
 
 def group_of(table: HouseTable, me: int) -> Group:

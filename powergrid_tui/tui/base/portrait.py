@@ -56,17 +56,22 @@ class Portrait:
     @property
     def rows(self) -> list[Strip]:
         """The players with their figures, a row each."""
+        return self.rows_in(sum(2 + cells_of(head) for head in self.heads) + 100)
+
+    def rows_in(self, room: int) -> list[Strip]:
+        """The same in so many cells, if need be without the last of the figures."""
         sizes = [max(6, 2 + cells_of(head)) for head in self.heads]
-        heads = "".join(right(head, size) for head, size in zip(self.heads, sizes, strict=True))
+        while sizes and 2 + _NAME + sum(sizes) > room:
+            sizes.pop()
+        heads = "".join(right(head, size) for head, size in zip(self.heads, sizes, strict=False))
         rows = [strip_of((" " * (2 + _NAME) + heads, palette.QUIET))] if self.heads else []
         asked = self.prompt.who if self.prompt else None
         for seat, player in enumerate(self.players):
-            numbers = (right(str(each[seat]), size) for each, size in zip(self.figures, sizes, strict=True))
+            numbers = (right(str(each[seat]), size) for each, size in zip(self.figures, sizes, strict=False))
             name = palette.STRONG if player == asked else palette.TEXT
             letter, gap = (player.letter, palette.of(player)), (" ", palette.TEXT)
             rows.append(strip_of(letter, gap, (fit(player.name, _NAME), name), ("".join(numbers), palette.TEXT)))
         return rows
-
 
     @property
     def in_a_row(self) -> Strip:
