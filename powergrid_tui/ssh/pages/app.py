@@ -47,6 +47,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         self._person: Person | None = None
         self._page: TablePage | None = None
         """The table being played at."""
+        self.read: dict[str, int] = {}
         known = house.people.known(visitor.key)
         self._refused = self._let_in(known.name if known else visitor.user[:1].upper() + visitor.user[1:])
         """Why nobody is admitted yet, or an empty string."""
@@ -152,7 +153,8 @@ class HouseApp(GuestApp[None], VisitorApp):
             if table.begun:
                 await self._play(table, unasked)
             else:
-                room = Room(self._house, table, self.person, self.glyphs)
+                way_in, read = self._visitor.way_in, self.read.get(table.code)
+                room = Room(self._house, table, self.person, self.glyphs, way_in, read)
                 self.push_screen(room, self._left_room(table))
         except TableError as error:
             self._say(sentence(str(error)))

@@ -44,6 +44,7 @@ _REPLAYED, _DRAWN = 8, 64
 _BEGINS = ("play", "watch")
 """Of what newcomers can do, what begins a game at once."""
 
+_PLAYERS = 4
 _turns: WeakKeyDictionary[House, asyncio.Lock] = WeakKeyDictionary()
 
 
@@ -79,17 +80,23 @@ class Glimpse(Aside):
 
     async def _look_ahead(self, begins: bool) -> None:
         game = registry.game(registry.first())
-        options, players = game.Options(), 4
+        await self.plan(game.id, game.Options(), _PLAYERS, tr("what Enter would begin") if begins else "")
+
+    async def plan(self, game_id: str, options: Any, players: int, beside: str = "") -> None:
+        """Show where a game would be played, and what so many players should know about it."""
+        self._table = None
         paper = Paper(*self.picture_size, self.glyphs, shell_of(self).region_signs)
-        self._drawn = await asyncio.to_thread(empty, game.id, options, paper)
-        preview = registry.preview(game.id, options, players)
-        name = " · ".join([tr(registry.GAMES[game.id].name), *([preview.name] if preview else [])])
+        preview = registry.preview(game_id, options, players)
+        self._drawn = await asyncio.to_thread(empty, game_id, options, paper)
+        name = " · ".join([tr(registry.GAMES[game_id].name), *([preview.name] if preview else [])])
+        facts = series(preview.facts) if preview else ""
         self._heading = (
             (f" {story(name, self.glyphs)}", palette.STRONG),
-            (f"   {tr('what Enter would begin') if begins else ''}", palette.QUIET),
+            (f"   {'   '.join(word for word in (facts, beside) if word)}", palette.QUIET),
         )
-        told_of = [(word, palette.TEXT) for word in (preview.special, series(preview.facts)) if word] if preview else []
-        self.say(*told_of, *([BLANK, *preview.figures] if preview and self.picture_size[1] else []))
+        figures: tuple[Fact, ...] = preview.figures if preview and self.picture_size[1] else ()
+        special: list[Paragraph] = [(preview.special, palette.TEXT)] if preview and preview.special else []
+        self.say(*special, *([BLANK, *figures] if figures else []))
 
     def _stamp_of(self, table: HouseTable) -> object:
         steps = len(table.host.session.steps) if table.host else -1

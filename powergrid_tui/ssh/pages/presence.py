@@ -9,14 +9,15 @@ from heapq import nlargest
 from textual.strip import Strip
 
 from powergrid_tui.house.house import House
+from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import ago
 from powergrid_tui.table.words.language import language, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
-from powergrid_tui.toolkit.widgets.panels.buttons import hint
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.buttons import Buttons, hint
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
 _NAME = 12
@@ -26,7 +27,7 @@ _LATELY = 2
 _KEYS = (palette.NOW, palette.QUIET)
 
 
-class Presence(Rows):
+class Presence(Buttons):
     """In a rail a row for each person; where there is none, two rows."""
 
     def __init__(self, house: House, me: int, way_in: str, glyphs: Glyphs) -> None:
@@ -62,7 +63,7 @@ class Presence(Rows):
 
     def _in_full(self, width: int, height: int) -> list[Strip]:
         here, doings = self._here, self._doings()
-        away, friend = self._away(width - 2), self._friend(width - 2)
+        away, friend = self._away(width - 2), friend_in(self._way_in, width - 2)
         room = height - 4 - len(away) - len(friend)
         shown = here if len(here) <= room else [*here[: max(0, room - 2)], here[-1]]
         rows = [strip_of(""), strip_of((f" {tr('HERE NOW')}", palette.TITLE), (f"  {len(here)}", palette.QUIET))]
@@ -105,18 +106,6 @@ class Presence(Rows):
         more = len(gone) - len(last)
         return series([*told, *([tr("{count} more", count=more)] if more else [])])
 
-    def _friend(self, room: int) -> list[Strip]:
-        """How a friend comes in."""
-        if not self._way_in:
-            return []
-        line = fit(f" {self._way_in}", room)
-        return [
-            strip_of((f" {tr('ASK A FRIEND IN')}", palette.TITLE)),
-            strip_of((f" {tr('one line, nothing to install:')}", palette.QUIET)),
-            strip_of(" ", (line, palette.STRONG + palette.POINTED)),
-            strip_of(" ", *hint("y", tr("copy it"), _KEYS)),
-        ]
-
     def _in_brief(self, width: int) -> list[Strip]:
         """Names as far as they fit, and who was here lately."""
         here = self._here
@@ -134,3 +123,31 @@ class Presence(Rows):
             row += pieces
         away = self._lately()
         return [strip_of(*row), strip_of((fit(f" {tr('away')}  {away}" if away else "", width), palette.DIM))]
+
+
+class Invitation(Buttons):
+    """How a friend comes to a table."""
+
+    def __init__(self, table: HouseTable, way_in: str, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.glyphs = glyphs
+        self._table, self._way_in = table, way_in
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        code = strip_of(
+            (f" {tr('then')} ", palette.QUIET), ("c", palette.NOW), (f" {self._table.code}", palette.STRONG)
+        )
+        head, *rows = friend_in(self._way_in, width - 2) or [strip_of((f" {tr('ASK A FRIEND IN')}", palette.TITLE))]
+        return [strip_of(""), head, *rows[:-1], code, *rows[-1:]]
+
+
+def friend_in(way_in: str, room: int) -> list[Strip]:
+    """How a friend comes in; nothing where the line for that is unknown."""
+    if not way_in:
+        return []
+    return [
+        strip_of((f" {tr('ASK A FRIEND IN')}", palette.TITLE)),
+        strip_of((f" {tr('one line, nothing to install:')}", palette.QUIET)),
+        strip_of(" ", (fit(f" {way_in}", room), palette.STRONG + palette.POINTED)),
+        strip_of(" ", *hint("y", tr("copy it"), _KEYS)),
+    ]

@@ -22,7 +22,7 @@ from powergrid_tui.tui.base.page import story
 
 _MARK, _STATE, _CODE, _GAME, _NAMES = 4, 12, 5, 21, 18
 """Cells of the columns; those of games and names grow with the page."""
-_BOTH = 23
+_BOTH = 21
 """Cells of the last column from which it has room for both how far a game has come and since when it waits."""
 _BAR = "▎"
 
