@@ -96,7 +96,8 @@ class Glimpse(Aside):
         )
         figures: tuple[Fact, ...] = preview.figures if preview and self.picture_size[1] else ()
         special: list[Paragraph] = [(preview.special, palette.TEXT)] if preview and preview.special else []
-        self.say(*special, *([BLANK, *figures] if figures else []))
+        words: list[Paragraph | Fact] = [BLANK, *figures] if figures else []
+        self.say(*special, *words)
 
     def _stamp_of(self, table: HouseTable) -> object:
         steps = len(table.host.session.steps) if table.host else -1
