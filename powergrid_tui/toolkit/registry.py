@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from powergrid_tui.table.sessions.tutorial import Tutorial
     from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
     from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf
-    from powergrid_tui.toolkit.viewmodel.preview import Picture, Preview
+    from powergrid_tui.toolkit.viewmodel.preview import Picture, Plot, Preview
     from powergrid_tui.toolkit.viewmodel.table_view import TableView
     from powergrid_tui.toolkit.viewmodel.text_views import TextViews
     from powergrid_tui.toolkit.widgets.boards.board import Board
@@ -223,6 +223,20 @@ def picture(game_id: str) -> Picture | None:
     """What draws where a game is played; None where nothing does."""
     where = manifest(game_id).picture
     return cast("Picture", _take(where)) if where else None
+
+
+def plot(game_id: str, options: Mapping[str, Any]) -> Plot | None:
+    """Where a game of a record with these options is played; None where there is nothing to draw. An installed game
+    that breaks down over it draws nothing."""
+    where = manifest(game_id).plot if game_id in GAMES else ""
+    if not where:
+        return None
+    try:
+        return cast("Plot | None", _take(where)(options))
+    except Exception:
+        if is_own(game_id):
+            raise
+        return None
 
 
 def chronicle(game_id: str, steps: Sequence[Step[Any, Any]]) -> Chronicle:

@@ -22,6 +22,7 @@ MANIFEST = Manifest(
     rules="powergrid_tui.games.power_grid",
     table_view="powergrid_tui.games.power_grid.viewmodel.table_view:PowerGridView",
     text_views="powergrid_tui.games.power_grid.viewmodel.text_views:TEXT_VIEWS",
+    plot="powergrid_tui.games.power_grid.plot:plot",
     preview="powergrid_tui.games.power_grid.viewmodel.preview:preview",
     picture="powergrid_tui.games.power_grid.widgets.map.sketch:picture",
     phases="powergrid_tui.games.power_grid.summary:PHASES",

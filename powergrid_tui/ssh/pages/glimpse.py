@@ -144,7 +144,7 @@ class Glimpse(Aside):
         who: list[Paragraph | Fact | Strip] = []
         if table.onlookers:
             who = [BLANK, (tr("Looking on: {names}.", names=series(table.onlookers)), palette.QUIET)]
-        return [*asked, BLANK, *stands.rows_in(self.size.width - self.picture_size[0] - 5), *who]
+        return [*asked, BLANK, *stands.rows(self.size.width - self.picture_size[0] - 5), *who]
 
     def _gathering(self, table: HouseTable) -> list[Paragraph | Fact | Strip]:
         """What is not as usual, and who sits there."""

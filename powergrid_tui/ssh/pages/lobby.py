@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from contextvars import Context
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -130,7 +131,7 @@ class Lobby(Opening):
                 self.call_later(self._follow)
             else:
                 pause = random.uniform(0.5, 1.0) * _PAUSE * others
-                asyncio.get_running_loop().call_later(pause, self.call_later, self._follow)
+                asyncio.get_running_loop().call_later(pause, self.call_later, self._follow, context=Context())
 
     def _follow(self) -> None:
         self._waiting = False

@@ -260,6 +260,7 @@ class Room(FramedPage[str | None]):
 
     def _do(self, made: object) -> None:
         try:
+            self._house.act(self._person.number)
             made()  # type: ignore[operator]
         except TableError as error:
             self._try(error)

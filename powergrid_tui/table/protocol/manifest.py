@@ -55,6 +55,9 @@ class Manifest:
     preview: str = ""
     """What is shown of a game before it begins: a function of the options and the number of players that returns a
     `viewmodel.preview.Preview`; empty for a game that is always played in the same place."""
+    plot: str = ""
+    """Where a game is played, as a picture: a function of a record's options that returns a `viewmodel.preview.Plot` or
+    None, from a module that imports none of its rules, since the title is drawn with it; empty when there is none."""
     picture: str = ""
     """A picture of where it is played, drawn large: a `viewmodel.preview.Picture`; empty where `preview` says it
     all."""

@@ -40,8 +40,8 @@ class KeysNow(NamedTuple):
 
 
 def keys_now(prompt: Prompt, besides: Iterable[tuple[str, str]], notes: Mapping[str, str]) -> KeysNow:
-    """The keys of a question, with their numbers, and those of the page besides, as written now. `notes` says more about
-    some, by their usual keys."""
+    """The keys of a question, with their numbers, and those of the page besides, as they are written now. `notes` says
+    more about some, by their usual keys."""
     rows: list[KeyRow] = []
     if prompt.answer or prompt.button:
         does = prompt.button or prompt.answer

@@ -89,6 +89,12 @@ class Aside(Rows):
             return 0, 0
         return (width * 3 // 5, height - 2) if self._lying else (max(2, width - 2), height * 3 // 5)
 
+    @property
+    def room(self) -> int:
+        """The columns that there are for words."""
+        across, _ = self.picture_size
+        return self.size.width - (across + 4 if self._lying else 2)
+
     def draw(self, width: int, height: int) -> list[Strip]:
         across, high = self.picture_size
         margin = strip_of(" ")

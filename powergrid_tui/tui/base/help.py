@@ -38,6 +38,10 @@ _AT_THE_TABLE = (
     mark("Space hurries bots until somebody is asked; step by step it asks for their next action."),
     mark(", and . make bots slower and faster: step by step, slow, normal, instant."),
     mark("* stands beside what another has just done."),
+    mark(
+        "p, once a game is over, saves its picture beside its file: as SVG, and as text with colours (.ans). In a "
+        "house there is none, since it would be saved on the house's machine."
+    ),
 )
 
 

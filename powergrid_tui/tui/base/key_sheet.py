@@ -73,7 +73,8 @@ class KeySheet(Text):
     def lines(self, cells: int) -> list[Strip]:
         rows = self._now(cells)
         told = [Strip.join([strip_of(" "), row]) for row in typeset(self._source, min(cells - 2, _WIDEST))]
-        return [*rows, *([strip_of("")] if rows else []), *self._columns(cells), *told]
+        parts = (rows, told, self._columns(cells))
+        return [row for part in parts if part for row in (*part, strip_of(""))][:-1]
 
     def _now(self, cells: int) -> list[Strip]:
         """What can be done at this moment, with its numbers."""

@@ -195,7 +195,7 @@ class Page(BaseScreen[R]):
     @property
     def hinted(self) -> list[Hint]:
         """The keys that do something now, as they are written now."""
-        changed = changed_keys(self)
+        changed = changed_keys(self.screen)
         return [(named_now(key, changed), what) for line in self.query(KeyLine) for key, what in line.hints]
 
     def action_interrupt(self) -> None:

@@ -53,18 +53,13 @@ class Portrait:
         who, question = self.prompt.who, self.prompt.question.rstrip(".。")
         return sentence(f"{who.name}{trc('question', ': ')}{question}" if who else question)
 
-    @property
-    def rows(self) -> list[Strip]:
-        """The players with their figures, a row each."""
-        return self.rows_in(sum(2 + cells_of(head) for head in self.heads) + 100)
-
-    def rows_in(self, room: int) -> list[Strip]:
-        """The same in so many cells, if need be without the last of the figures."""
+    def rows(self, room: int) -> list[Strip]:
+        """The players, a row each, with as many figures as there is room for."""
         sizes = [max(6, 2 + cells_of(head)) for head in self.heads]
         while sizes and 2 + _NAME + sum(sizes) > room:
             sizes.pop()
         heads = "".join(right(head, size) for head, size in zip(self.heads, sizes, strict=False))
-        rows = [strip_of((" " * (2 + _NAME) + heads, palette.QUIET))] if self.heads else []
+        rows = [strip_of((" " * (2 + _NAME) + heads, palette.QUIET))] if sizes else []
         asked = self.prompt.who if self.prompt else None
         for seat, player in enumerate(self.players):
             numbers = (right(str(each[seat]), size) for each, size in zip(self.figures, sizes, strict=False))
@@ -107,6 +102,14 @@ def portrait(session: Session[Any, Any], paper: Paper, at: int | None = None) ->
     curves = chronicle.curves[:_CURVES] if chronicle.rounds else ()
     figures = tuple(tuple(values[-1] for values in curve.values) for curve in curves)
     return Portrait(picture, prompt, players_of(session.seats), tuple(curve.name for curve in curves), figures)
+
+
+def after(game: Game[Any, Any], seats: tuple[Seat, ...], seat: int, step: tuple[Any, Any], paper: Paper) -> list[Strip]:
+    """A picture of what an action makes of a position of a finished game, as its seat sees it; `step` is both."""
+    before, action = step
+    snapshot = Snapshot(game.apply(before, action), seat, (), seats, ())
+    board = registry.board(game.id)(paper.glyphs)
+    return board.portrait(snapshot, paper.width, paper.height, signs=paper.signs) if paper.height > 0 else []
 
 
 def dealt(game: Game[Any, Any], options: Any, seats: tuple[Seat, ...], paper: Paper) -> Sequence[Strip]:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
+from textual.filter import LineFilter
 
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.words.language import mark
@@ -31,6 +32,18 @@ class Shell(PaintingApp[None]):
     """The themes to choose from."""
     plain_terminal: bool
     """Whether the terminal can show only ASCII characters, whatever the settings say."""
+
+    elsewhere: ClassVar[bool] = False
+    """Whether the person's machine is another one than that on which the program runs."""
+
+    @property
+    def coarse(self) -> bool:
+        """Whether land is drawn in whole cells, which takes fewer bytes."""
+        raise NotImplementedError
+
+    def filters_of(self, theme: str) -> Sequence[LineFilter]:
+        """What shows rows in the colours of a theme, on this terminal; of the theme of the settings if empty."""
+        raise NotImplementedError
 
     @property
     def region_signs(self) -> bool:

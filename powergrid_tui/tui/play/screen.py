@@ -65,6 +65,7 @@ class PlayScreen(Terminal):
         Binding("m", "leave('rematch')", mark("Rematch"), id="play.rematch", show=False),
         Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
         Binding("v", "review", mark("Review"), id="play.review", show=False),
+        Binding("p", "picture", mark("Save the picture"), id="play.picture", show=False),
     ]
 
     class PaceChosen(Message):
@@ -233,6 +234,10 @@ class PlayScreen(Terminal):
     def action_review(self) -> None:
         """Open the review of the finished game; from there one can go into the replay."""
         self._after_game.review()
+
+    def action_picture(self) -> None:
+        """Save the picture of the finished game beside its file."""
+        self._after_game.picture()
 
     def _open(self) -> None:
         """The board has been drawn: let the game go on."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key
+from textual.strip import Strip
 
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.protocol.game import TableError
@@ -18,6 +19,7 @@ from powergrid_tui.table.records.record import LONGEST_TITLE, Record
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import mark, series, tr, trc
+from powergrid_tui.toolkit.registry import is_own
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -298,7 +300,12 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         except TableError as error:
             return Tried(fault=str(error))
         record = entry.record.evolve(where=session.record.where)
-        return Tried(record=record, portrait=portrait(session, paper))
+        try:
+            return Tried(record=record, portrait=portrait(session, paper))
+        except Exception:  # the board of an installed game may raise anything: its game is listed all the same
+            if is_own(session.game.id):
+                raise
+            return Tried(record=record)
 
     def _describe(self, *, anew: bool = True) -> None:
         """Describe the game under the cursor, beside the list or below it. A warning stays unless `anew`."""
@@ -329,8 +336,11 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
     def _tell(self, stands: Portrait | None, words: tuple[Paragraph, ...], below: str) -> None:
         """Show it in one of two forms, whichever there is room for; `words` come before how it stands."""
         self._aside.show(stands.picture if stands else ())
-        asked: list[Paragraph] = [(stands.asked, palette.STRONG)] if stands and stands.asked else []
-        self._aside.say(*words, *([BLANK, *stands.rows, BLANK, *asked] if stands else []))
+        how: list[Paragraph | Strip] = []
+        if stands is not None:
+            asked: list[Paragraph] = [(stands.asked, palette.STRONG)] if stands.asked else []
+            how = [BLANK, *stands.rows(self._aside.room), BLANK, *asked]
+        self._aside.say(*words, *how)
         if not self._notice.warning:
             self._notice.say("" if self._previewed and words else story(below, self.glyphs))
 
@@ -346,7 +356,7 @@ def _heading(told: Kept) -> tuple[str, ...]:
 
 def _words(told: Kept, saved: str, file: str, glyphs: Glyphs) -> tuple[Paragraph, ...]:
     heading = story(" · ".join(_heading(told)), glyphs)
-    where = (told.outcome if told.winner else told.where, saved, file)
+    where = (told.outcome if told.winner else told.where, told.turn, saved, file)
     said = (
         (told.title, palette.STRONG),
         (heading, palette.QUIET),

@@ -12,6 +12,7 @@ from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.maps.geography import Direction
+from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
 from powergrid_tui.games.power_grid.viewmodel.help import help_for, notes_for
@@ -19,13 +20,16 @@ from powergrid_tui.games.power_grid.viewmodel.questions import Part, Question, a
 from powergrid_tui.games.power_grid.viewmodel.since import since
 from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
-from powergrid_tui.games.power_grid.widgets.final import FinalPanel
+from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
+from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
+from powergrid_tui.games.power_grid.widgets.final import FinalPanel, WentPanel
 from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
+from powergrid_tui.games.power_grid.widgets.income import IncomePanel
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.sketch import LEAST_NAMED, small
 from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
@@ -38,6 +42,10 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.places import Box
 from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
+from powergrid_tui.toolkit.widgets.components.asking import AskPanel
+
+_PHASE_PARTS = {Phase.AUCTION: "desk", Phase.AUCTION_CLOSE: "desk", Phase.RESOURCES: "basket"}
+"""What belongs to a phase, unless it is the income."""
 
 
 class PowerGridBoard(QuestionBoard[Question]):
@@ -111,13 +119,18 @@ class PowerGridBoard(QuestionBoard[Question]):
         self.panels |= {
             "title": PowerGridTitle(glyphs),
             "map": self._map,
-            "auction": AuctionHousePanel(glyphs),
+            "plants": PlantsPanel(glyphs),
+            "desk": DeskPanel(glyphs),
+            "basket": BasketPanel(glyphs),
+            "income": IncomePanel(glyphs),
+            "question": AskPanel(glyphs),
             "planner": PlannerPanel(glyphs),
             "resources": self._market,
             "companies": ScoreboardPanel(glyphs),
             "tracker": self._tracker,
             "growth": GrowthPanel(glyphs),
             "final": FinalPanel(glyphs),
+            "went": WentPanel(glyphs),
         }
 
     def _track(self) -> None:
@@ -143,12 +156,16 @@ class PowerGridBoard(QuestionBoard[Question]):
             title=PowerGridBoard.heading,
             tabs=PowerGridBoard.tab_row,
             map=PowerGridBoard.city_network,
-            auction=PowerGridBoard.auction_house,
+            plants=PowerGridBoard.auction_house,
+            desk=PowerGridBoard.auction_house,
+            basket=PowerGridBoard.resource_markets,
+            income=PowerGridBoard.tracker,
             planner=PowerGridBoard.planner,
             resources=PowerGridBoard.resource_markets,
             tracker=PowerGridBoard.tracker,
             growth=PowerGridBoard.growth,
             final=PowerGridBoard.result,
+            went=PowerGridBoard.result,
             companies=PowerGridBoard.scoreboard,
             log=PowerGridBoard.entries,
             question=PowerGridBoard.prompt,
@@ -193,16 +210,17 @@ class PowerGridBoard(QuestionBoard[Question]):
     def look(self, question: Question) -> PowerGridView:
         always = shows_all(*self.size)
         self.map_keys = (self.written("closer"), self.written("back"))
+        self._tracker.pays = not always  # there the income has a part of its own
         self.tracker_key = "" if always else self.written("tracker")
-        growth = self._grown(question) if always else None
-        return PowerGridView.cut(question, tracker=always or self.tracking, growth=growth)
+        figures = self._figures(question) if always or question.over else None
+        return PowerGridView.cut(question, tracker=True, growth=always, figures=figures)
 
-    def _grown(self, question: Question) -> slices.Growth:
-        """The graph of the companies' cities. Cached per round, since keys do not change it."""
+    def _figures(self, question: Question) -> Chronicle:
+        """The figures of the game. Cached per round, since keys do not change them."""
         now = (question.view.round, question.view.over, language())
         if self._told_figures is None or self._told_figures[0] != now:
             self._told_figures = now, question.figures()
-        return slices.growth(self._told_figures[1], question.players)
+        return self._told_figures[1]
 
     @property
     def lists_beside(self) -> bool:
@@ -216,7 +234,9 @@ class PowerGridBoard(QuestionBoard[Question]):
     def arrangement(self, width: int, height: int) -> Box:
         over = self.question is not None and self.question.view.over
         companies = len(self.scoreboard.rows) if self.scoreboard else 0
-        facts = Facts(over, self.planner is not None, self.tracking, companies, self._rows_of_market)
+        phase = _PHASE_PARTS.get(self.heading.phase, "income") if self.heading else "income"
+        later = len(self.auction_house.future) if self.auction_house else 0
+        facts = Facts(over, self.planner is not None, self.tracking, companies, self._rows_of_market, later, phase)
         return arrangement(width, height, self.part, facts)
 
     def _rows_of_market(self, width: int) -> int:

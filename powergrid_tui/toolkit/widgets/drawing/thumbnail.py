@@ -20,11 +20,11 @@ def thumbnail(plot: Plot, width: int, height: int, glyphs: Glyphs) -> list[Strip
     if not plot.spots or width < 1 or height < 1:
         return []
     canvas = Canvas(width, height, ascii=glyphs.ascii)
-    places = _places(plot, width, height)
+    places = placed(plot, width, height)
     for a, b in plot.links:
         lit = plot.spots[a].lit and plot.spots[b].lit
         if lit or not any(spot.lit for spot in plot.spots):
-            canvas.line(_dots(places[a]), _dots(places[b]), palette.DIM)
+            canvas.line(middle(places[a]), middle(places[b]), palette.DIM)
     signs = SIGNS_ASCII if glyphs.ascii else SIGNS
     order = sorted(range(len(plot.spots)), key=lambda at: plot.spots[at].lit)  # places in play on top of the others
     for at in order:
@@ -41,11 +41,11 @@ def lit(plot: Plot, width: int, height: int, glyphs: Glyphs) -> list[Strip]:
     if not plot.spots or width < 1 or height < 1:
         return []
     canvas = Canvas(width, height, ascii=glyphs.ascii)
-    places, spots = _places(plot, width, height), plot.spots
+    places, spots = placed(plot, width, height), plot.spots
     inner = [(a, b) for a, b in plot.links if spots[a].lit and spots[b].lit]
     for a, b in sorted(inner, key=lambda link: bool(_owner(plot, *link))):  # networks on top of the others
         owner = _owner(plot, a, b)
-        canvas.line(_dots(places[a]), _dots(places[b]), palette.company(owner, bold=False) if owner else palette.DIM)
+        canvas.line(middle(places[a]), middle(places[b]), palette.company(owner, bold=False) if owner else palette.DIM)
     for at in sorted(range(len(spots)), key=lambda at: bool(spots[at].owner)):
         spot = spots[at]
         if spot.owner:
@@ -61,7 +61,7 @@ def _owner(plot: Plot, a: int, b: int) -> str:
     return owner if owner == plot.spots[b].owner else ""
 
 
-def _places(plot: Plot, width: int, height: int) -> list[tuple[int, int]]:
+def placed(plot: Plot, width: int, height: int) -> list[tuple[int, int]]:
     """The cell of each place. A cell is twice as high as it is wide."""
     xs, ys = [spot.x for spot in plot.spots], [spot.y for spot in plot.spots]
     left, top = min(xs), min(ys)
@@ -74,6 +74,6 @@ def _places(plot: Plot, width: int, height: int) -> list[tuple[int, int]]:
     return list(zip(across, down, strict=True))
 
 
-def _dots(cell: tuple[int, int]) -> tuple[int, int]:
+def middle(cell: tuple[int, int]) -> tuple[int, int]:
     """The middle of a cell, in dot coordinates."""
     return cell[0] * 2, cell[1] * 4 + 2

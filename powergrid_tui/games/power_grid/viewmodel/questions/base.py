@@ -71,12 +71,19 @@ class Question(question.Question[State, Action]):
 
         self.shared = False
         """Several companies take turns at this keyboard."""
+        auction = self.view.auction
+        self.bids = {auction.leader: auction.bid} if auction else {}
+        """The last bids of companies in this auction, as far as they were seen."""
 
     def remember(self, before: Question | None) -> None:
-        """Keep in mind what was new at the last question, unless the company at the keyboard has acted since."""
+        """Keep in mind what was new at the last question, unless the company at the keyboard has acted since; and the
+        bids of this auction."""
         if before is None:
             return
         self.shared = before.shared or before.seat != self.seat
+        now, then = self.view.auction, before.view.auction
+        if now and then and now.plant == then.plant:
+            self.bids = {**before.bids, **self.bids}
         if before.seat == self.seat and self.last is not None:
             self.fresh |= before.fresh
 
@@ -104,11 +111,24 @@ class Question(question.Question[State, Action]):
         return planned(self.view.book, self.plan, self.plan_refusal) if self.plan else ()
 
     def _prompt(
-        self, question: str, answer: str, *keys: Key, details: tuple[Detail, ...] = (), refused: bool = False
+        self,
+        question: str,
+        answer: str,
+        *keys: Key,
+        details: tuple[Detail, ...] = (),
+        refused: bool = False,
+        button: str = "",
+        beside: str = "",
     ) -> Prompt:
         if self.planning and self.plan:
             keys = (*keys, Key("s", tr("withdraw your plan")))
-        return super()._prompt(question, answer, *keys, details=details, refused=refused)
+        prompt = super()._prompt(question, answer, *keys, details=details, refused=refused)
+        return prompt if refused else replace(prompt, button=button, beside=beside)
+
+    def _spends(self, cost: int) -> str:
+        """The money before and after spending an amount."""
+        money = self.player.money
+        return tr("{money} {arrow} {left} left", money=money, arrow=self.glyphs.arrow, left=money - cost)
 
     def _withdrawal(self, key: str) -> Reply:
         """Withdraw the plan, if `key` asks for that."""
@@ -128,7 +148,7 @@ class Question(question.Question[State, Action]):
 
     def auction_house(self) -> AuctionHouse:
         """The auction house, with the plant under the cursor."""
-        return slices.auction_house(self.view, self.players, seat=self.seat)
+        return slices.auction_house(self.view, self.players, seat=self.seat, bids=self.bids)
 
     def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""
@@ -296,5 +316,7 @@ class Waiting(Question):
         )
         return (quiet(words),)
 
-    def _winner(self) -> tuple[tuple[Piece, ...], ...]:
-        return ((Piece(slices.result(self.view, self.players).told, Role.STRONG),),)
+    def _winner(self) -> tuple[Detail, ...]:
+        nearly = self.figures().nearly
+        told = (Piece(slices.result(self.view, self.players).told, Role.STRONG),)
+        return (told, quiet(nearly)) if nearly else (told,)
