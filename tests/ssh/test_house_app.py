@@ -123,7 +123,7 @@ async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_th
         await settle(ann, lambda: at(ann, ChatPage))
         await ann.press(*"hello")
         await ann.press("enter")
-        await settle(bo, lambda: "Ann hello" in text(bo))
+        await settle(bo, lambda: "Ann: hello" in text(bo))
         assert "Ann hello" in text(ann)
         table.chat.say(BO, "\x1b[2Jboo")
         await settle(ann, lambda: "boo" in text(ann))

@@ -137,9 +137,9 @@ class Opening(FramedPage[None]):
         """Show owners the house."""
         from powergrid_tui.ssh.pages.owner import HousePage
 
-        def left(why: str | None) -> None:
-            if why:
-                self.say(why)
-
         if self.app.is_owner:
-            self.app.push_screen(HousePage(self._house, self._person.name, self.glyphs), left)
+            self.app.push_screen(HousePage(self._house, self._person.name, self.glyphs), self._no_longer)
+
+    def _no_longer(self, why: str | None) -> None:
+        if why:
+            self.say(why)
