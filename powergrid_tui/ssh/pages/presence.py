@@ -134,9 +134,8 @@ class Invitation(Buttons):
         self._table, self._way_in = table, way_in
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        code = strip_of(
-            (f" {tr('then')} ", palette.QUIET), ("c", palette.NOW), (f" {self._table.code}", palette.STRONG)
-        )
+        then: list[Styled] = [(f" {tr('then')} " if self._way_in else " ", palette.QUIET), ("c", palette.NOW)]
+        code = strip_of(*then, (f" {self._table.code}", palette.STRONG))
         head, *rows = friend_in(self._way_in, width - 2) or [strip_of((f" {tr('ASK A FRIEND IN')}", palette.TITLE))]
         return [strip_of(""), head, *rows[:-1], code, *rows[-1:]]
 

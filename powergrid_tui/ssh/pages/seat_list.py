@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.panels.buttons import hint
-from powergrid_tui.toolkit.widgets.panels.panel import Styled, title
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length, title
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.start.setup import Setting, settings
 
@@ -60,7 +60,10 @@ class SeatList(Menu):
             name = (self._table.shown(chair), palette.STRONG if there else palette.TEXT)
             notes = self._notes(at, there=there)
         named = (fit(name[0], _NAME) if notes else name[0], name[1])
-        strip = strip_of(arrow, block, ("  ", palette.TEXT), named, ("  ", palette.TEXT), *notes)
+        row = [arrow, block, ("  ", palette.TEXT), named, ("  ", palette.TEXT), *notes]
+        if (over := length(row) - room) > 0:
+            row[-1] = (fit(row[-1][0], cells_of(row[-1][0]) - over), row[-1][1])
+        strip = strip_of(*row)
         strip = strip.adjust_cell_length(room)
         return strip.apply_style(palette.POINTED) if here else strip
 

@@ -15,7 +15,7 @@ from powergrid_tui.house.chat import LONGEST_LINE, Said
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, tr, trc
-from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -64,7 +64,7 @@ class ChatLines(Rows):
     line costs its own bytes and no more. A rule stands before the first line that has not been read."""
 
     def __init__(
-        self, table: HouseTable, glyphs: Glyphs = UNICODE, *, margin: int = 1, read: int | None = None
+        self, table: HouseTable, glyphs: Glyphs, *, margin: int = 1, read: int | None = None
     ) -> None:
         """`read` is how many lines had been said when this person was last here; None if they never were."""
         super().__init__()
@@ -130,8 +130,20 @@ class SayLine(Typed):
 
     def __init__(self) -> None:
         super().__init__("", LONGEST_LINE, lead=" > ")
+        self._warning = ""
+
+    def warn(self, why: str) -> None:
+        """Show why the line was not said, until it is changed."""
+        self._warning = why
+        self.redraw()
+
+    def _type(self, text: str) -> None:
+        self._warning = ""
+        super()._type(text)
 
     def draw(self, width: int, height: int) -> list[Strip]:
+        if self._warning:
+            return [strip_of((f" {self._warning}", palette.WARN))]
         if self.has_focus or self.typed:
             return super().draw(width, height)
         words = hint("ctrl+t", tr("say something"), (palette.NOW, palette.QUIET), before="  ")
@@ -235,6 +247,47 @@ class ChatPage(Overlay[None]):
             self._frame.say(str(error))
         else:
             self._typed.action_clear()
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+class SayPage(Overlay[None]):
+    """A line to type in below a board that shows the chat itself. It is a page of its own, so that nothing typed there
+    becomes a move, whatever happens at the table meanwhile."""
+
+    DEFAULT_CSS = """
+    SayPage { align: left bottom; }
+    SayPage SayLine { margin-bottom: 1; width: 1fr; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+t", "close", mark("Back"), id="say.back", show=False),
+    ]
+
+    def __init__(self, table: HouseTable, who: int, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._table, self._who = table, who
+        self._line = SayLine()
+
+    def body(self) -> ComposeResult:
+        yield self._line
+
+    def on_mount(self) -> None:
+        self._line.focus()
+
+    def on_typed_done(self, message: Typed.Done) -> None:
+        """Say it; an empty line leads back."""
+        message.stop()
+        if not message.text:
+            self.dismiss()
+            return
+        try:
+            self._table.chat.say(self._who, message.text)
+        except TableError as error:
+            self._line.warn(str(error))
+        else:
+            self._line.action_clear()
 
     def action_close(self) -> None:
         self.dismiss()
