@@ -146,7 +146,7 @@ class Lobby(Opening):
         self._list.show(groups)
         self._list.display, self._doings.display = bool(groups), not groups
         if not groups:
-            self._doings.fill(doings())
+            self._doings.fill(doings(self._person.name))
         (self._list if groups else self._doings).focus()
         self._presence.redraw()
         self._tell_keys()

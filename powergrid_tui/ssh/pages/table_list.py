@@ -20,8 +20,9 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled, ends, length
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import story
 
-_MARK, _STATE, _CODE, _GAME, _NAMES = 4, 12, 5, 21, 18
-"""Cells of the columns; those of games and names grow with the page."""
+_MARK, _STATE, _CODE, _GAME, _NAMES, _USUAL = 4, 12, 5, 21, 18, 59
+"""Cells of the columns on a page of 80: the last is what is left for games, names and the rest, which follow the page's
+width."""
 _BOTH = 21
 """Cells of the last column from which it has room for both how far a game has come and since when it waits."""
 _BAR = "▎"
@@ -73,8 +74,10 @@ class TableList(Menu):
     def _columns(self, room: int) -> list[int]:
         """The widths of game, names and the rest."""
         spare = room - _MARK - _STATE - _CODE
-        more = max(0, spare - 59)
-        game, names = _GAME + more // 4, _NAMES + more * 2 // 5
+        if spare < _USUAL:
+            game, names = spare * _GAME // _USUAL, spare * _NAMES // _USUAL
+        else:
+            game, names = _GAME + (spare - _USUAL) // 4, _NAMES + (spare - _USUAL) * 2 // 5
         return [game, names, spare - game - names]
 
     def _row(self, at: int, columns: list[int], room: int) -> Strip:

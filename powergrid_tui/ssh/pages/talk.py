@@ -63,9 +63,7 @@ class ChatLines(Rows):
     """The lines of a chat. They fill the room from the top; when it is full, the older half goes at once, so that a new
     line costs its own bytes and no more. A rule stands before the first line that has not been read."""
 
-    def __init__(
-        self, table: HouseTable, glyphs: Glyphs, *, margin: int = 1, read: int | None = None
-    ) -> None:
+    def __init__(self, table: HouseTable, glyphs: Glyphs, *, margin: int = 1, read: int | None = None) -> None:
         """`read` is how many lines had been said when this person was last here; None if they never were."""
         super().__init__()
         self.glyphs = glyphs

@@ -25,17 +25,20 @@ if TYPE_CHECKING:
     from powergrid_tui.ssh.pages.base import VisitorApp
 
 
-def doings() -> list[Item]:
-    """What there is to do at once in a house without tables."""
+def doings(name: str) -> list[Item]:
+    """What there is to do at once in a house without tables, for the person with this name."""
     game = tr(registry.GAMES[registry.first()].name)
+    rows = [
+        ("play", "", tr("play now"), tr("{game} against three gentle bots; leave when you like", game=game)),
+        ("new", "n", tr("open a table"), tr("for friends, at any of the games; it waits until they come")),
+        ("watch", "w", tr("watch"), tr("four bots play {game}", game=game)),
+        ("load", "l", tr("go on"), tr("with a game that you have played in this house")),
+        ("rules", "r", tr("read the rules"), tr("of {game}, on a page", game=game)),
+    ]
+    welcome = tr("Welcome, {name}. Nobody has a table open at the moment. You can:", name=name)
     return [
-        Item("play", (tr("play now"), tr("{game} against three gentle bots; leave when you like", game=game))),
-        Item(
-            "new", (tr("open a table"), tr("for friends, at any of the games; it waits until they come")), "n", gap=True
-        ),
-        Item("watch", (tr("watch"), tr("four bots play {game}", game=game)), "w", gap=True),
-        Item("load", (tr("go on"), tr("with a game that you have played in this house")), "l", gap=True),
-        Item("rules", (tr("read the rules"), tr("of {game}, on a page", game=game)), "r", gap=True),
+        Item(id, (label, beside), key, gap=True, heading="" if at else welcome)
+        for at, (id, key, label, beside) in enumerate(rows)
     ]
 
 
