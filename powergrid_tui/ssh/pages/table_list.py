@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import Group, ago, state, told
-from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -108,7 +108,7 @@ def _end(where: str, age: str, room: int) -> Strip:
 
 def shortened(words: str, cells: int) -> str:
     """Words between commas, without the middle ones where they are too long."""
-    comma = trc("list", ", ")
+    comma = "，" if "，" in words else ", "
     parts = words.split(comma)
     while cells_of(comma.join(parts)) > cells and len(parts) > 1:
         del parts[-2 if len(parts) > 2 else -1]
