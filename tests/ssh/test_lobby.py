@@ -60,6 +60,8 @@ async def test_ones_own_turns_come_first_and_nothing_moves_while_one_looks(house
         await ann.press("down")
         until_turn_of(idle, ANN)
         await settle(ann, lambda: "3 games wait for you" in text(ann))
+        until_turn_of(older, BO)
+        await settle(ann, lambda: "2 games wait for you" in text(ann))
         assert [row_of(ann, table) for table in (older, newer, idle, gathers)] == rows
         assert "▸" in text(ann).splitlines()[rows[1]], "the cursor stays"
 
