@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -31,6 +32,8 @@ class Said:
     """The number of a person; 0 when the house itself says something."""
     words: Sentence
     """Made in the reader's language if the house says it."""
+    moment: float = 0.0
+    """When, in seconds since 1970; 0 for what was said before the house was opened."""
 
 
 @dataclass(slots=True)
@@ -59,11 +62,11 @@ class Chat:
         self.chatter.add(who)
         self.keep(self._said, who, line)
         self._said += 1
-        self._add(Said(who, lambda: line))
+        self._add(Said(who, lambda: line, time.time()))
 
     def tell(self, words: Sentence) -> None:
         """The house says something to everybody at the table."""
-        self._add(Said(0, words))
+        self._add(Said(0, words, time.time()))
 
     def note(self, who: int, words: Sentence) -> None:
         """The house says what a person has done, unless it has said much about them just now: what others have said is

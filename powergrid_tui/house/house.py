@@ -334,8 +334,12 @@ class House(Premises):
 
         known = who_sits()
 
+        steps = len(session.steps)
+
         def follow() -> None:
-            nonlocal known
+            nonlocal known, steps
+            if len(session.steps) != steps:
+                steps, table.moved = len(session.steps), self.clock()
             if (now := who_sits()) != known:
                 known = now
                 self.note(table)

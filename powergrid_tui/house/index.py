@@ -43,11 +43,9 @@ class GameIndex:
         found = [entry for row in mine if (entry := self._entry(row)) and entry.record and not entry.record.finished]
         return sorted(found, key=lambda entry: entry.when, reverse=True)
 
-    def head(self, file: str) -> Record | None:
-        """The record of a game without its lines; None when there is no such file, or it cannot be read."""
-        row = self._games.get(file) or GameRow(file, 0, ())
-        entry = self._entry(row)
-        return entry.record if entry else None
+    def found(self, file: str) -> StoredGame | None:
+        """A game without its lines, which has no record if it cannot be read; None when there is no such file."""
+        return self._entry(self._games.get(file) or GameRow(file, 0, ()))
 
     def _entry(self, row: GameRow) -> StoredGame | None:
         """A game in a list, or None when its file is gone; then it stays its people's, should it come back."""

@@ -79,15 +79,17 @@ class TableKeeper:
         """Raises `TableError` and `ValueError`."""
         game = registry.game(row.game)
         if row.file:
-            record = self._games.head(Path(row.file).name)
-            if record is None:
+            found = self._games.found(Path(row.file).name)
+            if found is None or found.record is None:
                 raise TableError(tr("{file}: {fault}", file=row.file, fault=tr("cannot be read")))
-            options, facts = options_of(game.Options, record), record.where
+            options, facts = options_of(game.Options, found.record), found.record.where
+            moved = found.when.timestamp()
         else:
-            options, facts = game.Options.model_validate(json.loads(row.options)), {}
+            options, facts, moved = game.Options.model_validate(json.loads(row.options)), {}, row.seen
         chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot) for c in row.chairs)
         table = HouseTable(row.code, row.owner, game, options, chairs, self._name_of)
         table.file, table.facts, table.seen, table.free = row.file, facts, row.seen, row.free
+        table.moved = moved
         table.taken = {seat for seat, chair in enumerate(row.chairs) if chair.taken}
         table.stand_ins = {seat for seat, chair in enumerate(row.chairs) if chair.stand_in}
         return table

@@ -71,6 +71,8 @@ class HouseTable:
     """By the number of the person, a function that ends their game at the terminal where they play."""
     seen: float = field(default_factory=time.time)
     """When somebody was last here, in seconds since 1970."""
+    moved: float = field(default_factory=time.time)
+    """When its game last went on, or when it was laid, in seconds since 1970."""
     free: bool = False
     """Whether anybody may take the seat of a bot in the middle of the game; otherwise they ask."""
     taken: set[int] = field(default_factory=set)
@@ -142,6 +144,13 @@ class HouseTable:
     def seats_of(self, who: int) -> tuple[int, ...]:
         """The seats that a person plays."""
         return self.claims.of(who)
+
+    def waits_for(self, who: int) -> bool:
+        """Whether it is a person's turn: at one of their seats, which no bot plays for them."""
+        mover = self.where.get(TO_MOVE) if self.begun else None
+        return mover is not None and any(
+            chair.holder == who and chair.name == mover and not chair.bot for chair, _ in self.people()
+        )
 
     @property
     def awaited(self) -> tuple[str, ...]:

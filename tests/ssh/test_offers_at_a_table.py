@@ -79,6 +79,13 @@ async def test_it_is_opened_and_played_from_two_terminals(house: House) -> None:
             await settle(large, lambda: bool(re.search("SINCE|LOG|TALK", text(large))))
         assert "too dear" in text(large)
         assert not re.search(r"talk [1-9]", text(large), re.IGNORECASE)
+        assert text(large).index("── new ─") < text(large).index("too dear")
+        before = len(session.steps)
+        await large.press("ctrl+t", *"12", "enter")  # keys that would be moves
+        await settle(large, lambda: bool(re.search("[AB] 12", text(large))))
+        await large.press("enter")  # an empty line leads back
+        await settle(large, lambda: at(large, TablePage))
+        assert len(session.steps) == before
 
 
 ENTER, DOWN, LEFT, START = "\r", "\x1b[B", "\x1b[D", "\x13"

@@ -166,17 +166,17 @@ def gather(house: Served, ann: Player, bo: Player, cyd: Player) -> None:
     ann.press(DOWN, "◂ Germany")
     ann.press("bbbb", "◂ Bremen")  # a letter leads to the next map of that letter
     ann.press(DOWN + RIGHT, "Seat 5")
-    ann.press(START, "pass this code on")
+    ann.press(START, "SEATS")
     told = re.search(r"TABLE (\w{4}) ", ann.seen)
     assert told is not None, ann.seen
     for player in (bo, cyd):
         player.come(house).press("c", "Code of the table")
-        player.press(told[1].lower() + ENTER, "pass this code on")
+        player.press(told[1].lower() + ENTER, "SEATS")
         player.press("s", f"{player.name.title()} has sat down")
     cyd.press("s", "Who sits beside you")
     cyd.press("Dan" + ENTER, "guest of Cyd")
     ann.press("", "Dan (Cyd) has sat down")
-    ann.press(DOWN * 4, "▸     (open)")
+    ann.press(DOWN * 4, "▸ –––  free")
     ann.press("b", "WHO PLAYS")
     ann.press(DOWN * 5, "▸ bot: simple")
     ann.press(ENTER, "Everybody is there")

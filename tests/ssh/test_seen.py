@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import asyncssh
@@ -15,10 +16,12 @@ import pytest
 import textual.screen
 
 from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.house import chat
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages import talk
+from powergrid_tui.ssh.pages import glimpse, talk
 from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.sessions.host import Host
@@ -201,6 +204,9 @@ def same_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is drawn by lot, and what goes by the clock, is the same in all houses."""
     monkeypatch.setattr(House, "_code", lambda self: "CODE")
     monkeypatch.setattr(talk, "_LONG_ENOUGH", 3600.0)
+    monkeypatch.setattr(chat, "time", SimpleNamespace(time=lambda: 0.0))  # the clock stands beside what is said
+    monkeypatch.setattr(Visitor, "way_in", "")  # it names the port
+    monkeypatch.setattr(glimpse, "REST", 3600.0)  # how a table stands is drawn in a thread, in its own time
     monkeypatch.setattr(textual.screen, "UPDATE_PERIOD", 3600.0)  # pictures are made when all is done, see `settle`
 
 

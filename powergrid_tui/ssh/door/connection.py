@@ -12,6 +12,7 @@ from powergrid_tui.ssh.door.brake import Brake
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.listener import Arrival
 from powergrid_tui.ssh.door.session import Caller, SshSession
+from powergrid_tui.ssh.wire.addresses import plain
 from powergrid_tui.ssh.wire.algorithms import is_taken
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.valve import Turns, Valve
@@ -251,12 +252,18 @@ class Connection(asyncssh.SSHServer):
             return False
         return True
 
+    @property
+    def _reached(self) -> tuple[str, int]:
+        """The address and the port of the house that the client has reached."""
+        here = self._connection.get_extra_info("sockname") if self._connection is not None else None
+        return (plain(here[0]), int(here[1])) if here else ("", 0)
+
     # --- what it may have ------------------------------------------------------------------------------------------
 
     def session_requested(self) -> SshSession | bool:
         """A session, only once: each further one would need an app."""
         if self.session is not None or self._valve is None:
             return False
-        caller = Caller(self.user, self.fingerprint, self._address, self._valve, self._dismiss)
+        caller = Caller(self.user, self.fingerprint, self._address, self._valve, self._dismiss, self._reached)
         self.session = self._door.session(caller)
         return self.session

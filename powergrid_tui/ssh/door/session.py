@@ -36,6 +36,8 @@ class Caller(NamedTuple):
     valve: Valve
     dismiss: Callable[[float], None]
     """Closes its connection, at the latest after so many seconds."""
+    reached: tuple[str, int] = ("", 0)
+    """The address and the port of the house that it has reached."""
 
 
 class SshSession(asyncssh.SSHServerSession[bytes]):
@@ -105,7 +107,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self.started = True
         environment = environment_of(self._channel.get_environment_bytes(), self._term or "")
         caller = self._caller
-        visitor = Visitor(caller.user, caller.key, caller.address, self._term or "", environment)
+        visitor = Visitor(
+            caller.user, caller.key, caller.address, self._term or "", environment, reached=caller.reached
+        )
         with speaking(visitor.language):
             if self._wants_command:
                 self._turn_away("command", tr("There is a table here, and no shell: leave out the command."))

@@ -11,9 +11,10 @@ from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.base import Office, VisitorApp
-from powergrid_tui.ssh.pages.lobby import Lobby, Welcome
+from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.welcome import Welcome, gentle
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.visitor import Visitor
@@ -46,6 +47,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         self._person: Person | None = None
         self._page: TablePage | None = None
         """The table being played at."""
+        self.read: dict[str, int] = {}
         known = house.people.known(visitor.key)
         self._refused = self._let_in(known.name if known else visitor.user[:1].upper() + visitor.user[1:])
         """Why nobody is admitted yet, or an empty string."""
@@ -89,7 +91,10 @@ class HouseApp(GuestApp[None], VisitorApp):
     def get_default_screen(self) -> Screen[None]:
         if self._person is None:
             return Welcome(self._refused, self.glyphs)
-        return Lobby(self._house, self._person, self.glyphs)
+        return self._lobby()
+
+    def _lobby(self) -> Lobby:
+        return Lobby(self._house, self.person, self.glyphs, self._visitor.way_in)
 
     def _let_in(self, name: str) -> str:
         visitor = self._visitor
@@ -109,7 +114,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         if not refused:
             self._house.enter(self.person, network_of(self._visitor.address))
             self._obey(before)
-            self.push_screen(Lobby(self._house, self.person, self.glyphs))
+            self.push_screen(self._lobby())
         return refused
 
     def on_mount(self) -> None:
@@ -148,10 +153,24 @@ class HouseApp(GuestApp[None], VisitorApp):
             if table.begun:
                 await self._play(table, unasked)
             else:
-                room = Room(self._house, table, self.person, self.glyphs)
+                way_in, read = self._visitor.way_in, self.read.get(table.code)
+                room = Room(self._house, table, self.person, self.glyphs, way_in, read)
                 self.push_screen(room, self._left_room(table))
         except TableError as error:
             self._say(sentence(str(error)))
+
+    def play_at_once(self, *, watch: bool) -> None:
+        """Begin a game against gentle bots, or with nobody but bots to `watch`."""
+        begin(self, self._begin_at_once, watch, group="table")
+
+    async def _begin_at_once(self, watch: bool) -> None:
+        try:
+            table = self._house.open(self.person.number, *gentle(self.name_here, watch=watch))
+            await self._house.begin(table, self.person.number)
+        except TableError as error:
+            self._say(sentence(str(error)))
+        else:
+            await self._go(table)
 
     def _left_room(self, table: HouseTable) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:

@@ -27,6 +27,9 @@ class Office(Protocol):
 class VisitorApp(PowerGridApp):
     """The program as visitors see it: it leads to tables instead of starting games of its own."""
 
+    read: dict[str, int]
+    """How many lines had been said at each table, by its code, when this person left it last."""
+
     @property
     def presets(self) -> KeptPresets:
         """The tables that this person has set up."""
@@ -51,6 +54,10 @@ class VisitorApp(PowerGridApp):
 
     def go(self, table: HouseTable, *, unasked: bool = False) -> None:
         """Go to a table: to its game, or to where people gather for one; `unasked` if nobody pressed a key for it."""
+        raise NotImplementedError
+
+    def play_at_once(self, *, watch: bool) -> None:
+        """Begin a game against gentle bots, or with nobody but bots to `watch`."""
         raise NotImplementedError
 
     def taken_away(self) -> None:

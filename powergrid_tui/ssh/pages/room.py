@@ -6,42 +6,53 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.strip import Strip
 
 from powergrid_tui.house.house import House
 from powergrid_tui.house.names import guest_room
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
-from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage
+from powergrid_tui.ssh.pages.glimpse import Glimpse
+from powergrid_tui.ssh.pages.presence import Invitation
+from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
+from powergrid_tui.ssh.pages.talk import ChatLines, SayLine
+from powergrid_tui.ssh.pages.telling import told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
-from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.tui.base.ask import AskName
+from powergrid_tui.tui.base.framed import Beside, FramedPage, rail
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, story
+from powergrid_tui.tui.base.page import Notice, story
+from powergrid_tui.tui.base.typed import Typed
 from powergrid_tui.tui.base.work import begin
 
 if TYPE_CHECKING:
     from powergrid_tui.ssh.pages.base import VisitorApp
 
 
-class Room(Page[str | None]):
+_BELOW = 3
+"""Rows of the talk where there is no rail."""
+_TALL = 34
+"""The height in rows from which a seat has a blank row below it, and the map has room."""
+_MAP = 14
+"""Rows of the map."""
+
+
+class Room(FramedPage[str | None]):
     """Where people gather. Returns `begun` when the game has begun, `gone` when the table was closed, else None."""
 
-    DEFAULT_CSS = """
-    Room > .page { layers: default; }
-    Room #game { height: 3; }
-    Room Menu { height: auto; }
-    Room Heading { height: 2; margin-top: 1; }
-    Room ChatLines { height: 1fr; }
-    Room #notice { height: 1; }
+    DEFAULT_CSS = f"""
+    Room #state {{ height: 2; margin-top: 1; }}
+    Room GameSheet {{ height: 1fr; }}
+    Room Glimpse {{ height: {_MAP}; background: {palette.PANEL}; }}
+    Room ChatLines {{ height: 1fr; }}
+    Room Invitation {{ height: 7; }}
     """
 
     app: VisitorApp
@@ -54,6 +65,7 @@ class Room(Page[str | None]):
         Binding("g", "rise", mark("Get up"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
         Binding("f", "free", mark("Seats free or asked for"), id="room.free", show=False),
+        Binding("y", "copy", mark("Copy the line for a friend"), id="room.copy", show=False),
         Binding("ctrl+s", "begin", mark("Begin"), id="room.begin", show=False),
         Binding("t,ctrl+t", "talk", mark("Say something"), id="room.talk", show=False),
     ]
@@ -65,38 +77,54 @@ class Room(Page[str | None]):
         "- f lets whoever opened the table say whether anybody may take the seat of a bot in the middle of the game, "
         "or has to ask.\n"
         "- Ctrl+S begins the game, once no seat is open; whoever opened the table says when.\n"
-        "- t says something to everybody here.\n"
+        "- t or Ctrl+T says something to everybody here; Escape ends that.\n"
+        "- y copies the line by which a friend comes in, if your terminal allows that.\n"
         "- Escape leads to the lobby. A seat that you have waits for you."
     )
 
-    def __init__(self, house: House, table: HouseTable, person: Person, glyphs: Glyphs) -> None:
-        """Raises `TableError` when the table is full."""
+    def __init__(
+        self, house: House, table: HouseTable, person: Person, glyphs: Glyphs, way_in: str = "", read: int | None = None
+    ) -> None:
+        """`way_in` is the line by which others come in, `read` how many lines had been said when this person was last
+        here. Raises `TableError` when the table is full."""
         super().__init__(glyphs)
         house.come(table, person)
-        self._house, self._table, self._person = house, table, person
-        self._banner = Banner("")
-        self._game = Notice(id="game")
-        self._menu = Menu(glyphs=glyphs)
-        self._chat = ChatLines(table)
-        self._notice = Notice(id="notice")
-        self._hints = KeyLine()
+        self._house, self._table, self._person, self._way_in = house, table, person, way_in
+        self._seats = SeatList(table, person.number, glyphs)
+        self._sheet = GameSheet(table, glyphs)
+        self._map = Glimpse(house, person.number, glyphs)
+        self._chat = ChatLines(table, glyphs, read=read)
+        self._say = SayLine()
+        self._invitation = Invitation(table, way_in, glyphs)
+        self._notice = Notice(id="state")
         self._waiting = False
         self._unwatch = table.watch(self._changed)
 
-    def body(self) -> ComposeResult:
-        yield self._banner
-        yield self._game
-        yield self._menu
-        yield Heading()
-        yield self._chat
-        yield self._notice
-        yield self._hints
+    def middle(self) -> ComposeResult:
+        main = Column(self._seats, self._notice, self._sheet, self._map)
+        yield Beside(main, Column(self._invitation, self._chat, self._say), rail, below=_BELOW)
 
     def on_mount(self) -> None:
         self.tell()
 
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._invitation.display = self.roomy
+        tall = self.app.size.height >= _TALL
+        self._map.display = self.roomy and tall and registry.manifest(self._table.game.id).preview is not None
+        self._notice.styles.margin = (1 if tall else 0, 0, 1 if tall else 0, 0)
+        self._notice.styles.height = 2 if tall else 1
+        self.tell()
+        if self._map.display:
+            self.call_after_refresh(self._show_map)
+
+    def _show_map(self) -> None:
+        table = self._table
+        begin(self, self._map.plan, table.game.id, table.options, len(table.chairs), group="map")
+
     def on_unmount(self) -> None:
         self._unwatch()
+        self.app.read[self._table.code] = self._table.chat.count
         self._house.go(self._table, self._person)
 
     def _changed(self) -> None:
@@ -123,36 +151,30 @@ class Room(Page[str | None]):
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
         table, mine = self._table, self._person.number == self._table.ruler
-        self._banner.say(tr("Table {code}", code=table.code), tr("pass this code on: others find the table by it"))
-        self._game.say(story(self._told(), self.glyphs))
-        self._menu.fill([self._item(at) for at in range(len(table.chairs))])
-        self._menu.styles.height = len(table.chairs)
+        words, taken = told(table), sum(not chair.open for chair in table.chairs)
+        sit_here = tr("{count} of {seats} sit", count=taken, seats=len(table.chairs))
+        watching = tr("looking on: {names}", names=series(table.onlookers)) if table.onlookers else ""
+        opened = tr("opened by {owner}", owner=table.owner_name)
+        self.head.say(
+            tr("Table {code}", code=table.code),
+            "   ".join(part for part in (story(words.game, self.glyphs), opened, watching) if part),
+            (sit_here, palette.TEXT),
+        )
+        self._seats.show(airy=self.app.size.height >= _TALL)
+        self._sheet.show()
         self._chat.redraw()
+        self._say.redraw()
+        self._invitation.redraw()
         own_seats = table.seats_of(self._person.number)
         sit = tr("somebody beside me") if own_seats else tr("sit down")
         keys = [("s", sit)] if any(chair.open for chair in table.chairs) else []
-        keys += [("g", tr("get up"))] if own_seats else []
-        keys += [("b", tr("bot or open"))] if mine else []
-        keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
-        self._hints.hint(*keys, ("t", tr("talk")), ("?", tr("help")), ("esc", tr("lobby")))
+        keys += [("b", tr("bot or open"))] if mine else []
+        keys += [("g", tr("get up"))] if own_seats else []
+        keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
+        self.keys.hint(*keys, ("ctrl+t", tr("talk")), ("?", tr("help")), ("esc", tr("to the house")))
         if not self._notice.warning:
             self._notice.say(self._state)
-
-    def _told(self) -> str:
-        from powergrid_tui.table.protocol.options import options_in
-
-        table = self._table
-        chosen = [
-            f"{tr(option.title)}: {option.label(getattr(table.options, option.name))}"
-            for option in options_in(type(table.options))
-            if getattr(table.options, option.name) != getattr(type(table.options)(), option.name)
-            and not option.many
-            and option.name != registry.manifest(table.game.id).place  # which the story already says
-        ]
-        watching = tr("looking on: {names}", names=series(table.onlookers)) if table.onlookers else ""
-        free = tr("bots' seats are free") if table.free else ""
-        return " · ".join(part for part in (table.story, *chosen, free, watching) if part)
 
     @property
     def _state(self) -> str:
@@ -165,24 +187,6 @@ class Room(Page[str | None]):
         if me == table.ruler:
             return tr("Everybody is there: Ctrl+S begins the game.")
         return tr("Everybody is there: {owner} says when it begins.", owner=table.name_of(table.ruler))
-
-    def _item(self, at: int) -> Item:
-        chair, there = list(self._table.people())[at]
-        letter = letters(tuple(other.name or str(place) for place, other in enumerate(self._table.chairs)))[at]
-        if chair.open:
-            return Item(str(at), (" ", tr("(open)"), tr("whoever comes may sit here")))
-        if chair.bot:
-            return Item(str(at), (letter, chair.name, tr("bot: {kind}", kind=tr(chair.bot))))
-        name = self._table.name_of(chair.holder)
-        guest = "" if self._table.shown(chair) == name else tr("guest of {name}", name=name)
-        return Item(
-            str(at),
-            (
-                letter,
-                self._table.shown(chair),
-                series([part for part in (tr("here") if there else tr("away"), guest) if part]),
-            ),
-        )
 
     def _try(self, what: object) -> None:
         """Show why a table refused."""
@@ -224,7 +228,7 @@ class Room(Page[str | None]):
 
     def action_bot(self) -> None:
         """Change who plays the seat under the cursor, as the owner."""
-        table, at = self._table, self._menu.at
+        table, at = self._table, self._seats.at
         if why := table.claims.rights_refusal(self._person.number):
             self._try(why)
             return
@@ -265,16 +269,27 @@ class Room(Page[str | None]):
             self._house.note(self._table)
 
     def action_talk(self) -> None:
-        """Write a chat line."""
-        if self.on_top:
-            self.app.push_screen(ChatPage(self._table, self._person.number, self.glyphs))
+        """Write a chat line; all that was said has been read by now."""
+        self._chat.heed()
+        self._say.focus()
+
+    def on_typed_done(self, message: Typed.Done) -> None:
+        message.stop()
+        try:
+            self._table.chat.say(self._person.number, message.text)
+        except TableError as error:
+            self._try(error)
+        else:
+            self._say.action_clear()
+
+    def action_copy(self) -> None:
+        """Copy the line by which a friend comes in, by the terminal's own means."""
+        if self._way_in:
+            self.app.copy_to_clipboard(self._way_in)
 
     def action_back(self) -> None:
-        self.dismiss(None)
-
-
-class Heading(Rows):
-    """The heading of the chat."""
-
-    def draw(self, width: int, height: int) -> list[Strip]:
-        return [strip_of((f" {tr('Talk')}", palette.TITLE))]
+        """End the line being typed, or go to the lobby."""
+        if self._say.has_focus:
+            self._seats.focus()
+        else:
+            self.dismiss(None)

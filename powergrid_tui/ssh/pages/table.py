@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.talk import ChatPage, NewLine
+from powergrid_tui.ssh.pages.talk import ChatPage, NewLine, SayPage
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.game import NOBODY
@@ -224,4 +224,5 @@ class TablePage(PlayScreen):
     def action_talk(self) -> None:
         """Write a chat line for everybody at the table."""
         if self.on_top:
-            self.app.push_screen(ChatPage(self.table, self._person.number, self.glyphs))
+            page = SayPage if self._board.talk() else ChatPage
+            self.app.push_screen(page(self.table, self._person.number, self.glyphs))

@@ -1,9 +1,11 @@
-"""The chat of a table: its last line on the board, all lines on a page, and the line being typed."""
+"""The chat of a table: its lines, the line being typed, and the page of both over a board."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import ClassVar
 
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
@@ -12,13 +14,15 @@ from textual.timer import Timer
 from powergrid_tui.house.chat import LONGEST_LINE, Said
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.toolkit.widgets.panels.buttons import hint
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
 from powergrid_tui.tui.base.ask import Typed
 from powergrid_tui.tui.base.help import Frame, Overlay
 
@@ -28,34 +32,120 @@ _ACROSS = 76
 _LONG_ENOUGH = 8.0
 """Seconds that a new line stays on the board."""
 
+_HEADED = 4
+"""Rows from which there is a heading above the lines."""
+
 
 def told(table: HouseTable, said: Said, cells: int) -> list[Strip]:
-    """A chat line in rows of this width."""
-    lead = f"{table.name_of(said.who)}: " if said.who else ""
-    style = palette.TEXT if said.who else palette.QUIET
-    lines = wrap(lead + said.words(), cells)
-    first = lines[0] if lines else ""
+    """A chat line in rows of this width: when, who, and what. Only a first row has anything below the time, so that no
+    line passes for two."""
+    at = f"{datetime.fromtimestamp(said.moment):%H:%M} " if said.moment else f"{'-':^5} "
+    lead = f"{table.name_of(said.who)} " if said.who else ""
+    if said.who and not table.seats_of(said.who) and table.begun:
+        lead += tr("(watches) ")
+    lines = wrap(lead + said.words(), cells - len(at)) or [""]
+    style = palette.TEXT if said.who else palette.DIM
+    blank = (" " * len(at), palette.DIM)
+    first: list[Styled] = [(at, palette.DIM), (lines[0][: len(lead)], _ink(table, said.who))]
     return [
-        strip_of((first[: len(lead)], palette.TITLE), (first[len(lead) :], style)),
-        *(strip_of((line, style)) for line in lines[1:]),
+        strip_of(*first, (lines[0][len(lead) :], style)),
+        *(strip_of(blank, (line, style)) for line in lines[1:]),
     ]
 
 
-class ChatLines(Rows):
-    """The last lines of the chat, as many as fit."""
+def _ink(table: HouseTable, who: int) -> Style:
+    """The colour of whoever says something: that of their seat."""
+    seats = table.seats_of(who) if who else ()
+    return palette.company(table.chairs[seats[0]].colour) if seats else palette.STRONG if who else palette.DIM
 
-    def __init__(self, table: HouseTable, *, margin: int = 1) -> None:
+
+class ChatLines(Rows):
+    """The lines of a chat. They fill the room from the top; when it is full, the older half goes at once, so that a new
+    line costs its own bytes and no more. A rule stands before the first line that has not been read."""
+
+    def __init__(self, table: HouseTable, glyphs: Glyphs, *, margin: int = 1, read: int | None = None) -> None:
+        """`read` is how many lines had been said when this person was last here; None if they never were."""
         super().__init__()
+        self.glyphs = glyphs
         self._table, self._margin = table, margin
+        self._new = read if read is not None and read < table.chat.count else None
+        """The number of the first line that has not been read."""
+        self._first: int | None = None
+        """The number of the first line in sight; None before anything is."""
+
+    def heed(self) -> None:
+        """All has been read: the rule goes."""
+        self._new = None
+        self.redraw()
+
+    def on_resize(self) -> None:
+        """Begin anew with the last lines."""
+        self._first = None
+        super().on_resize()
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        rows: list[Strip] = []
-        for said in reversed(self._table.chat.lines):
-            rows = told(self._table, said, width - 2 * self._margin) + rows
-            if len(rows) >= height:
-                break
         blank = strip_of(" " * self._margin)
-        return [Strip.join([blank, row]) for row in rows[-height:]] if height else []
+        head = [strip_of((f" {tr('TALK')}", palette.TITLE))] if height >= _HEADED and self._margin else []
+        rows = self._lines(width - 2 * self._margin, height - len(head))
+        return [*head, *(Strip.join([blank, row]) for row in rows)]
+
+    def _lines(self, width: int, height: int) -> list[Strip]:
+        """As many of the last lines as there is room for."""
+        chat = self._table.chat
+        oldest = chat.count - len(chat.lines)
+        blocks = [
+            (oldest + at, [*self._rule(oldest + at, width), *told(self._table, said, width)])
+            for at, said in enumerate(chat.lines)
+        ]
+        if self._first is not None:
+            blocks = [block for block in blocks if block[0] >= self._first]
+        room = height if self._first is None else height // 2
+        if sum(len(rows) for _, rows in blocks) > height:
+            while len(blocks) > 1 and sum(len(rows) for _, rows in blocks) > room:
+                del blocks[0]
+        if blocks:
+            self._first = blocks[0][0]
+        return [row for _, rows in blocks for row in rows][-height:] if height > 0 else []
+
+    def _rule(self, number: int, width: int) -> list[Strip]:
+        if number != self._new:
+            return []
+        line = self.glyphs.horizontal
+        word = f" {trc('talk', 'new')} "
+        return [
+            strip_of(
+                (line * 4, palette.RULE), (word, palette.NOW), (line * max(0, width - 4 - cells_of(word)), palette.RULE)
+            )
+        ]
+
+
+class SayLine(Typed):
+    """The line for what one says; while nobody types, the key that leads to it."""
+
+    DEFAULT_CSS = f"""
+    SayLine {{ height: 1; background: {palette.PANEL}; }}
+    """
+
+    def __init__(self) -> None:
+        super().__init__("", LONGEST_LINE, lead=" > ")
+        self._warning = ""
+
+    def warn(self, why: str) -> None:
+        """Show why the line was not said, until it is changed."""
+        self._warning = why
+        self.redraw()
+
+    def _type(self, text: str) -> None:
+        self._warning = ""
+        super()._type(text)
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        if self._warning:
+            return [strip_of((f" {self._warning}", palette.WARN))]
+        if self.has_focus or self.typed:
+            return super().draw(width, height)
+        words = hint("ctrl+t", tr("say something"), (palette.NOW, palette.QUIET), before="  ")
+        return [strip_of(" ", *words).adjust_cell_length(width - 1).apply_style(palette.POINTED)]
 
 
 class NewLine(Rows):
@@ -112,7 +202,7 @@ class ChatPage(Overlay[None]):
     def __init__(self, table: HouseTable, who: int, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._table, self._who = table, who
-        self._lines = ChatLines(table, margin=0)
+        self._lines = ChatLines(table, glyphs, margin=0)
         self._lines.add_class("inside")
         self._typed = Typed("", LONGEST_LINE, lead="> ")
         self._frame = Frame("", glyphs)
@@ -155,6 +245,47 @@ class ChatPage(Overlay[None]):
             self._frame.say(str(error))
         else:
             self._typed.action_clear()
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+class SayPage(Overlay[None]):
+    """A line to type in below a board that shows the chat itself. It is a page of its own, so that nothing typed there
+    becomes a move, whatever happens at the table meanwhile."""
+
+    DEFAULT_CSS = """
+    SayPage { align: left bottom; }
+    SayPage SayLine { margin-bottom: 1; width: 1fr; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+t", "close", mark("Back"), id="say.back", show=False),
+    ]
+
+    def __init__(self, table: HouseTable, who: int, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._table, self._who = table, who
+        self._line = SayLine()
+
+    def body(self) -> ComposeResult:
+        yield self._line
+
+    def on_mount(self) -> None:
+        self._line.focus()
+
+    def on_typed_done(self, message: Typed.Done) -> None:
+        """Say it; an empty line leads back."""
+        message.stop()
+        if not message.text:
+            self.dismiss()
+            return
+        try:
+            self._table.chat.say(self._who, message.text)
+        except TableError as error:
+            self._line.warn(str(error))
+        else:
+            self._line.action_clear()
 
     def action_close(self) -> None:
         self.dismiss()

@@ -36,6 +36,14 @@ class Visitor:
     """The variables in `ENVIRONMENT` that it sent."""
     number: int = 0
     """Counts visitors, for the log."""
+    reached: tuple[str, int] = ("", 0)
+    """The address and the port of the house that it has reached; no address where that is unknown."""
+
+    @property
+    def way_in(self) -> str:
+        """The line by which somebody else comes in where this visitor did; empty where that is unknown."""
+        address, port = self.reached
+        return f"ssh -p {port} {address}" if address else ""
 
     @property
     def language(self) -> str:

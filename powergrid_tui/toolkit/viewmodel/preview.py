@@ -23,6 +23,8 @@ class Spot:
     """The name of a tint; empty for none."""
     lit: bool = True
     """Whether it is in play; all others are dim."""
+    owner: str = ""
+    """The colour of the player who was there first, as `Player` has it; empty for nobody."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,9 +153,13 @@ class Menu(Rows, can_focus=True):
         self._top = max(0, min(self._top, first, len(rows) - height), here - height + 1)
         columns = self._columns(width)
         return [
-            strip_of((f"   {at}", palette.TITLE)) if isinstance(at, str) else self._row(at, columns, width)
+            self._headed(at, width) if isinstance(at, str) else self._row(at, columns, width)
             for at in rows[self._top : self._top + height]
         ]
+
+    def _headed(self, heading: str, room: int) -> Strip:
+        """The row of a heading, which may be blank."""
+        return strip_of((f"   {heading}", palette.TITLE))
 
     def _columns(self, room: int) -> list[int]:
         """The width of each column; if they do not fit, the widest shrinks."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from rich.style import Style
 from textual.strip import Strip
 
 from powergrid_tui.table.protocol.game import NOBODY, Game
@@ -66,6 +67,15 @@ class Portrait:
             letter, gap = (player.letter, palette.of(player)), (" ", palette.TEXT)
             rows.append(strip_of(letter, gap, (fit(player.name, _NAME), name), ("".join(numbers), palette.TEXT)))
         return rows
+
+    @property
+    def in_a_row(self) -> Strip:
+        """The players with the first of their figures, in one row."""
+        parts: list[tuple[str, Style]] = []
+        for seat, player in enumerate(self.players):
+            number = f" {self.figures[0][seat]}" if self.figures else f" {player.name}"
+            parts += [(player.letter, palette.of(player)), (f"{number}  ", palette.TEXT)]
+        return strip_of(*parts, (self.heads[0] if self.heads else "", palette.QUIET))
 
 
 def seen(session: Session[Any, Any], at: int | None = None) -> Snapshot:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import project
@@ -14,6 +16,7 @@ from powergrid_tui.toolkit.viewmodel.preview import Plot, Preview, Spot
 _LEVELS = {"easy": mark("easy"), "middle": mark("middle"), "hard": mark("hard")}
 
 
+_NOBODY: Mapping[int, str] = {}
 _ROUNDS = 9
 """How many a game takes in the median: see docs/opponents.md."""
 
@@ -40,7 +43,7 @@ def preview(options: Options, players: int = 0) -> Preview:
         special=tr(about.special) if about.special else paragraph(notes),
         rules=notes,
         figures=_figures(board, options, players) if players else (),
-        plot=_plot(board, options.regions),
+        plot=plot(board, options.regions),
     )
 
 
@@ -77,11 +80,18 @@ def _figures(board: atlas.Board, options: Options, players: int) -> tuple[tuple[
     return tuple((label, words) for label, words in found if words)
 
 
-def _plot(board: atlas.Board, regions: str | tuple[str, ...]) -> Plot:
-    """The cities of a board. If the area in play is picked by hand, all others are dimmed."""
+def plot(board: atlas.Board, regions: str | tuple[str, ...], owners: Mapping[int, str] = _NOBODY) -> Plot:
+    """The cities of a board. If the area in play is picked by hand, all others are dimmed. `owners` are the colours of
+    those who were first in a city."""
     picked = set(board.members(regions)) if regions and isinstance(regions, tuple) else set(range(len(board.cities)))
     spots = tuple(
-        Spot(x, y, group=board.region_ids.index(city.region), tint=city.region, lit=at in picked)
+        Spot(
+            *(x, y),
+            group=board.region_ids.index(city.region),
+            tint=city.region,
+            lit=at in picked,
+            owner=owners.get(at, ""),
+        )
         for at, (city, (x, y)) in enumerate(zip(board.cities, project(board), strict=True))
     )
     return Plot(spots, tuple((a, b) for a, b, _ in board.links))

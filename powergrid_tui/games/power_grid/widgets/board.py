@@ -27,6 +27,7 @@ from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.income import IncomePanel
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
+from powergrid_tui.games.power_grid.widgets.map.sketch import LEAST_NAMED, small
 from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
@@ -192,6 +193,8 @@ class PowerGridBoard(QuestionBoard[Question]):
             self.bring_up(Part.MAP)
 
     def portrait(self, snapshot: Snapshot, width: int, height: int, *, signs: bool = False) -> list[Strip]:
+        if width < LEAST_NAMED:
+            return small(self.look(self.ask(snapshot, None)).city_network, width, height, self.glyphs)
         self._map.set_reactive(CityNetwork.signs, signs)
         return super().portrait(snapshot, width, height)
 

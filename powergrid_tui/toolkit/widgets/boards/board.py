@@ -69,6 +69,10 @@ class Board(Ground):
         place for that."""
         return False
 
+    def talk(self) -> bool:
+        """Bring what people say into sight; gives whether it has a place for that."""
+        return False
+
     def lesson(self) -> Lesson | None:
         """The lesson on the current decision, or on the end of the game."""
         return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
+from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel.components.dock import DockFace, DockPage
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
@@ -20,6 +21,10 @@ class Docked:
         """The number of lines ever said, and of those that have been seen."""
         self._turn: object = None
         """The seat, and whether it was asked, when the face was last chosen automatically."""
+        self._listens = False
+        """Whether the chat is in sight."""
+        self._new: int | None = None
+        """The number of the first line that was unread when the chat came into sight last; None if all were read."""
 
     @property
     def unread(self) -> int:
@@ -50,8 +55,12 @@ class Docked:
                 self._face = SINCE if question.asks and question.happened().entries else LOG
         faces = self._faces(question)
         at = faces.index(self._face) if self._face in faces else faces.index(LOG)
-        if seen and self._face == TALK and self._talk is not None:
+        listens = seen and self._face == TALK and self._talk is not None
+        if listens:
+            if not self._listens:
+                self._new = self._read if self.unread else None
             self._read = self._count
+        self._listens = listens
         return DockPage(tuple(self._made(face, question) for face in faces), at)
 
     def _faces(self, question: OffersQuestion) -> list[str]:
@@ -60,5 +69,17 @@ class Docked:
 
     def _made(self, face: str, question: OffersQuestion) -> DockFace:
         if face == TALK and self._talk is not None:
-            return DockFace(tr(face), self._talk, self.unread)
+            return DockFace(tr(face), self._ruled(self._talk), self.unread)
         return DockFace(tr(face), question.happened() if face == SINCE else question.log)
+
+    def talk(self) -> None:
+        """Turn to the chat."""
+        self._face = TALK
+
+    def _ruled(self, talk: LogPage) -> LogPage:
+        """The chat with a rule before its first line that was unread."""
+        at = -1 if self._new is None else len(talk.entries) - (self._count - self._new)
+        if at < 0:
+            return talk
+        rule = LogEntry((LogPart(trc("talk", "new")),), Kind.RULE)
+        return LogPage((*talk.entries[:at], rule, *talk.entries[at:]), talk.players)

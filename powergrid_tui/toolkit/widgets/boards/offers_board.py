@@ -210,6 +210,13 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
         facts = Facts(self.up, over, components, moves, self._rows_of_players, self._rows_needed)
         return arrangement(width, height, facts)
 
+    def talk(self) -> bool:
+        self._docked.talk()
+        if not self.is_seen("log"):
+            self.bring_up(self.PARTS.index(LOG))
+        self.update()
+        return True
+
     def _rows_of_players(self, width: int) -> int:
         """Rows that the players take in so many cells; before they were shown, as many as they are."""
         if self.scores is None:

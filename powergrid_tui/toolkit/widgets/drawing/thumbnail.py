@@ -35,6 +35,32 @@ def thumbnail(plot: Plot, width: int, height: int, glyphs: Glyphs) -> list[Strip
     return canvas.strips()
 
 
+def lit(plot: Plot, width: int, height: int, glyphs: Glyphs) -> list[Strip]:
+    """The same with whose each place is instead of its group: places and the connections between them in the colours of
+    their owners, all others dark."""
+    if not plot.spots or width < 1 or height < 1:
+        return []
+    canvas = Canvas(width, height, ascii=glyphs.ascii)
+    places, spots = placed(plot, width, height), plot.spots
+    inner = [(a, b) for a, b in plot.links if spots[a].lit and spots[b].lit]
+    for a, b in sorted(inner, key=lambda link: bool(_owner(plot, *link))):  # networks on top of the others
+        owner = _owner(plot, a, b)
+        canvas.line(middle(places[a]), middle(places[b]), palette.company(owner, bold=False) if owner else palette.DIM)
+    for at in sorted(range(len(spots)), key=lambda at: bool(spots[at].owner)):
+        spot = spots[at]
+        if spot.owner:
+            canvas.text(*places[at], glyphs.shown("●"), palette.company(spot.owner))
+        elif spot.lit:
+            canvas.text(*places[at], "." if glyphs.ascii else "•", palette.QUIET)
+    return canvas.strips()
+
+
+def _owner(plot: Plot, a: int, b: int) -> str:
+    """The colour of whoever has both ends of a connection."""
+    owner = plot.spots[a].owner
+    return owner if owner == plot.spots[b].owner else ""
+
+
 def placed(plot: Plot, width: int, height: int) -> list[tuple[int, int]]:
     """The cell of each place. A cell is twice as high as it is wide."""
     xs, ys = [spot.x for spot in plot.spots], [spot.y for spot in plot.spots]

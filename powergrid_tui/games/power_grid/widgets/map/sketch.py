@@ -9,20 +9,25 @@ from textual.strip import Strip
 from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.games.power_grid.viewmodel.preview import plot
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import tr, trn
-from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
+from powergrid_tui.toolkit.widgets.drawing.thumbnail import lit
 
 _WIDTHS, _HEIGHTS = (60, 160), (36, 60)
 """The smallest and the largest size of a drawing, in cells."""
 
 _TALLER = (48, 60, 72, 90)
 """Heights to try if a drawing would leave out costs."""
+
+LEAST_NAMED = 56
+"""Cells across from which a picture of the map has room for the names of its cities."""
 
 _LINE = 100
 """The longest line of text, in characters."""
@@ -87,9 +92,17 @@ def picture(options: Options, paper: Paper) -> list[Strip]:
     except TableError:
         return []
     picked = options.regions if isinstance(options.regions, tuple) and options.regions else board.region_ids
+    if paper.width < LEAST_NAMED:
+        return small(_empty(board, picked), paper.width, paper.height, paper.glyphs)
     network = CityNetwork(paper.glyphs)
     network.set_reactive(CityNetwork.signs, paper.signs)
     return network.picture(_empty(board, picked), paper.width, paper.height)
+
+
+def small(scene: Scene, width: int, height: int, glyphs: Glyphs) -> list[Strip]:
+    """The map without a name or a price: which cities are lit, and the lines between them."""
+    owners = {city: houses[0].colour for city, houses in enumerate(scene.houses) if houses}
+    return lit(plot(scene.board, scene.regions, owners), width, height, glyphs)
 
 
 def _whole(board: atlas.Board, width: int, height: int) -> bool:

@@ -1,0 +1,145 @@
+"""The lobby's questions: for a code, for the game of a new table, for a game to go on with, and whether a table is to
+be taken away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from powergrid_tui.house.house import House
+from powergrid_tui.house.people import Person
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit import registry
+from powergrid_tui.tui.base.ask import AskName
+from powergrid_tui.tui.base.framed import FramedPage
+from powergrid_tui.tui.base.menu import Item
+
+if TYPE_CHECKING:
+    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.tui.start.setup import Setup
+
+_LONGEST_CODE = 12
+
+
+class Opening(FramedPage[None]):
+    """A page that leads to tables."""
+
+    app: VisitorApp
+
+    _house: House
+    _person: Person
+
+    @property
+    def marked(self) -> HouseTable | None:
+        """The table under the cursor."""
+        raise NotImplementedError
+
+    def say(self, words: str) -> None:
+        """Show what went wrong."""
+        raise NotImplementedError
+
+    def go(self, table: HouseTable) -> None:
+        """Go to a table."""
+        raise NotImplementedError
+
+    def action_code(self) -> None:
+        """Go to a table by its code."""
+
+        def typed(code: str | None) -> None:
+            if not code:
+                return
+            try:
+                self.go(self._house.find(code))
+            except TableError as error:
+                self.say(str(error))
+
+        self.app.push_screen(AskName(tr("Code of the table"), "", _LONGEST_CODE, self.glyphs), typed)
+
+    def action_new(self) -> None:
+        """Open a table: choose the game, then the options and seats."""
+        items = [Item(id, (tr(registry.GAMES[id].name),)) for id in registry.GAMES]
+        self.app.push_screen(Choose(tr("WHICH GAME"), items, self.glyphs), self._set_up)
+
+    def _set_up(self, game_id: str | None) -> None:
+        if game_id is None:
+            return
+        from powergrid_tui.toolkit.bots import kinds
+        from powergrid_tui.tui.start.new_game import NewGame
+        from powergrid_tui.tui.start.setup import Setup
+
+        game = registry.game(game_id)
+        people, me = self._house.people, self._person.number
+        usual = Setup.usual(
+            game,
+            (OPEN, *kinds(game.id)),
+            people.name_of(me),
+            others=OPEN,
+            unfit=lambda name: people.seat_refusal(me, name),
+        )
+        self.app.push_screen(NewGame(usual, self.glyphs, self.app.presets), self._lay)
+
+    def _lay(self, setup: Setup | None) -> None:
+        if setup is None:
+            return
+        places = [(place.name, place.colour, place.bot) for place in setup.places[: setup.players]]
+        try:
+            table = self._house.open(self._person.number, setup.game, setup.options, places)
+        except TableError as error:
+            self.say(str(error))
+        else:
+            self.go(table)
+
+    def action_load(self) -> None:
+        """Continue a saved game."""
+        from powergrid_tui.ssh.pages.kept import KeptGames
+
+        try:
+            self._house.look(self._person)
+        except TableError as error:
+            self.say(tr("{reason}.", reason=error))
+            return
+        self.app.push_screen(KeptGames(lambda: self._house.games_of(self._person.number), self.glyphs), self.app.resume)
+
+    def action_close(self) -> None:
+        """Close the table under the cursor, if the next key confirms it."""
+        table = self.marked
+        if table is None:
+            return
+        if why := self._house.close_refusal(table, self._person.number):
+            self.say(tr("{reason}.", reason=why))
+            return
+        items = [Item("no", (tr("Leave it"),), "n"), Item("yes", (tr("Take it away; its game is kept"),), "y")]
+
+        def answered(answer: str | None) -> None:
+            if answer == "yes":
+                try:
+                    self._house.close(table, self._person.number)
+                except TableError as error:
+                    self.say(tr("{reason}.", reason=error))
+
+        self.app.push_screen(Choose(tr("TABLE {code}", code=table.code), items, self.glyphs), answered)
+
+    def action_rules(self) -> None:
+        """Show the rules of the game at the table under the cursor."""
+        from powergrid_tui.tui.start.rules import RulesScreen
+
+        table = self.marked
+        self.app.push_screen(RulesScreen(table.game.id if table else registry.first(), self.glyphs))
+
+    def action_settings(self) -> None:
+        """Open this person's settings."""
+        self.app.show_settings()
+
+    def action_house(self) -> None:
+        """Show owners the house."""
+        from powergrid_tui.ssh.pages.owner import HousePage
+
+        if self.app.is_owner:
+            self.app.push_screen(HousePage(self._house, self._person.name, self.glyphs), self._no_longer)
+
+    def _no_longer(self, why: str | None) -> None:
+        if why:
+            self.say(why)

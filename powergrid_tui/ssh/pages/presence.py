@@ -1,0 +1,152 @@
+"""Who is in the house and what they do, who was here lately, and how to ask a friend in."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from heapq import nlargest
+
+from textual.strip import Strip
+
+from powergrid_tui.house.house import House
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.telling import ago
+from powergrid_tui.table.words.language import language, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.buttons import Buttons, hint
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
+
+_NAME = 12
+"""Cells of a name beside which stands what they do."""
+_LATELY = 2
+"""How many of those who are away are named."""
+_KEYS = (palette.NOW, palette.QUIET)
+
+
+class Presence(Buttons):
+    """In a rail a row for each person; where there is none, two rows."""
+
+    def __init__(self, house: House, me: int, way_in: str, glyphs: Glyphs) -> None:
+        """`way_in` is the line by which others come in; empty where that is unknown."""
+        super().__init__()
+        self.glyphs = glyphs
+        self._house, self._me, self._way_in = house, me, way_in
+        self._gone = ""
+        """Who was here lately, in words."""
+        self._known: object = None
+        """What that was made of."""
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        return self._in_brief(width) if height <= 2 else self._in_full(width, height)
+
+    @property
+    def _here(self) -> list[int]:
+        """Everybody who is here, oneself last."""
+        return sorted(dict.fromkeys(self._house.present), key=lambda who: who == self._me)
+
+    def _doings(self) -> dict[int, str]:
+        """What people who are at tables do there, by their numbers."""
+        found: dict[int, list[str]] = defaultdict(list)
+        for table in self._house.tables.values():
+            for who in dict.fromkeys(table.present):
+                if not table.begun:
+                    found[who].append(tr("gathers {code}", code=table.code))
+                elif table.seats_of(who):
+                    found[who].append(tr("plays {code}", code=table.code))
+                else:
+                    found[who].append(tr("watches {code}", code=table.code))
+        return {who: series(told) for who, told in found.items()}
+
+    def _in_full(self, width: int, height: int) -> list[Strip]:
+        here, doings = self._here, self._doings()
+        away, friend = self._away(width - 2), friend_in(self._way_in, width - 2)
+        room = height - 4 - len(away) - len(friend)
+        shown = here if len(here) <= room else [*here[: max(0, room - 2)], here[-1]]
+        rows = [strip_of(""), strip_of((f" {tr('HERE NOW')}", palette.TITLE), (f"  {len(here)}", palette.QUIET))]
+        for who in shown:
+            me = who == self._me
+            doing = tr("you") if me else doings.get(who, trc("presence", "lobby"))
+            name = (fit(self._house.people.name_of(who), _NAME), palette.STRONG if me else palette.TEXT)
+            rows.append(strip_of((f" {self.glyphs.shown('●')} ", palette.TEXT), name, (f" {doing}", palette.QUIET)))
+        if more := len(here) - len(shown):
+            rows.insert(-1, strip_of((f"   {trn('and {count} more', 'and {count} more', more)}", palette.QUIET)))
+        rows += [strip_of(""), *away] if away else []
+        if friend:
+            rows += [strip_of("")] * (height - len(rows) - len(friend)) + friend
+        return rows
+
+    def _away(self, room: int) -> list[Strip]:
+        """Who was here lately, in a line or two."""
+        words = self._lately()
+        if not words:
+            return []
+        label = f" {tr('away')}  "
+        lines = wrap(words, room - cells_of(label))
+        return [
+            strip_of((" " * cells_of(label) if at else label, palette.QUIET), (line, palette.DIM))
+            for at, line in enumerate(lines)
+        ]
+
+    def _lately(self) -> str:
+        """Made at most once a minute while the same people are here: a house may know thousands."""
+        here, now = frozenset(self._house.present), time.time()
+        known = (here, int(now // 60), language())
+        if self._known != known:
+            self._known, self._gone = known, self._gone_since(here, now)
+        return self._gone
+
+    def _gone_since(self, here: frozenset[int], now: float) -> str:
+        gone = [person for person in self._house.people if person.number not in here]
+        last = nlargest(_LATELY, gone, key=lambda person: person.seen)
+        told = [tr("{name} {age}", name=person.name, age=ago(max(0.0, now - person.seen))) for person in last]
+        more = len(gone) - len(last)
+        return series([*told, *([tr("{count} more", count=more)] if more else [])])
+
+    def _in_brief(self, width: int) -> list[Strip]:
+        """Names as far as they fit, and who was here lately."""
+        here = self._here
+        row: list[Styled] = [(f" {tr('HERE NOW')}", palette.TITLE), (f" {len(here)}  ", palette.QUIET)]
+        doings = self._doings()
+        for who in here:
+            doing = f" {doings[who]}" if who in doings else ""
+            pieces: list[Styled] = [
+                (self._house.people.name_of(who), palette.STRONG if who == self._me else palette.TEXT),
+                (f"{doing}  ", palette.QUIET),
+            ]
+            if length(row) + length(pieces) > width - 2:
+                row.append((self.glyphs.dots, palette.QUIET))
+                break
+            row += pieces
+        away = self._lately()
+        return [strip_of(*row), strip_of((fit(f" {tr('away')}  {away}" if away else "", width), palette.DIM))]
+
+
+class Invitation(Buttons):
+    """How a friend comes to a table."""
+
+    def __init__(self, table: HouseTable, way_in: str, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.glyphs = glyphs
+        self._table, self._way_in = table, way_in
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        then: list[Styled] = [(f" {tr('then')} " if self._way_in else " ", palette.QUIET), ("c", palette.NOW)]
+        code = strip_of(*then, (f" {self._table.code}", palette.STRONG))
+        head, *rows = friend_in(self._way_in, width - 2) or [strip_of((f" {tr('ASK A FRIEND IN')}", palette.TITLE))]
+        return [strip_of(""), head, *rows[:-1], code, *rows[-1:]]
+
+
+def friend_in(way_in: str, room: int) -> list[Strip]:
+    """How a friend comes in; nothing where the line for that is unknown."""
+    if not way_in:
+        return []
+    return [
+        strip_of((f" {tr('ASK A FRIEND IN')}", palette.TITLE)),
+        strip_of((f" {tr('one line, nothing to install:')}", palette.QUIET)),
+        strip_of(" ", (fit(f" {way_in}", room), palette.STRONG + palette.POINTED)),
+        strip_of(" ", *hint("y", tr("copy it"), _KEYS)),
+    ]

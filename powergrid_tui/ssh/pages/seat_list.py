@@ -1,0 +1,147 @@
+"""The seats of a table that gathers, and what will be played there."""
+
+from __future__ import annotations
+
+from textual.strip import Strip
+
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.table.protocol import levels
+from powergrid_tui.table.words.language import series, tr
+from powergrid_tui.table.words.marks import letters
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.toolkit.widgets.panels.buttons import hint
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length, title
+from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.start.setup import Setting, settings
+
+_NAME = 18
+_KEYS = (palette.NOW, palette.QUIET)
+_TWO = 100
+"""The width in cells below which options stand in two columns, without what they mean."""
+
+
+class SeatList(Menu):
+    """A row for each seat: letter, name, and who that is; a free one carries its keys."""
+
+    def __init__(self, table: HouseTable, me: int, glyphs: Glyphs) -> None:
+        super().__init__(glyphs=glyphs)
+        self._table, self._me = table, me
+
+    def show(self, *, airy: bool) -> None:
+        """List them again, if there is room with a blank row between any two."""
+        count = len(self._table.chairs)
+        heading = tr("SEATS")
+        self.fill([Item(str(at), (), gap=airy and at > 0, heading="" if at else heading) for at in range(count)])
+        self.styles.height = count * (2 if airy else 1) + (0 if airy else 1)
+
+    def _headed(self, heading: str, room: int) -> Strip:
+        return title(heading)
+
+    def _columns(self, room: int) -> list[int]:
+        return []
+
+    def _row(self, at: int, columns: list[int], room: int) -> Strip:
+        here = at == self.at
+        chair, there = list(self._table.people())[at]
+        marks = letters(tuple(other.name or str(place) for place, other in enumerate(self._table.chairs)))
+        arrow = (f" {self.glyphs.arrow} " if here else "   ", palette.NOW)
+        if chair.open:
+            block: Styled = (self.glyphs.dash * 3, palette.DIM)
+            name = (tr("free"), palette.QUIET)
+            notes = self._offers() if self._first_free == at else []
+        else:
+            block = (f" {marks[at]} ", palette.block(Player(marks[at], chair.colour, chair.name)))
+            name = (self._table.shown(chair), palette.STRONG if there else palette.TEXT)
+            notes = self._notes(at, there=there)
+        named = (fit(name[0], _NAME) if notes else name[0], name[1])
+        row = [arrow, block, ("  ", palette.TEXT), named, ("  ", palette.TEXT), *notes]
+        if (over := length(row) - room) > 0:
+            row[-1] = (fit(row[-1][0], cells_of(row[-1][0]) - over), row[-1][1])
+        strip = strip_of(*row)
+        strip = strip.adjust_cell_length(room)
+        return strip.apply_style(palette.POINTED) if here else strip
+
+    @property
+    def _first_free(self) -> int:
+        return next((at for at, chair in enumerate(self._table.chairs) if chair.open), -1)
+
+    def _offers(self) -> list[Styled]:
+        """What can be done about a free seat."""
+        table = self._table
+        sit = tr("somebody beside me") if table.seats_of(self._me) else tr("sit down")
+        keys = hint("s", sit, _KEYS)
+        return [*keys, *hint("b", tr("a bot"), _KEYS, before="   ")] if table.ruler == self._me else keys
+
+    def _notes(self, at: int, *, there: bool) -> list[Styled]:
+        """Who it is."""
+        table, chair = self._table, self._table.chairs[at]
+        if chair.bot:
+            about = levels.about(chair.bot, registry.manifest(table.game.id).levels)
+            return [(tr("bot: {kind}", kind=tr(chair.bot)), palette.TEXT), (f"   {about}", palette.DIM)]
+        name = table.name_of(chair.holder)
+        said = [
+            tr("guest of {name}", name=name) if table.shown(chair) != name else "",
+            tr("you") if chair.holder == self._me else "",
+            tr("opened the table") if chair.holder == table.owner else "",
+            "" if there else tr("away"),
+        ]
+        return [(series(part for part in said if part), palette.QUIET)]
+
+
+class GameSheet(Rows):
+    """What will be played: each option with its value and, where there is room, what that means."""
+
+    def __init__(self, table: HouseTable, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.glyphs = glyphs
+        self._table = table
+        self._settings: tuple[Setting, ...] = ()
+
+    def show(self) -> None:
+        """Word the options again."""
+        table = self._table
+        self._settings = settings(table.game, table.options, len(table.chairs))
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        table = self._table
+        told = [self._told(setting) for setting in self._settings]
+        free = tr("free for anybody") if table.free else tr("people ask for them")
+        if all(not chair.open for chair in table.chairs) and any(chair.bot for chair in table.chairs):
+            told.append((tr("Bots' seats"), free, ""))
+        label, value = (2 + max((cells_of(row[at]) for row in told), default=0) for at in (0, 1))
+        rows = [title(tr("THE GAME"))]
+        if width < _TWO - 20 or height < len(told) + 1:
+            across = max(1, width // 2 - 1)
+            pairs = [self._short(row, label, across) for row in told]
+            half = (len(pairs) + 1) // 2
+            columns = zip(pairs[:half], [*pairs[half:], Strip([])], strict=False)
+            return [*rows, *(Strip.join([left.adjust_cell_length(across + 1), right]) for left, right in columns)]
+        for name, chosen, about in told:
+            rows.append(
+                strip_of(
+                    (f"   {fit(name, label)}", palette.QUIET),
+                    (fit(chosen, value), palette.TEXT),
+                    (fit(about, max(1, width - label - value - 4)), palette.DIM),
+                )
+            )
+        return rows
+
+    @staticmethod
+    def _short(row: tuple[str, str, str], label: int, across: int) -> Strip:
+        return strip_of((f" {fit(row[0], label)}", palette.QUIET), (fit(row[1], across - label - 1), palette.TEXT))
+
+    def _told(self, setting: Setting) -> tuple[str, str, str]:
+        value = getattr(self._table.options, setting.name)
+        labels = dict(setting.choices) if not isinstance(value, tuple) else {}
+        return (
+            setting.label,
+            labels.get(value, tr("picked by hand") if isinstance(value, tuple) else str(value)),
+            (setting.meaning(value)),
+        )

@@ -1,0 +1,133 @@
+"""The tables of a house in the lobby: a row each, in groups, the one under the cursor on a ground of its own."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+
+from textual.strip import Strip
+
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.telling import Group, ago, state, told
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.marks import letters
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, longest_of
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, ends, length
+from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.page import story
+
+_MARK, _STATE, _CODE, _GAME, _NAMES, _USUAL = 4, 12, 5, 21, 18, 59
+"""Cells of the columns on a page of 80: the last is what is left for games, names and the rest, which follow the page's
+width."""
+_BOTH = 21
+"""Cells of the last column from which it has room for both how far a game has come and since when it waits."""
+_BAR = "▎"
+
+
+class TableList(Menu):
+    """Only the rows in sight are worded: a house may have hundreds of tables."""
+
+    def __init__(self, me: int, glyphs: Glyphs) -> None:
+        super().__init__(glyphs=glyphs)
+        self._me = me
+        self._tables: dict[str, HouseTable] = {}
+        self._ranks: dict[str, int] = {}
+        """Where a table stood when the list was last shown."""
+
+    def shuffle(self) -> None:
+        """Put the tables in order anew when they are shown next; until then each stays where it is."""
+        self._ranks.clear()
+
+    def show(self, groups: Mapping[Group, Sequence[HouseTable]]) -> None:
+        """List these. A table that is listed already keeps its place in its group, so that nobody's finger slips."""
+        last = len(self._ranks)
+        items = []
+        self._tables = {}
+        for group, tables in groups.items():
+            rows = sorted(tables, key=lambda table: self._ranks.get(table.code, last))
+            items += [Item(table.code, (), heading="" if at else self._heading(group)) for at, table in enumerate(rows)]
+            self._tables |= {table.code: table for table in rows}
+        self._ranks = {item.id: rank for rank, item in enumerate(items)}
+        self.fill(items)
+
+    @staticmethod
+    def _heading(group: Group) -> str:
+        beside = {
+            Group.MINE: tr("a game goes on while you are away"),
+            Group.PLAYED: tr("enter watches"),
+        }
+        return f"{tr(group.value)}\n{beside.get(group, '')}"
+
+    @property
+    def table(self) -> HouseTable | None:
+        """The table under the cursor."""
+        return self._tables.get(self.item.id) if self.item else None
+
+    def _headed(self, heading: str, room: int) -> Strip:
+        name, _, beside = heading.partition("\n")
+        return ends([(f" {name}", palette.TITLE)], [(f"{beside} ", palette.DIM)], room)
+
+    def _columns(self, room: int) -> list[int]:
+        """The widths of game, names and the rest."""
+        spare = room - _MARK - _STATE - _CODE
+        if spare < _USUAL:
+            game, names = _GAME - 1, _NAMES - 4
+        else:
+            game, names = _GAME + (spare - _USUAL) // 4, _NAMES + (spare - _USUAL) * 2 // 5
+        return [game, names, spare - game - names]
+
+    def _row(self, at: int, columns: list[int], room: int) -> Strip:
+        item, here = self.items[at], at == self.at
+        table = self._tables[item.id]
+        game, names, rest = columns
+        words, calls = told(table), table.waits_for(self._me)
+        arrow = (f" {self.glyphs.arrow} " if here else "   ", palette.NOW)
+        bar = (self.glyphs.shown(_BAR) if calls else " ", palette.NOW)
+        waits = (
+            fit(tr("YOUR TURN") if calls else state(table, _STATE - 1), _STATE - 1) + " ",
+            palette.NOW if calls else palette.QUIET,
+        )
+        code = (fit(table.code, _CODE), palette.QUIET)
+        title = (fit(story(words.game, self.glyphs), game - 1) + " ", palette.STRONG if calls or here else palette.TEXT)
+        row: list[Styled] = [arrow, bar, waits, code, title, *seated(table, names, self.glyphs)]
+        age = ago(time.time() - table.moved) if table.begun else ""
+        where = words.where if table.begun else words.where or tr("opened by {owner}", owner=table.owner_name)
+        strip = Strip.join([strip_of(*row), _end(story(where, self.glyphs), age, rest)]).adjust_cell_length(room)
+        return strip.apply_style(palette.POINTED) if here else strip
+
+
+def _end(where: str, age: str, room: int) -> Strip:
+    """How far a game has come, and since when it waits where there is room for that too."""
+    told = shortened(where, room - 1 - (cells_of(age) + 1 if room >= _BOTH else 0))
+    return ends([(told, palette.QUIET)], [(f"{age} ", palette.DIM)] if room >= _BOTH else [], room)
+
+
+def shortened(words: str, cells: int) -> str:
+    """Words between commas, without the middle ones where they are too long."""
+    comma = "，" if "，" in words else ", "
+    parts = words.split(comma)
+    while cells_of(comma.join(parts)) > cells and len(parts) > 1:
+        del parts[-2 if len(parts) > 2 else -1]
+    return fit(comma.join(parts), cells) if cells_of(comma.join(parts)) > cells else comma.join(parts)
+
+
+def seated(table: HouseTable, room: int, glyphs: Glyphs) -> list[Styled]:
+    """Who sits at a table, each in their colour, and a dot for each free seat, in so many cells. Where there are too
+    many for that, only their letters."""
+    chairs = [chair for chair, _ in table.people()]
+    sizes = [cells_of(chair.name or glyphs.empty) for chair in chairs]
+    longest = longest_of(sizes, room - len(chairs))
+    row: list[Styled] = []
+    crowded = sum(min(size, longest) + 1 for size in sizes) > room
+    marks = letters(tuple(chair.name or str(at) for at, chair in enumerate(chairs)))
+    for chair, size, letter in zip(chairs, sizes, marks, strict=True):
+        word = fit(chair.name, longest) if size > longest else chair.name or glyphs.empty
+        if crowded and chair.name:
+            word = letter
+        row.append((f"{word} ", palette.company(chair.colour) if chair.name else palette.DIM))
+    gap = room - length(row)
+    return [*row, (" " * gap, palette.TEXT)] if gap > 0 else row

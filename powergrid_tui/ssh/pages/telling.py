@@ -1,0 +1,108 @@
+"""What lists say about a table, in a few words, and how the tables of a house are grouped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import NamedTuple
+
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.table.protocol.options import glance
+from powergrid_tui.table.records.record import TO_MOVE, WINNER
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.table.words.text import brief
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+
+_MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
+_DOT = " · "
+
+
+class Group(Enum):
+    """Where a table stands in the lobby."""
+
+    MINE = mark("YOUR GAMES")
+    ROOM = mark("TABLES WITH ROOM")
+    PLAYED = mark("BEING PLAYED")
+    OVER = mark("FINISHED")
+
+
+class Told(NamedTuple):
+    """A table in words."""
+
+    game: str
+    """Which game it is, and where it is played."""
+    where: str
+    """How far it has come; before it begins, what is not as usual."""
+
+
+def ago(seconds: float) -> str:
+    """How long ago something was, to the minute, hour or day."""
+    if seconds < _MINUTE:
+        return trc("age", "now")
+    if seconds < _HOUR:
+        return tr("{minutes} min", minutes=int(seconds // _MINUTE))
+    if seconds < _DAY:
+        return tr("{hours} h", hours=int(seconds // _HOUR))
+    return trn("{count} day", "{count} days", int(seconds // _DAY))
+
+
+def told(table: HouseTable) -> Told:
+    """What is played at a table, and how far it has come."""
+    options = table.options.model_dump(mode="json", exclude_none=True)
+    names = [chair.name or tr("(open)") for chair in table.chairs]
+    summary = registry.summary(table.game.id)(options, names, table.where if table.begun else {})
+    place, _, where = summary.partition(series(names))
+    game = _DOT.join(part for part in (tr(registry.GAMES[table.game.id].name), place.removesuffix(_DOT)) if part)
+    return Told(game, where.removeprefix(_DOT) if table.begun else series(glance(type(table.options), options)))
+
+
+def state(table: HouseTable, cells: int) -> str:
+    """What a table is waiting for, in a word or two of so many cells, for people whose turn it is not: of a name that
+    is too long, what there is room for."""
+    where = table.where if table.begun else {}
+    if WINNER in where:
+        room = cells - cells_of(tr("{name} won", name=""))
+        return tr("{name} won", name=fit(brief(str(where[WINNER])), room).strip())
+    if TO_MOVE in where:
+        room = cells - cells_of(tr("{name} thinks", name=""))
+        return tr("{name} thinks", name=fit(brief(str(where[TO_MOVE])), room).strip())
+    if table.begun:
+        return ""
+    taken = sum(not chair.open for chair in table.chairs)
+    return tr("{count} of {seats}", count=taken, seats=len(table.chairs))
+
+
+def entering(table: HouseTable, me: int) -> str:
+    """What a person does who goes to a table, in a word or two."""
+    if not table.begun:
+        return tr("go to the table")
+    return tr("sit down") if table.seats_of(me) and not table.over else tr("watch")
+
+
+def group_of(table: HouseTable, me: int) -> Group:
+    """Where a table stands in the lobby of a person."""
+    if table.over:
+        return Group.OVER
+    if table.seats_of(me):
+        return Group.MINE
+    if not table.begun and any(chair.open for chair in table.chairs):
+        return Group.ROOM
+    return Group.PLAYED
+
+
+def grouped(tables: Iterable[HouseTable], me: int) -> dict[Group, list[HouseTable]]:
+    """The tables of a house, as a person's lobby lists them, without empty groups: their own turns first, of these the
+    one that has waited longest; otherwise what happened last first."""
+    found: dict[Group, list[HouseTable]] = {group: [] for group in Group}
+    for table in tables:
+        found[group_of(table, me)].append(table)
+
+    def rank(table: HouseTable) -> tuple[bool, float]:
+        mine = table.waits_for(me)
+        return not mine, table.moved if mine else -table.moved
+
+    for listed in found.values():
+        listed.sort(key=rank)
+    return {group: listed for group, listed in found.items() if listed}

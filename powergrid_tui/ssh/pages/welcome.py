@@ -1,0 +1,95 @@
+"""What newcomers see: a question for another name, and what there is to do in a house without tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual.app import ComposeResult
+
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.records.seat import LONGEST_NAME
+from powergrid_tui.table.records.seating import free_names
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.tui.base.ask import AskName
+from powergrid_tui.tui.base.menu import Item
+from powergrid_tui.tui.base.page import Banner, Notice, Page
+from powergrid_tui.tui.start.setup import Setup
+
+_GENTLE = "easy"
+
+if TYPE_CHECKING:
+    from powergrid_tui.ssh.pages.base import VisitorApp
+
+
+def doings(name: str) -> list[Item]:
+    """What there is to do at once in a house without tables, for the person with this name."""
+    game = tr(registry.GAMES[registry.first()].name)
+    rows = [
+        ("play", "", tr("play now"), tr("{game} against three gentle bots; leave when you like", game=game)),
+        ("new", "n", tr("open a table"), tr("for friends, at any of the games; it waits until they come")),
+        ("watch", "w", tr("watch"), tr("four bots play {game}", game=game)),
+        ("load", "l", tr("go on"), tr("with a game that you have played in this house")),
+        ("rules", "r", tr("read the rules"), tr("of {game}, on a page", game=game)),
+    ]
+    welcome = tr("Welcome, {name}. Nobody has a table open at the moment. You can:", name=name)
+    return [
+        Item(id, (label, beside), key, gap=True, heading="" if at else welcome)
+        for at, (id, key, label, beside) in enumerate(rows)
+    ]
+
+
+def gentle(name: str, *, watch: bool) -> tuple[Game[Any, Any], Frozen, list[tuple[str, str, str]]]:
+    """The usual game against gentle bots, as `House.open` takes it: of the person with this name, or of bots alone."""
+    game = registry.game(registry.first())
+    bots = kinds(game.id)
+    setup = Setup.usual(game, bots, name, others=_GENTLE if _GENTLE in bots else bots[-1])
+    names = [*free_names([name])]
+    places = [
+        (names[at], place.colour, setup.places[1].bot) if watch or at else (name, place.colour, "")
+        for at, place in enumerate(setup.places[: setup.players])
+    ]
+    return game, setup.options, places
+
+
+class Welcome(Page[None]):
+    """Asks newcomers for another name if they cannot have the one they logged in with."""
+
+    DEFAULT_CSS = """
+    Welcome Notice { height: 1fr; margin: 2 2; }
+    """
+
+    app: VisitorApp
+
+    def __init__(self, why: str, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._why = why
+        self._banner, self._notice = Banner(""), Notice()
+
+    def body(self) -> ComposeResult:
+        yield self._banner
+        yield self._notice
+
+    def on_mount(self) -> None:
+        self.tell()
+        self._ask()
+
+    def tell(self) -> None:
+        self._banner.say(tr("The house"))
+        self._notice.say(self._why, warning=True)
+
+    def _ask(self) -> None:
+        question = tr("What shall we call you?")
+        self.app.push_screen(AskName(question, "", LONGEST_NAME, self.glyphs), self._named)
+
+    def _named(self, name: str | None) -> None:
+        if name is None:
+            self.app.exit()
+            return
+        self._why = self.app.admit(name)
+        if self._why:
+            self.tell()
+            self._ask()

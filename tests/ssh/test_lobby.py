@@ -1,0 +1,220 @@
+"""The lobby and a table that gathers: what they list and in which order, what stays where it is, what is new."""
+
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.house.house import House
+from powergrid_tui.house.quotas import Quotas
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.lobby import Lobby
+from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.tui.base.menu import Menu
+from tests.house.test_house import ANN, BO, CYD, lay
+from tests.ssh.test_house_app import at, begun
+from tests.ssh.visiting import text, visit
+from tests.tui.shell import settle
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    house = House(tmp_path, AT_ONCE, Quotas(tables_of_one=400, tables=400, new_tables=400))
+    for name in ("Ann", "Bo", "Cyd"):
+        person = house.people.admit(name, f"SHA256:{name.lower()}")
+        house.settings_of(person).save(Settings(coach=False, bell=True))
+    house.files.wait()
+    yield house
+    await house.close_down()
+
+
+def until_turn_of(table: HouseTable, who: int) -> None:
+    assert table.host is not None
+    session = table.host.session
+    while not table.waits_for(who):
+        offers = session.game.choices(session.state)
+        session.play(next(offer.actions[0] for offer in offers if offer.actions))
+
+
+def row_of(pilot: Any, table: HouseTable) -> int:
+    return next(at for at, row in enumerate(text(pilot).splitlines()) if table.code in row)
+
+
+async def test_ones_own_turns_come_first_and_nothing_moves_while_one_looks(house: House) -> None:
+    older, newer, idle = await begun(house), await begun(house), await begun(house)
+    for table, age in ((older, 7200), (newer, 60), (idle, 5)):
+        until_turn_of(table, BO if table is idle else ANN)
+        table.moved = time.time() - age
+    gathers = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+        rows = [row_of(ann, table) for table in (older, newer, idle, gathers)]
+        assert rows == sorted(rows)
+        assert "2 games wait for you" in text(ann)
+        assert "2 h" in text(ann).splitlines()[rows[0]]
+        await ann.press("down")
+        until_turn_of(idle, ANN)
+        await settle(ann, lambda: "3 games wait for you" in text(ann))
+        until_turn_of(older, BO)
+        await settle(ann, lambda: "2 games wait for you" in text(ann))
+        assert [row_of(ann, table) for table in (older, newer, idle, gathers)] == rows
+        assert "▸" in text(ann).splitlines()[rows[1]], "the cursor stays"
+
+
+async def test_the_bell_rings_once_when_it_becomes_ones_turn(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await begun(house)
+    until_turn_of(table, BO)
+    async with visit(house, "ann") as (app, ann):
+        rung: list[int] = []
+        monkeypatch.setattr(app, "bell", lambda: rung.append(1))
+        table.chat.say(BO, "your turn soon")
+        await settle(ann)
+        assert not rung
+        until_turn_of(table, ANN)
+        await settle(ann, lambda: "YOUR TURN" in text(ann))
+        table.chat.say(BO, "well?")
+        await settle(ann)
+        assert rung == [1]
+
+
+async def test_the_marked_table_is_shown_once_the_cursor_rests(house: House) -> None:
+    table = await begun(house)
+    async with visit(house, "cyd", size=(120, 40)) as (_, cyd):
+        await settle(cyd, lambda: "enter watch" in text(cyd) and "puts up a power plant" in text(cyd))
+        assert "50" not in text(cyd), "what nobody may see of another's money is not shown here"
+        await cyd.press("enter")
+        await settle(cyd, lambda: at(cyd, TablePage))
+        assert table.onlookers == ("Cyd",)
+
+
+async def test_a_game_that_began_meanwhile_is_watched(house: House) -> None:
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    async with visit(house, "cyd") as (_, cyd), visit(house, "bo") as (_, bo):
+        for pilot in (cyd, bo):
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot: at(pilot, Room), pilot)
+        await bo.press("s")
+        await settle(bo, lambda: bool(table.seats_of(BO)))
+        await house.begin(table, ANN)
+        for pilot in (cyd, bo):  # whoever looked on is taken along
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
+        assert table.onlookers == ("Cyd",)
+
+
+async def test_a_house_without_tables_has_things_to_do_at_once(house: House) -> None:
+    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+        assert "Welcome, Ann." in text(ann)
+        await settle(ann, lambda: "what Enter would begin" in text(ann))
+        await ann.press("enter", "enter")  # typed twice: one game
+        await settle(ann, lambda: at(ann, TablePage))
+        (table,) = house.tables.values()
+        assert table.seats_of(ANN) == (0,)
+        assert sum(bool(chair.bot) for chair, _ in table.people()) == 3
+
+
+async def test_two_keys_at_once_stay_where_the_first_one_leads(house: House) -> None:
+    lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann") as (app, ann):
+        for key in ("n", "c", "o", "r", "l"):
+            await ann.press(key, key)
+            await settle(ann, lambda: not at(ann, Lobby))
+            page = app.screen
+            await settle(ann)
+            assert app.screen is page, key
+            await ann.press("escape")
+            await settle(ann, lambda: at(ann, Lobby))
+        await ann.press("enter", "s")
+        await settle(ann, lambda: at(ann, Room))
+
+
+async def test_escape_keeps_the_seat_and_g_gives_it_up(house: House) -> None:
+    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann", size=(80, 24)) as (_, ann):
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, Room))
+        assert "s sit down" in text(ann)
+        await ann.press("s")
+        await settle(ann, lambda: bool(table.seats_of(ANN)))
+        await ann.press("escape")
+        await settle(ann, lambda: at(ann, Lobby))
+        assert table.seats_of(ANN)
+        assert "YOUR GAMES" in text(ann)
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, Room))
+        await ann.press("g")
+        await settle(ann, lambda: not table.seats_of(ANN))
+
+
+async def test_what_is_typed_for_others_does_nothing_else(house: House) -> None:
+    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, Room))
+        await ann.press("ctrl+t", *"sgbf?", "enter")
+        await settle(ann, lambda: "Ann sgbf?" in text(ann))
+        assert not table.seats_of(ANN)
+        await ann.press("escape")
+        assert at(ann, Room)
+        assert isinstance(ann.app.screen.focused, Menu)
+
+
+async def test_a_rule_stands_before_what_was_said_while_one_was_away(house: House) -> None:
+    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, Room))
+        table.chat.say(CYD, "first")
+        await settle(ann, lambda: "Cyd first" in text(ann))
+        assert "── new ─" not in text(ann)
+        await ann.press("escape")
+        await settle(ann, lambda: at(ann, Lobby))
+        table.chat.say(CYD, "second")
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, Room) and "second" in text(ann))
+        words = text(ann)
+        assert words.index("first") < words.index("── new ─") < words.index("second")
+        await ann.press("ctrl+t")
+        await settle(ann, lambda: "── new ─" not in text(ann))
+
+
+async def test_no_line_of_talk_passes_for_two(house: House) -> None:
+    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, Room))
+        table.chat.say(CYD, "x " * 13 + "10:00 Bo you have lost")
+        await settle(ann, lambda: "you have" in text(ann))
+        said = [row[85:] for row in text(ann).splitlines() if "Bo you" in row]
+        assert all(row.startswith(" " * 6) for row in said)
+
+
+async def test_talk_fills_from_the_top_and_drops_the_older_half(house: House) -> None:
+    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, Room))
+        seen = []
+        for number in range(45):
+            table.chat.tell(lambda number=number: f"line {number}")  # type: ignore[misc]
+            await settle(ann, lambda number: f"line {number}" in text(ann), number)
+            seen.append(sum("line " in row for row in text(ann).splitlines()))
+        full = max(seen)
+        assert 20 < full < 40
+        assert seen[seen.index(full) + 1] <= full // 2 + 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_hundreds_of_tables_and_long_names_fit_everywhere(house: House, size: tuple[int, int]) -> None:
+    for _ in range(300):
+        lay(house, *((f"Bartholomew {at}", "easy") for at in range(5)), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann", size=size) as (_, ann):
+        rows = text(ann).splitlines()
+        assert sum("5 of 6" in row for row in rows) > 5
+        await ann.press("end")
+        await settle(ann)
+        assert len({row.index(table.code) for table in house.tables.values() for row in rows if table.code in row}) == 1

@@ -1,0 +1,107 @@
+"""What the pages of a house send to people on slow lines: the lobby once, somebody who sits down, a turn, a line of
+talk. Everybody comes in over the loopback."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from powergrid_tui.house.house import House
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.table.sessions.session import Session
+from tests.house.test_house import lay
+from tests.ssh import standin
+from tests.ssh.standin import KEY, Client
+
+pytestmark = pytest.mark.long
+
+ANN, BO, CYD = 1, 2, 3
+SIZE = (120, 40)
+QUIET = 1.6
+"""Seconds after which nothing more comes: the picture of a game that has gone on is drawn within them."""
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[tuple[House, standin.House]]:
+    house = House(folder, AT_ONCE)
+    for name in ("Ann", "Bo", "Cyd"):
+        person = house.people.admit(name, KEY.get_fingerprint() if name == "Ann" else f"SHA256:{name}")
+        house.settings_of(person).save(Settings(coach=False))
+    async with standin.house() as door:
+        door.make = cast(Any, partial(HouseApp, house))
+        yield house, door
+    await house.close_down()
+
+
+async def sent(client: Client, happens: Callable[[], object] = lambda: None) -> bytes:
+    """What a terminal receives from now until long after something has happened."""
+    before = len(client.received.data)
+    happens()
+    await asyncio.sleep(QUIET)
+    return bytes(client.received.data[before:])
+
+
+def move(session: Session[Any, Any]) -> None:
+    """Do the first thing that is allowed."""
+    session.play(next(offer.actions[0] for offer in session.game.choices(session.state) if offer.actions))
+
+
+async def begun(house: House) -> HouseTable:
+    """A game between Bo and Ann in which it is Bo's turn."""
+    table = lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
+    table.sit(ANN, "Ann")
+    await house.begin(table, BO)
+    while table.waits_for(ANN):
+        move(session_of(table))
+    return table
+
+
+def session_of(table: HouseTable) -> Session[Any, Any]:
+    assert table.host is not None
+    return table.host.session
+
+
+async def test_the_lobby_once_somebody_who_sits_down_and_a_turn(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (house, door):
+        games = [await begun(house), await begun(house)]
+        tables = [lay(house, ("Cyd", ""), ("x", OPEN), ("x", OPEN), owner=CYD) for _ in range(5)]
+        async with standin.client(door, size=SIZE) as ann:
+            await ann.sees("YOUR GAMES")
+            await sent(ann)
+            assert len(ann.received.data) < 17_000
+            assert await sent(ann) == b"", "nobody does anything"
+            assert 0 < len(await sent(ann, lambda: tables[2].sit(BO, "Bo"))) < 60
+            marked = next(row for row in ann.screen if "▸" in row)
+            other = next(table for table in games if table.code not in marked)
+
+            def play() -> None:
+                while not other.waits_for(ANN):
+                    move(session_of(other))
+
+            assert 0 < len(await sent(ann, play)) < 150
+            assert marked in ann.screen, "the cursor stays where it was"
+            assert any("YOUR TURN" in row and other.code in row for row in ann.screen)
+            assert "1 game waits for you" in ann.screen[0]
+
+
+async def test_a_line_of_talk(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (house, door):
+        table = lay(house, ("Cyd", ""), ("x", OPEN), ("x", OPEN), owner=CYD)
+        async with standin.client(door, size=SIZE) as ann:
+            await ann.sees("TABLES WITH ROOM")
+            ann.type("\r")
+            await ann.sees("SEATS")
+            await sent(ann)
+            for words in ("hello", "is there a game tonight? I can explain it"):
+                assert 0 < len(await sent(ann, partial(table.chat.say, CYD, words))) < 200
+            assert await sent(ann) == b""
