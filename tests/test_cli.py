@@ -359,7 +359,7 @@ def test_check_knows_maps_decks_and_saves(tmp_path: Path) -> None:
     assert run("check", deck).stdout == "base.toml: a deck of 42 power plants\n"
     assert run("check", keep(tmp_path / "x.toml", played(5))).stdout == "x.toml: a saved game of 6 lines\n"
     told = refused(1, "check", ROOT / "pyproject.toml")
-    assert told.endswith("neither a map, a deck, a set of tiles, a set of cards nor a saved game")
+    assert told.endswith("neither a map, a deck, a set of tiles, a set of cards, a theme nor a saved game")
 
 
 def told(path: Path) -> list[str]:

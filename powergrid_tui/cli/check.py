@@ -11,16 +11,21 @@ from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 
+_MOST_POOR = 12
+"""Inks on grounds that are told to be hard to read."""
+
 
 def kind_of(file: Path) -> str:
     """A short description of a valid file. Raises `BadData` with every fault."""
     raw = toml_of(read_text(file), file.name)
     if is_record(raw):
         return _save(raw, file.name)
+    if "like" in raw:
+        return _theme(raw, file.name)
     for game_id in (game_id for game_id, entry in registry.GAMES.items() if entry.files):
         if found := registry.files(game_id).described(raw, file.name):
             return str(found)
-    raise BadData(file.name, [tr("neither a map, a deck, a set of tiles, a set of cards nor a saved game")])
+    raise BadData(file.name, [tr("neither a map, a deck, a set of tiles, a set of cards, a theme nor a saved game")])
 
 
 def _save(raw: Raw, name: str) -> str:
@@ -35,3 +40,22 @@ def _save(raw: Raw, name: str) -> str:
     if faults:
         raise BadData(name, faults)
     return trn("a saved game of {count} line", "a saved game of {count} lines", lines)
+
+
+def _theme(raw: Raw, name: str) -> str:
+    """What kind of theme it is, with what is hard to read on a terminal with all colours."""
+    from powergrid_tui.toolkit.widgets.colours.contrasts import pairs
+    from powergrid_tui.toolkit.widgets.colours.theme_file import checked
+    from powergrid_tui.toolkit.widgets.colours.themes import Depth, sheet_of, theme_of
+
+    sheet = sheet_of(checked(raw, name))
+    poor = sorted((p for p in pairs(theme_of(sheet, Depth.ALL)) if p.contrast < p.least), key=lambda p: p.contrast)
+    if not poor:
+        return tr("a theme: {name}; all of it can be read", name=sheet.name)
+    told = [
+        tr("{ink} on {ground} {contrast}:1", ink=pair.ink, ground=pair.ground, contrast=f"{pair.contrast:.1f}")
+        for pair in poor[:_MOST_POOR]
+    ]
+    if left := len(poor) - len(told):
+        told.append(tr("and {count} more", count=left))
+    return tr("a theme: {name}; hard to read: {pairs}", name=sheet.name, pairs=", ".join(told))

@@ -13,11 +13,12 @@ from textual.events import Event, InputEvent
 from textual.filter import LineFilter
 from textual.screen import Screen
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFile
-from powergrid_tui.table.words.language import Voice, language, own_voice
+from powergrid_tui.table.words.language import Voice, language, own_voice, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, theme_filter
-from powergrid_tui.toolkit.widgets.colours.themes import Depth
+from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, ThemeFilter, theme_filter
+from powergrid_tui.toolkit.widgets.colours.themes import DARK, Depth, Themes, own_folder
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
 from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate
 from powergrid_tui.tui.base.keys import TypeAhead
@@ -41,8 +42,12 @@ class TerminalApp(Shell):
         self._kept = Kept(settings)
         self.plain_terminal = ascii
         self._depth = Depth.ALL if self.no_color else depth
-        self._theme_filter = theme_filter(self.settings.theme, self._depth)
+        self.themes = Themes(own_folder(settings.path) if settings else None)
+        self._theme_filter: ThemeFilter | None = None
         """Translates the palette into the theme's colours; None if nothing needs translating."""
+        self._theme_trouble = ""
+        """Why the theme of the settings is not shown, or an empty string: a sentence."""
+        self._use_theme()
         self._language_outside = language()
         self._voice: Voice | None = None
         """The language of all pages, once there are any."""
@@ -66,7 +71,15 @@ class TerminalApp(Shell):
     @property
     def trouble(self) -> str:
         """What is wrong with the settings file, or an empty string."""
-        return self._kept.trouble
+        return self._kept.trouble or self._theme_trouble
+
+    @property
+    def region_signs(self) -> bool:
+        """Whether the theme and the terminal's colours do not tell regions apart, so that signs have to."""
+        try:
+            return self.themes.signs(self.settings.theme, self._depth)
+        except TableError:
+            return self._depth is not Depth.ALL
 
     def choose(self, **changes: Any) -> str:
         """Change settings. They take effect at once and are saved. Returns a sentence about the file where one is
@@ -84,13 +97,22 @@ class TerminalApp(Shell):
         """Apply the settings that have changed."""
         now = self.settings
         if now.theme != before.theme:
-            self._theme_filter = theme_filter(now.theme, self._depth)
+            self._use_theme()
         if now.language != before.language:
             self._speak()
         if now.keys != before.keys:
             self._use_keys()
         if (now.language, now.ascii, now.keys, now.theme) != (before.language, before.ascii, before.keys, before.theme):
             self.call_later(lambda: tell_anew(self.screen_stack, self.glyphs))
+
+    def _use_theme(self) -> None:
+        """Show the theme of the settings, or the dark one where that is not to be had."""
+        self._theme_trouble = ""
+        try:
+            self._theme_filter = theme_filter(self.settings.theme, self._depth, self.themes)
+        except TableError as error:
+            self._theme_trouble = tr("{fault}. The dark colours are shown.", fault=error)
+            self._theme_filter = theme_filter(DARK, self._depth)
 
     def _speak(self) -> None:
         if self._voice is not None:

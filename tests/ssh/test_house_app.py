@@ -312,3 +312,18 @@ async def test_whose_table_the_owner_of_the_house_takes_away_is_in_the_lobby_and
             await settle(pilot, lambda pilot: at(pilot, Lobby), pilot)
             assert "taken away" in text(pilot)
         assert not table.present
+
+
+async def test_the_houses_own_themes_are_offered_and_hold_at_the_next_visit(house: House) -> None:
+    (house.folder / "themes").mkdir(parents=True)
+    (house.folder / "themes" / "dusk.toml").write_text('name = "dusk"\nlike = "dark"\n[truecolor]\npanel = "#16101c"\n')
+    async with visit(house, "ann") as (app, _):
+        assert app.themes.offered()[0][-1] == ("dusk", "dusk")
+        app.choose(theme="dusk")
+        assert app._theme_filter is not None
+    await asyncio.to_thread(house.disk.wait)
+    async with visit(house, "ann") as (app, _):
+        assert app.settings.theme == "dusk"
+        assert app._theme_filter is not None
+    async with visit(house, "bo") as (app, _):
+        assert app._theme_filter is None

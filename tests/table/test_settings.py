@@ -16,7 +16,7 @@ def test_what_is_kept_comes_back(tmp_path: Path) -> None:
     assert file.load() == chosen
 
 
-@pytest.mark.parametrize("text", ["pace = 3", 'theme = "pink"', "theme"])
+@pytest.mark.parametrize("text", ["pace = 3", "theme = 3", 'pace = "pink"', "theme"])
 def test_a_broken_file_is_told_and_left(tmp_path: Path, text: str) -> None:
     file = SettingsFile(tmp_path / "settings.toml")
     file.path.write_text(text)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.toolkit.widgets.colours.themes import Depth, ThemeName
+from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from tests.tui.shell import press, screen_text, settle
 from tests.tui.test_isles import LINES, app_at, isles
 
@@ -27,7 +27,7 @@ class Place(NamedTuple):
     lines: tuple[str, ...] = (*LINES, *MORE)
     keys: str = "right down"
     words: str = "enter settle b3"
-    theme: ThemeName = "dark"
+    theme: str = "dark"
     depth: Depth = Depth.ALL
     ascii: bool = False
 

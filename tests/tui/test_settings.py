@@ -166,15 +166,15 @@ class TestABrokenFile:
     async def test_it_is_told_on_the_title_and_kept_beside_when_something_is_chosen(
         self, store: Store, file: SettingsFile
     ) -> None:
-        file.path.write_text('theme = "pink"\n')
+        file.path.write_text('pace = "pink"\n')
         app = playing(store, settings=file)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "settings.toml" in screen_text(app))
             assert "The usual settings hold; the file is left as it is." in words_on(app)
-            assert file.path.read_text() == 'theme = "pink"\n'
+            assert file.path.read_text() == 'pace = "pink"\n'
             await press(pilot, "o down down enter")
             await settle(pilot, lambda: "kept beside, as settings.toml.broken" in words_on(app))
-            assert file.path.with_name("settings.toml.broken").read_text() == 'theme = "pink"\n'
+            assert file.path.with_name("settings.toml.broken").read_text() == 'pace = "pink"\n'
             assert file.load().bell
             await press(pilot, "escape")
             await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
@@ -410,7 +410,7 @@ class TestTheTerminal:
         self, tmp_path: Path, environment: dict[str, Any], theme: str, colours: int
     ) -> None:
         file = SettingsFile(tmp_path / "home" / "settings.toml")
-        file.save(Settings(theme=theme))  # type: ignore[arg-type]
+        file.save(Settings(theme=theme))
         with Terminal(saves=tmp_path, **environment, POWERGRID_HOME=str(file.path.parent)) as terminal:
             sent = b""
             while b"New game" not in sent:

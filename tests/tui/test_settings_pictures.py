@@ -13,7 +13,7 @@ import pytest
 from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit.widgets.colours.themes import NAMES, Depth, ThemeName
+from powergrid_tui.toolkit.widgets.colours.themes import SHIPPED, Depth
 from powergrid_tui.tui.app import PowerGridApp
 from tests.test_snapshots import GAME, PLACES, cut, typing
 
@@ -53,9 +53,9 @@ def test_settings_in_chinese(size: tuple[int, int], tmp_path: Path, snap_compare
 
 
 @pytest.mark.parametrize("depth", Depth, ids=lambda depth: depth.name.lower())
-@pytest.mark.parametrize("theme", NAMES)
+@pytest.mark.parametrize("theme", SHIPPED)
 @pytest.mark.parametrize("size", [(80, 24)], ids=["80x24"])
-def test_board(theme: ThemeName, depth: Depth, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
+def test_board(theme: str, depth: Depth, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     there = PLACES["buying"]
     app = PowerGridApp(Store(tmp_path), start=Session.resume(GAME, cut(there.where)), pace=0, depth=depth)
     app.note(coach=False)

@@ -22,7 +22,7 @@ from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import StoredGame
 from powergrid_tui.table.words.language import sentence, tr
-from powergrid_tui.toolkit.widgets.colours.themes import Depth
+from powergrid_tui.toolkit.widgets.colours.themes import Depth, Themes
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.coach import Coach
@@ -98,6 +98,8 @@ class HouseApp(GuestApp[None], VisitorApp):
         except TableError as error:
             return sentence(str(error))
         self._kept = Kept(self._house.settings_of(self._person))
+        self.themes = Themes(self._house.folder / "themes")
+        self._use_theme()
         return ""
 
     def admit(self, name: str) -> str:

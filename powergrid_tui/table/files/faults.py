@@ -140,18 +140,18 @@ def _sentence(fault: ErrorDetails, helps: bool = True) -> str:
                 "has {count} entries, and {most} at most are allowed", count=len(given), most=limits["max_length"]
             )
         case "greater_than_equal":
-            return tr("should be {least} or more, not {given}", least=f"{limits['ge']:g}", given=_shown(given))
+            return tr("should be {least} or more, not {given}", least=f"{limits['ge']:g}", given=shown(given))
         case "less_than_equal":
-            return tr("should be {most} or less, not {given}", most=f"{limits['le']:g}", given=_shown(given))
+            return tr("should be {most} or less, not {given}", most=f"{limits['le']:g}", given=shown(given))
         case "literal_error":
             words = re.findall(r"'([^']*)'", limits["expected"])
             near = nearest(str(given), words) if helps else ""
-            return tr("should be {words}, not {given}", words=_either(limits["expected"]), given=_shown(given)) + near
+            return tr("should be {words}, not {given}", words=_either(limits["expected"]), given=shown(given)) + near
         case "extra_forbidden":
             return tr("no such key")
     wanted = _WANTED.get(kind.partition("_")[0])
     if wanted and kind.endswith(("_type", "_parsing", "_from_float", "_number")):
-        return tr(wanted, given=_shown(given))
+        return tr(wanted, given=shown(given))
     if kind == "value_error":
         return str(limits["error"])
     return fault["msg"][:1].lower() + fault["msg"][1:]
@@ -163,7 +163,7 @@ def _either(expected: str) -> str:
     return trc("list", "{most} or {last}", most=trc("list", ", ").join(most), last=last) if most else last
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """A value of a TOML file, abbreviated to what is helpful."""
     if isinstance(value, list | tuple):
         return tr("a list")

@@ -18,7 +18,8 @@ from powergrid_tui.table.words.language import tr
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings, each with its usual value."""
 
-    theme: Literal["dark", "light", "contrast"] = "dark"
+    theme: str = "dark"
+    """A theme of the program, or the name of a file of one's own, without its ending."""
     pace: Literal["slow", "normal", "instant", "step"] = "normal"
     """How fast bots act; with `step` each of their actions waits for a key."""
     bell: bool = False

@@ -11,6 +11,7 @@ from textual.dom import DOMNode
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours.themes import Themes
 from powergrid_tui.toolkit.widgets.drawing.updates import PaintingApp
 
 
@@ -25,6 +26,8 @@ class Shell(PaintingApp[None]):
         Binding("ctrl+z", "suspend_process", mark("To the shell"), id="app.suspend", show=False, priority=True),
     ]
 
+    themes: Themes
+    """The themes to choose from."""
     plain_terminal: bool
     """Whether the terminal can show only ASCII characters, whatever the settings say."""
 

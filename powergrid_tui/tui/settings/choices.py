@@ -34,14 +34,14 @@ class Choice:
 _OFF_ON = ((False, mark("off")), (True, mark("on")))
 
 
-def choices() -> tuple[Choice, ...]:
-    """All settings except the keys."""
+def choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
+    """All settings except the keys; `themes` are those that are offered, as `Themes.offered` has them."""
     tongues = tuple((tag, _LANGUAGES.get(tag, tag)) for tag in languages())
     return (
         Choice(
             "theme",
             mark("Colours"),
-            (("dark", mark("dark")), ("light", mark("light")), ("contrast", mark("high contrast"))),
+            themes,
             mark("The colours of everything. Companies are told apart in all of them, whatever colours you see."),
         ),
         Choice(

@@ -55,7 +55,7 @@ def commands(app: Shell, page: Screen[object]) -> list[Command]:
     found.append(Command(tr("Rules"), app.show_rules))
     found.append(Command(tr("Settings"), app.show_settings))
     found.append(Command(tr("Keys"), app.show_keys))
-    for choice in choices():
+    for choice in choices(app.themes.offered()[0]):
         if choice.name == "ascii" and app.plain_terminal:
             continue
         for value, word in choice.values:

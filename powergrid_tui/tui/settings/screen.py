@@ -55,7 +55,7 @@ class SettingsScreen(SettingsPage):
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self._choices = {choice.name: choice for choice in choices()}
+        self._choices: dict[str, Choice] = {}
         self._banner, self._menu, self._sample = Banner(""), SettingsMenu(glyphs=glyphs), Sample(glyphs)
         self._notice, self._hints = Notice(id="notice"), KeyLine()
         self._said = ""
@@ -69,7 +69,9 @@ class SettingsScreen(SettingsPage):
         yield self._hints
 
     def on_mount(self) -> None:
-        self._said = self.owner.trouble
+        themes, faults = self.owner.themes.offered()
+        self._choices = {choice.name: choice for choice in choices(themes)}
+        self._said = "\n".join(filter(None, (self.owner.trouble, *faults)))
         self.tell()
 
     def tell(self) -> None:

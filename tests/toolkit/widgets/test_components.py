@@ -22,7 +22,7 @@ from powergrid_tui.toolkit.viewmodel.components.track import Track
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.colours.theme_filter import theme_filter
-from powergrid_tui.toolkit.widgets.colours.themes import Depth, ThemeName
+from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from powergrid_tui.toolkit.widgets.components import digits
 from powergrid_tui.toolkit.widgets.components.bars import bar, cells
 from powergrid_tui.toolkit.widgets.components.drawing import drawn, extents
@@ -60,14 +60,14 @@ def text(picture: Picture) -> str:
     return "\n".join(strip.text.rstrip() for strip in picture.strips())
 
 
-def shown(strip: Strip, name: ThemeName, depth: Depth) -> list[Segment]:
+def shown(strip: Strip, name: str, depth: Depth) -> list[Segment]:
     """A row as a theme shows it."""
     segments = list(strip.apply_style(Style(bgcolor=palette.BACKGROUND)))
     found = theme_filter(name, depth)
     return found.apply(segments, Ground(0, 0, 0)) if found else segments
 
 
-def least_of(name: ThemeName, depth: Depth, text: str, style: Style) -> float:
+def least_of(name: str, depth: Depth, text: str, style: Style) -> float:
     """The contrast that a segment must have. Lines need less than words; and the themes' own tests say what the sixteen
     colours of a light terminal cannot do."""
     words = any(sign.isalnum() for sign in text)
@@ -80,7 +80,7 @@ def least_of(name: ThemeName, depth: Depth, text: str, style: Style) -> float:
 
 @everywhere
 @each_component
-def test_all_that_is_drawn_can_be_read(component: Component, name: ThemeName, depth: Depth) -> None:
+def test_all_that_is_drawn_can_be_read(component: Component, name: str, depth: Depth) -> None:
     for glyphs in (UNICODE, ASCII):
         for picture in pictures(component, glyphs=glyphs):
             for strip in picture.strips():

@@ -27,10 +27,10 @@ _CELL = tiles.WIDE + 1
 _LEFT = 3
 """Cells to the left of the first column, for the row numbers."""
 
-_PLAIN = Style.parse("#949494 on #1b232d")
-_REGION = Style.parse("#bcbcbc on #212c38")
-_SHUT = Style.parse("#4e4e4e on #12171e")
-_LEGAL = Style.parse("#87d7ff on #1c3a4c")
+_PLAIN = palette.PLACE
+_REGION = palette.PLACE_NAMED
+_SHUT = palette.PLACE_CLOSED
+_LEGAL = palette.LEGAL
 
 
 class CityPanel(Clickable[City]):

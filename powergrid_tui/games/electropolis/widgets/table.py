@@ -24,7 +24,7 @@ _SPACE = 8
 """Cells from one action space to the next."""
 _TILE = tiles.WIDE + 1
 """Cells from one tile of the ring to the next."""
-_POINTED = Style.parse("on #24384a")
+_POINTED = palette.POINTED
 
 
 class ActionBoardPanel(Clickable[ActionBoard]):
@@ -186,7 +186,7 @@ _LEAST = 3
 _DRAWN = SIDE + 2
 """Cells of a card to the left of its text."""
 _NO_GROUND = Style()
-_OUTSIDE = Style.parse("on #0b0f14")
+_OUTSIDE = Style(bgcolor=palette.EMPTY_CELL)
 
 
 def region_rows(region: frozenset[int], glyphs: Glyphs) -> list[str]:

@@ -15,18 +15,18 @@ WIDE, HIGH = 6, 2
 """The size of a tile in cells."""
 
 
-_COAL = Style.parse("#e4cdb4 on #453528")
-_GAS = Style.parse("#b4d0f4 on #223f63")
-_NUCLEAR = Style.parse("#ece48e on #48441c")
-_GREEN = Style.parse("#ace6ba on #1f4a30")
-_PUBLIC = Style.parse("#e9c3f0 on #4b2b52")
-_FACILITY = Style.parse("#ace2e6 on #21494e")
-_HALL = Style.parse("#ffffff on #4a5260")
+_COAL = palette.TINTS["brown"]
+_GAS = palette.TINTS["blue"]
+_NUCLEAR = palette.TINTS["yellow"]
+_GREEN = palette.TINTS["green"]
+_PUBLIC = palette.TINTS["purple"]
+_FACILITY = palette.TINTS["cyan"]
+_HALL = palette.TINTS["hall"]
 
 
 def _fuel(style: Style) -> Style:
     """Fuel has the hue of its plant, on the panel's background."""
-    return Style(color=style.color) + Style.parse("on #1d2631")
+    return Style(color=style.color) + palette.ROW
 
 
 STYLES = {

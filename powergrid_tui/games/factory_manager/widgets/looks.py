@@ -9,12 +9,12 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _TINTS = {
-    "M": Style.parse("#e4cdb4 on #453528"),
-    "RP": Style.parse("#b4d0f4 on #223f63"),
-    "RW": Style.parse("#ace2e6 on #21494e"),
-    "S": Style.parse("#ace6ba on #1f4a30"),
-    "C": Style.parse("#e9c3f0 on #4b2b52"),
-    "O": Style.parse("#ece48e on #48441c"),
+    "M": palette.TINTS["brown"],
+    "RP": palette.TINTS["blue"],
+    "RW": palette.TINTS["cyan"],
+    "S": palette.TINTS["green"],
+    "C": palette.TINTS["purple"],
+    "O": palette.TINTS["yellow"],
 }
 """Keyed by the letters of the kind."""
 

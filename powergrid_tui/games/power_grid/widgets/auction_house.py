@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.style import Style
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
@@ -19,7 +18,7 @@ from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.panel import CARD, Styled, beside, length, packed, title
 
-CARD_LATER = Style.parse("on #151c25")
+CARD_LATER = palette.LATER
 """Background of a card that is not for sale yet."""
 
 _GAP = 1

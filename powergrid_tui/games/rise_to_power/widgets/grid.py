@@ -20,8 +20,8 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _WIDE, _HIGH = (13, 11, 9, 7), 3
 """Widths of a district (the widest that fits is used), and its height; districts are one cell apart."""
-_PLANT = Style.parse("#ece48e on #48441c")
-_LEGAL = Style.parse("#87d7ff on #1c3a4c")
+_PLANT = palette.TINTS["yellow"]
+_LEGAL = palette.LEGAL
 
 
 class GridPanel(Clickable[Grid]):

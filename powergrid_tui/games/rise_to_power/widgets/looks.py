@@ -11,14 +11,14 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _GROUNDS = {
-    "g": Style.parse("#ace6ba on #1f4a30"),
-    "b": Style.parse("#b4d0f4 on #223f63"),
-    "o": Style.parse("#f0c898 on #573a1c"),
-    HIDDEN: Style.parse("#c6c6c6 on #2a323d"),
+    "g": palette.TINTS["green"],
+    "b": palette.TINTS["blue"],
+    "o": palette.TINTS["amber"],
+    HIDDEN: palette.TINTS["hidden"],
 }
 """Keyed by the letter of the colour."""
 
-_PLAIN = Style.parse("on #1d2631")
+_PLAIN = palette.ROW
 
 
 def tint(colour: str, *, lit: bool = True) -> Style:

@@ -8,14 +8,14 @@ from powergrid_tui.games.terraforming_mars.viewmodel.slices import Hex
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 
-LAND = Style.parse("#c9a58f on #3a241c")
-RESERVED = Style.parse("#b4d0f4 on #223f63")
+LAND = palette.TINTS["dry"]
+RESERVED = palette.TINTS["blue"]
 """Reserved for oceans."""
-OCEAN = Style.parse("#d7ecff on #1d5a96")
-GREENERY = Style.parse("#ccf2d2 on #25663a")
-CITY = Style.parse("#ffffff on #565e6b")
-SPECIAL = Style.parse("#ece48e on #56501f")
-LEGAL = Style.parse("#87d7ff on #1c3a4c")
+OCEAN = palette.TINTS["water"]
+GREENERY = palette.TINTS["grown"]
+CITY = palette.TINTS["hall"]
+SPECIAL = palette.TINTS["yellow"]
+LEGAL = palette.LEGAL
 
 _TILES = {"ocean": OCEAN, "greenery": GREENERY, "city": CITY, "CAPITAL": CITY}
 

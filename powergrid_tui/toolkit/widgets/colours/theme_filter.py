@@ -23,7 +23,7 @@ from textual.filter import LineFilter
 from textual.theme import Theme
 
 from powergrid_tui.toolkit.widgets.colours import palette, themes
-from powergrid_tui.toolkit.widgets.colours.themes import Depth, Shown, ThemeName, theme
+from powergrid_tui.toolkit.widgets.colours.themes import Depth, Shown, Themes
 
 _NO_STYLE = Style()
 _PARTS = re.compile(r"[\w\s]+|[^\w\s]+")
@@ -36,6 +36,9 @@ _DARK = (1, 4, 5, 8)
 _BRIGHTER_WHEN_BOLD = range(1, 7)
 """Colours that many terminals turn into brighter ones when bold, which would change their meaning."""
 
+
+SHIPPED_ALONE = Themes()
+"""For whoever has no themes of their own."""
 
 DRAWN_IN = Theme(
     name="powergrid",
@@ -75,9 +78,10 @@ class ThemeFilter(LineFilter):
         return found
 
 
-def theme_filter(name: ThemeName, depth: Depth) -> ThemeFilter | None:
-    """The filter for a theme on a kind of terminal; None if nothing needs translating."""
-    shown = theme(name, depth)
+def theme_filter(name: str, depth: Depth, among: Themes = SHIPPED_ALONE) -> ThemeFilter | None:
+    """The filter for a theme on a kind of terminal; None if nothing needs translating. Raises `TableError` for a theme
+    that does not exist or whose file cannot be used."""
+    shown = among.theme(name, depth)
     return ThemeFilter(shown) if shown else None
 
 
@@ -103,15 +107,19 @@ class _Translation:
 
     def __init__(self, shown: themes.Theme) -> None:
         self._theme = shown
+        self._known = {**shown.text_colours, **shown.grounds, **shown.companies}
 
     def style(self, before: Style | None) -> Style:
         """The translated style."""
         before = before or _NO_STYLE
         ink = _name(before.color, palette.FOREGROUND)
-        above, below = self._ink(ink), self._ground(_name(before.bgcolor, palette.BACKGROUND))
+        ground = _name(before.bgcolor, palette.BACKGROUND)
+        above, below = self._ink(ink), self._ground(ground)
+        if ground in self._theme.heated:
+            above = _better_on(below, self._theme.depth)
         bold = before.bold
         if self._theme.ink is not None and ink in self._theme.companies:
-            above, below, bold = _colour(self._theme.ink, ink), above, False
+            above, below, bold = _colour(self._theme.ink), above, False
         if self._theme.depth is Depth.SIXTEEN:
             above = _readable(above, below)
             bold = bold and above.number not in _BRIGHTER_WHEN_BOLD
@@ -125,21 +133,20 @@ class _Translation:
         if before is None or ink not in lines:
             return None
         below = self._ground(_name(before.bgcolor, palette.BACKGROUND))
-        return before + Style(color=_colour(lines[ink], ink), bgcolor=below, bold=False)
+        return before + Style(color=_colour(lines[ink]), bgcolor=below, bold=False)
 
     def _ink(self, colour: str) -> Color:
-        table = self._theme.companies if colour in self._theme.companies else self._theme.text_colours
-        return _found(table, colour)
+        """An ink. Blocks of quarters have grounds as their inks."""
+        return _found(self._theme.text_colours, self._known, colour)
 
     def _ground(self, colour: str) -> Color:
-        table = self._theme.companies if colour in self._theme.companies else self._theme.grounds
-        return _found(table, colour)
+        """A ground. Buttons have the accent, and companies' blocks their colours."""
+        return _found(self._theme.grounds, self._known, colour)
 
 
-def _found(table: Mapping[str, Shown], colour: str) -> Color:
-    """The replacement for a colour, or for the nearest one in the table."""
-    nearest = colour if colour in table else min(table, key=partial(_apart, colour))
-    return _colour(table[nearest], nearest)
+def _found(table: Mapping[str, Shown], every: Mapping[str, Shown], colour: str) -> Color:
+    """The replacement for a colour of the palette, or for the nearest one in the table."""
+    return _colour(every[colour if colour in every else min(table, key=partial(_apart, colour))])
 
 
 def _apart(a: str, b: str) -> int:
@@ -155,10 +162,8 @@ def _name(colour: Color | None, usual: str) -> str:
     return usual if colour is None or colour.is_default else colour.get_truecolor().hex
 
 
-def _colour(shown: Shown, itself: str) -> Color:
-    if isinstance(shown, int):
-        return Color.from_ansi(shown)
-    return Color.parse(itself if shown is None else shown)
+def _colour(shown: Shown) -> Color:
+    return Color.from_ansi(shown) if isinstance(shown, int) else Color.parse(shown)
 
 
 def _readable(above: Color, below: Color) -> Color:
@@ -166,3 +171,11 @@ def _readable(above: Color, below: Color) -> Color:
     if below.number in _PAPERS:
         return above
     return Color.from_ansi(15 if below.number in _DARK else 0)
+
+
+def _better_on(below: Color, depth: Depth) -> Color:
+    """Black or white, whichever is read better."""
+    black = palette.read_on(below.get_truecolor().hex) == palette.ON_BLOCK
+    if depth is Depth.SIXTEEN:
+        return Color.from_ansi(0 if black else 15)
+    return Color.from_ansi(16 if black else 231)

@@ -21,7 +21,7 @@ S = TypeVar("S")
 Styled = tuple[str, Style]
 """Some text and its style."""
 
-CARD = Style.parse("on #1d2631")
+CARD = palette.ROW
 """The background of a card."""
 
 

@@ -19,9 +19,9 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
-_LINK = Style.parse("#52606e")
-_MINE = Style.parse("#93a1b3")
-_COST = Style.parse("#6d7887")
+_LINK = Style(color=palette.LINK)
+_MINE = Style(color=palette.CHIP_INK)
+_COST = palette.DIM
 
 
 def still(board: atlas.Board, regions: tuple[str, ...], size: Size, full: bool, glyphs: Glyphs) -> Canvas:
