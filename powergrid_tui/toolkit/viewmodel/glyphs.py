@@ -37,6 +37,16 @@ class Glyphs:
     """Where a track brings something."""
     filled: str
     """A track as far as it is filled."""
+    upper: str
+    """The upper half of a cell: a bar below what everything is about."""
+    lacking: str
+    """A token that is lacking."""
+    house: str
+    """A city that a plant powers."""
+    wind: str
+    """In place of tokens, for a plant that burns none."""
+    fusion: str
+    """The same for fusion."""
 
     def shown(self, text: str) -> str:
         """Words of a game as this set can show them: of signs that it has not, a twin in ASCII."""
@@ -56,5 +66,5 @@ class Glyphs:
 _TWINS = str.maketrans("■□·▸›◂⌂█▒▁▌▎│─━▬▀≈✶✓✗×●◐○◆▲♣–…→←↑↓", "#o.>><^#%_[||-===~*vxx*~o*^g-~><^v")
 """Signs that games like to use in their words, and what stands for each."""
 
-UNICODE = Glyphs(False, "─", "│", "┌┐└┘", "·", "▸", "◂", "■", "·", "–", "…", "↑", "↓", "✓", "█▒▁□·", "▀", "◆", "━")
-ASCII = Glyphs(True, "-", "|", "++++", ".", ">", "<", "#", ".", "-", "~", "^", "v", "v", "#%_o.", "=", "*", "=")
+UNICODE = Glyphs(False, "─", "│", "┌┐└┘", "·", "▸", "◂", "■", "·", "–", "…", "↑", "↓", "✓", "█▒▁□·", "▀", "◆", "━", "▀", "□", "⌂", "≈≈", "✶")
+ASCII = Glyphs(True, "-", "|", "++++", ".", ">", "<", "#", ".", "-", "~", "^", "v", "v", "#%_o.", "=", "*", "=", "=", "o", "^", "~~", "*")

@@ -45,6 +45,11 @@ class Heading:
 
     order: tuple[tuple[Player, bool], ...] = field(metadata={"description": ORDER})
 
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """A figure of everybody in that order, for the row of tabs; empty for none."""
+        return ()
+
 
 Players = tuple[Player, ...]
 

@@ -79,7 +79,7 @@ def drawn(name: str, terminal: tuple[int, int], times: int) -> MapLayout:
     ("terminal", "times", "share"),
     [
         pytest.param((80, 24), 1, 0.065, marks=[pytest.mark.long, pytest.mark.thorough]),
-        pytest.param((100, 30), 1, 0.075, marks=[pytest.mark.long, pytest.mark.thorough]),
+        pytest.param((100, 30), 1, 0.08, marks=[pytest.mark.long, pytest.mark.thorough]),
         pytest.param((120, 40), 1, 0.006, marks=pytest.mark.long),
         pytest.param((200, 60), 1, 0.0, marks=[pytest.mark.long, pytest.mark.thorough]),
         ((80, 24), 2, 0.002),

@@ -66,7 +66,7 @@ def test_the_cursor_is_always_seen_whole_and_hops_go_by_what_is_drawn(name: str,
     assert reached(cities[0], widget.hop) == set(cities)
     for here in (*cities, *reversed(cities)):
         widget.content = scene(board, board.region_ids, cursor=here)
-        assert f"[{board.cities[here].name}" in widget.text()
+        assert f"▸{board.cities[here].name}" in widget.text()
 
 
 def test_a_step_within_the_window_does_not_move_it() -> None:
@@ -126,7 +126,7 @@ class TestKeys:
             for key in ("right", "down", "right", "up", "up", "left"):
                 await press(pilot, key)
                 city = app.board.question.view.book.board.cities[app.board.question.cursor]
-                assert f"[{city.name}" in app.shown()
+                assert f"▸{city.name}" in app.shown()
 
     async def test_a_name_that_is_typed_zooms_nothing(self) -> None:
         async with showing(growing()) as (app, pilot):

@@ -27,7 +27,8 @@ class FactoryTitle(TitleLine[Heading]):
 
     def left(self, content: Heading, width: int) -> list[Styled]:
         otherwise = tr(_LAST[content.phase]) if content.phase in _LAST else ""
-        return course(content.round, content.rounds, [tr(name) for name in PHASES], _AT.get(content.phase), otherwise)
+        names, room = [tr(name) for name in PHASES], self.room_beside(content, width)
+        return course(content.round, content.rounds, names, _AT.get(content.phase), otherwise, self.glyphs, room)
 
     def right(self, content: Heading, width: int, room: int) -> list[Styled]:
         row: list[Styled] = [(f"{tr('energy {price}', price=content.price)} ", palette.STRONG)]

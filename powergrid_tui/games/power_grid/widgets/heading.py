@@ -1,4 +1,4 @@
-"""The title line of the board: round, step, phase, and what is left of the pile."""
+"""The title line of the board: round, step, the phases, and the order of turns or what lies ahead."""
 
 from __future__ import annotations
 
@@ -7,50 +7,59 @@ from powergrid_tui.games.power_grid.viewmodel.slices import Heading
 from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
-from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases
+from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases, turns
 
-_PHASES = (mark("auction"), mark("resources"), mark("building"), mark("bureaucracy"))
-"""The phases in which somebody is asked. The first phase, player order, is left out."""
+_PHASES = (
+    # Translators: the first phase of a round, in which the order of the players is determined
+    mark("order"),
+    mark("auction"),
+    mark("resources"),
+    mark("building"),
+    mark("bureaucracy"),
+)
 _AT = {
-    Phase.AUCTION: 0,
-    Phase.AUCTION_CLOSE: 0,
-    Phase.RESOURCES: 1,
-    Phase.BUILDING: 2,
-    Phase.BUILDING_CLOSE: 2,
-    Phase.BUREAUCRACY: 3,
-    Phase.UPKEEP: 3,
+    Phase.AUCTION: 1,
+    Phase.AUCTION_CLOSE: 1,
+    Phase.RESOURCES: 2,
+    Phase.BUILDING: 3,
+    Phase.BUILDING_CLOSE: 3,
+    Phase.BUREAUCRACY: 4,
+    Phase.UPKEEP: 4,
 }
+_WIDE = 110
+"""From this width on, there are no tabs that show the order of turns."""
 
 
 class PowerGridTitle(TitleLine[Heading]):
-    """The phases with the current one marked if they fit, otherwise the current one alone; and what is left of the
-    pile."""
+    """The name of the game goes first if there is too little room, then the names of phases that are over."""
 
     def left(self, content: Heading, width: int) -> list[Styled]:
         now = _AT.get(content.phase)
-        where = tr("Round {round}  Step {step}", round=content.round, step=content.step)
-        row: list[Styled] = [(f" {where}   ", palette.STRONG)]
-        if content.phase is Phase.END:
-            return [*row, (tr("THE END"), palette.NOW)]
+        begin: list[Styled] = [(f" {tr('POWER GRID')} ", palette.STRONG)] if width >= _WIDE else []
+        if now is None and content.phase is not Phase.END:
+            return [*begin, (f" {tr('SET-UP')} ", palette.NOW)]
+        where: list[Styled] = [
+            (f" {tr('Round {round}', round=content.round)}", palette.STRONG),
+            (f" {self.glyphs.free} {tr('Step {step}', step=content.step)}   ", palette.TEXT),
+        ]
         if now is None:
-            return [(f" {tr('SET-UP')}", palette.NOW)]
-        numbered = [f"{at} {tr(name)}" for at, name in enumerate(_PHASES, 2)]
-        if width >= 110:
-            return [*row, *phases(numbered, now)]
-        return [*row, (numbered[now].upper(), palette.NOW)]
+            return [*begin, *where, (tr("THE END"), palette.NOW)]
+        names = [tr(name) for name in _PHASES]
+        room = width - length(where) - (length(turns(content.order, self.glyphs, width)) if width >= _WIDE else 0)
+        full = phases(names, now, self.glyphs, width, first=1)
+        begin = begin if length(begin) + length(full) < room else []
+        return [*begin, *where, *phases(names, now, self.glyphs, room, first=1)]
 
     def right(self, content: Heading, width: int, room: int) -> list[Styled]:
-        full = _ahead(content, trc("title line", "most cities"), f"   {trc('title line', 'second pile')} ")
-        short = _ahead(content, trc("title line", "cities"), " + ")
-        return full if length(full) < room else short
+        """The order of turns, unless the tabs show it; then what triggers the next step and the end."""
+        return turns(content.order, self.glyphs, room) if width >= _WIDE else _ahead(content, room)
 
 
-def _ahead(content: Heading, cities: str, heap: str) -> list[Styled]:
-    """What is left of the pile, and what triggers the next step and the end."""
-    row: list[Styled] = [(f"{trc('title line', 'pile')} ", palette.QUIET), (str(content.pile), palette.TEXT)]
-    if content.heap:
-        row += [(heap, palette.QUIET), (str(content.heap), palette.TEXT)]
-    row += [(f"   {cities} ", palette.QUIET), (str(content.most), palette.TEXT)]
+def _ahead(content: Heading, room: int) -> list[Styled]:
+    """What triggers the next step and the end, as far as there is room."""
+    end = tr("end at {cities}", cities=content.end_at)
+    words = [f"{trc('title line', 'most cities')} {content.most}", end]
     if content.step == 1 and content.step2_at:
-        row.append((f"   {tr('Step 2 at {cities}', cities=content.step2_at)}", palette.QUIET))
-    return [*row, (f"   {tr('end at {cities}', cities=content.end_at)} ", palette.QUIET)]
+        words.insert(1, tr("Step 2 at {cities}", cities=content.step2_at))
+    rows: list[list[Styled]] = [[(f"{'  '.join(words[at:])} ", palette.QUIET)] for at in range(len(words))]
+    return next((row for row in rows if length(row) < room), [])

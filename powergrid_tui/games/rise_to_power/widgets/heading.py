@@ -7,7 +7,7 @@ from powergrid_tui.games.rise_to_power.rules.flow import TRADES
 from powergrid_tui.games.rise_to_power.viewmodel.slices import Heading
 from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.panels.panel import Styled
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 from powergrid_tui.toolkit.widgets.panels.tabs import order_row
 from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases
 
@@ -32,11 +32,12 @@ class RiseToPowerTitle(TitleLine[Heading]):
             row += [(tr("Round {round}", round=content.round), palette.STRONG), ("   ", palette.QUIET)]
         if content.phase in _OTHERWISE:
             return [*row, (tr(_OTHERWISE[content.phase]), palette.NOW)]
-        row += phases([tr(step) for step in STEPS], _AT[content.phase])
+        more: list[Styled] = []
         if content.phase == Phase.ACTIONS:
             points = trn("{count} point left", "{count} points left", content.points)
-            row.append((f"   {points}", palette.STRONG))
-        return row
+            more.append((f"   {points}", palette.STRONG))
+        room = self.room_beside(content, width) - length(row) - length(more)
+        return [*row, *phases([tr(step) for step in STEPS], _AT[content.phase], self.glyphs, room), *more]
 
     def right(self, content: Heading, width: int, room: int) -> list[Styled]:
         row: list[Styled] = []

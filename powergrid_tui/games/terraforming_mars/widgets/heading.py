@@ -6,7 +6,7 @@ from powergrid_tui.games.terraforming_mars.model import Phase
 from powergrid_tui.games.terraforming_mars.viewmodel.slices import Heading
 from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.panels.panel import Styled
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 from powergrid_tui.toolkit.widgets.panels.tabs import order_row
 from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases
 
@@ -33,10 +33,10 @@ class MarsTitle(TitleLine[Heading]):
             row += [(words, palette.STRONG), ("   ", palette.QUIET)]
         if content.phase in _OTHERWISE:
             return [*row, (tr(_OTHERWISE[content.phase]), palette.NOW)]
-        row += phases([tr(name) for name in PHASES], _AT[content.phase])
-        if content.action:
-            row.append((f"   {tr('action {number} of 2', number=content.action)}", palette.STRONG))
-        return row
+        words = tr("action {number} of 2", number=content.action) if content.action else ""
+        more: list[Styled] = [(f"   {words}", palette.STRONG)] if words else []
+        room = self.room_beside(content, width) - length(row) - length(more)
+        return [*row, *phases([tr(name) for name in PHASES], _AT[content.phase], self.glyphs, room), *more]
 
     def right(self, content: Heading, width: int, room: int) -> list[Styled]:
         deck: list[Styled] = [(f"{trn('deck {count} card', 'deck {count} cards', content.deck)} ", palette.DIM)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from powergrid_tui.toolkit.viewmodel.components.cards import Card
-from powergrid_tui.toolkit.viewmodel.components.parts import Bar
+from powergrid_tui.toolkit.viewmodel.components.parts import Bar, Tint
 from powergrid_tui.toolkit.viewmodel.players import Player
 
 
@@ -28,6 +28,10 @@ class Company:
     """Their possessions, one card each."""
     note: str = ""
     """A short remark."""
+    stock: tuple[tuple[str, Tint], ...] = ()
+    """What they have in store, such as fuel, each with the colour of its kind."""
+    state: str = ""
+    """What they have done, in a word, shown after their name in place of a bot's level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,5 +46,7 @@ class Companies:
     """In playing order; at the end, best first."""
     cards: str = ""
     """The heading of the cards."""
+    spacious: bool = False
+    """Whether a company may have several rows, or its cards just numbers."""
     component: Literal["companies"] = "companies"
     """Which component it is."""

@@ -55,6 +55,8 @@ ON_ACCENT = "#080808"
 FOREGROUND = "#dadada"
 TEXT = Style.parse(FOREGROUND)
 STRONG = Style.parse("bold #ffffff")
+NEWEST = Style.parse("#ffffff")
+"""What was told last."""
 QUIET = Style.parse("#a8a8a8")
 DIM = Style.parse("#8a8a8a")
 """Past, closed or not in play."""
@@ -179,6 +181,20 @@ TINTS = {
     "grown": Style.parse("#ccf2d2 on #25663a"),
 }
 """Cards, tiles and cells by their kind: ink and ground. Of the sixteen colours only the inks are left."""
+
+TINTS_UP = {
+    tint: Style(color=FUEL_INKS[fuel], bgcolor=FUEL_UP[fuel])
+    for tint, fuel in (
+        ("gold", "coal"),
+        ("violet", "oil"),
+        ("khaki", "garbage"),
+        ("red", "uranium"),
+        ("teal", "wind"),
+        ("mauve", "hybrid"),
+        ("pink", "fusion"),
+    )
+}
+"""Cards of these kinds while everything is about them."""
 
 LEGAL = Style.parse(f"{ACCENT} on #1c3a4c")
 """A cell where something may be done."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,8 +12,8 @@ from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components import digits
 from powergrid_tui.toolkit.widgets.components.picture import Picture, style_of
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _LEAST, _MOST = 9, 24
@@ -20,6 +21,7 @@ _LEAST, _MOST = 9, 24
 _WIDER, _SMALL_WIDER = 18, 15
 """The widths to which cards grow if there is room."""
 _GAP = 1
+_NUMBERS = re.compile(r"(\d+)")
 
 SMALL, SHORT, TALL = range(3)
 """Card sizes: one row; the name and the first lines; large numbers and all lines."""
@@ -114,16 +116,11 @@ class Deck:
                 self._card(picture, card, left, top)
 
     def _small(self, picture: Picture, card: Card, x: int, y: int) -> None:
-        style = style_of(palette.TINTS[card.tint], card.pick)
-        picture.fill(x, y, self.wide, 1, style)
-        at = picture.put(x + 1, y, (f"{card.number} " if card.number else "", style + palette.BOLD), room=self.wide - 2)
-        room = self.wide - 1 - (at - x) - (cells_of(card.figure) + 1 if card.figure else 0)
-        picture.put(at, y, (card.name, style), room=room)
-        if card.figure:
-            picture.put_right(x + self.wide - 1, y, (card.figure, _strong(style)))
+        number = max((cells_of(each.number) for each in self.cards), default=0)
+        small(picture, card, x, y, self.wide, number)
 
     def _card(self, picture: Picture, card: Card, x: int, y: int) -> None:
-        style = style_of(palette.TINTS[card.tint], card.pick)
+        style = _style(card)
         picture.fill(x, y, self.wide, self.high, style)
         top = y
         if self._large:
@@ -133,16 +130,26 @@ class Deck:
         end = x + self.wide - 1
         if card.figure:
             end = picture.put_right(end, top, (card.figure, _strong(style))) - 1
-        pieces: list[Styled] = [(head, _strong(style)), (card.name, style + palette.BOLD)]
+        name = _plain(style) if self._large else style + palette.BOLD
+        pieces: list[Styled] = [(head, _strong(style)), (card.name, name)]
         picture.put(x + 1, top, *pieces, room=end - x - 1)
         for at, line in enumerate(self.lines(card), top + 1):
-            picture.put(x + 1, at, (line, style), room=self.wide - 2)
-        marked = card.pick is not None and card.pick.marked
-        if card.foot:
-            picture.put(x + 1, y + self.high, (card.foot, palette.NOW if marked else palette.QUIET), room=self.wide - 1)
+            words = _figures(line, style) if self._large else [(line, style)]
+            picture.put(x + 1, at, *words, room=self.wide - 2)
+        self._foot(picture, card, x, y + self.high)
+
+    def _foot(self, picture: Picture, card: Card, x: int, y: int) -> None:
+        """What stands below a card; below the one that everything is about, a bar."""
+        if card.up and card.foot:
+            picture.put(x, y, (fit(f" {card.foot}", self.wide), palette.BUTTON))
+        elif card.up:
+            picture.put(x, y, (picture.glyphs.upper * self.wide, palette.NOW))
+        elif card.foot:
+            marked = card.pick is not None and card.pick.marked
+            picture.put(x + 1, y, (card.foot, palette.NOW if marked else palette.QUIET), room=self.wide - 1)
 
     def _number(self, picture: Picture, card: Card, x: int, y: int) -> None:
-        style = style_of(palette.TINTS[card.tint], card.pick)
+        style = _strong(_style(card)) if card.up else _style(card)
         ascii = picture.glyphs.ascii
         rows = digits.large(card.number, ascii=ascii)
         if rows and digits.across(card.number) <= self.wide - 2:
@@ -150,6 +157,41 @@ class Deck:
                 picture.put(x + 1, at, (row, style + palette.BOLD if ascii else style))
         else:
             picture.put(x + 1, y + 1, (card.number, style + palette.BOLD), room=self.wide - 2)
+
+
+def small(picture: Picture, card: Card, x: int, y: int, wide: int, number: int) -> None:
+    """Draw a card in one row: its number in so many cells, its name, and its figure at the right."""
+    style = _style(card)
+    picture.fill(x, y, wide, 1, style)
+    bold = style + palette.BOLD
+    at = picture.put(x + 1, y, (f"{right(card.number, number)} " if number else "", bold), room=wide - 2)
+    room = wide - 1 - (at - x) - (cells_of(card.figure) + 1 if card.figure else 0)
+    picture.put(at, y, (card.name, style), room=room)
+    if card.figure:
+        picture.put_right(x + wide - 1, y, (card.figure, _strong(style)))
+
+
+def small_width(card: Card, number: int) -> int:
+    """The width that a card needs in one row, with its number in so many cells."""
+    parts = [number, cells_of(card.name), cells_of(card.figure)]
+    return 1 + sum(part + 1 for part in parts if part)
+
+
+def _style(card: Card) -> Style:
+    """The ink and ground of a card."""
+    tints = palette.TINTS_UP if card.up and card.tint in palette.TINTS_UP else palette.TINTS
+    return style_of(tints[card.tint], card.pick)
+
+
+def _plain(style: Style) -> Style:
+    """Words on a card, unless the cursor is on it."""
+    return style if style.reverse else style + palette.TEXT
+
+
+def _figures(line: str, style: Style) -> list[Styled]:
+    """A line with its figures in white."""
+    parts = _NUMBERS.split(line)
+    return [(part, _strong(style) if at % 2 else style) for at, part in enumerate(parts) if part]
 
 
 def _head(card: Card, *, large: bool = False) -> str:

@@ -8,13 +8,15 @@ from rich.style import Style
 
 from powergrid_tui.table.words.language import trc
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
+from powergrid_tui.toolkit.viewmodel.components.parts import Tint
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components import bars
+from powergrid_tui.toolkit.widgets.components.cards import small, small_width
 from powergrid_tui.toolkit.widgets.components.picture import Picture
-from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.names import longest, named
-from powergrid_tui.toolkit.widgets.panels.panel import Styled, packed
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined, packed
 
 _LEAST_NAME, _MOST_NAME = 6, 20
 _GAPS = (3, 2, 1)
@@ -23,8 +25,10 @@ _CARD_GAP = 1
 _GROUND = Style(bgcolor=palette.BACKGROUND)
 """The ground of bars, whatever the ground of the row: company colours have enough contrast on nothing else."""
 
-BELOW, PLAIN, BARRED, WHOLE = range(4)
-"""Forms: figures below each name; figures beside it; also a bar; also the cards."""
+BELOW, PLAIN, NUMBERS, BARRED, WHOLE, PAIRED, TALL = range(7)
+"""Forms: figures below each name; figures beside it; also the numbers of the cards; a bar; a bar and the cards. If
+companies may have several rows: the cards in a second row; the bar in a second row and the cards in a third."""
+_ROWS = {PAIRED: 2, TALL: 3}
 
 
 class _Form:
@@ -32,47 +36,60 @@ class _Form:
 
     def __init__(self, component: Companies, form: int, width: int) -> None:
         rows = component.rows
+        self.form, self.high = form, _ROWS.get(form, 1)
         self.rank = 3 if any(row.rank for row in rows) else 1
         self.figures = [
             max(cells_of(name), *(cells_of(row.values[at]) for row in rows), 1)
             for at, name in enumerate(component.figures)
         ]
+        if form == NUMBERS:
+            self.figures = [max(cells_of(row.values[at]) for row in rows) for at in range(len(component.figures))]
         self.bar = max((bars.cells(row.bar) for row in rows if row.bar), default=0) if form >= BARRED else 0
-        self.cards = _card(rows) if form >= WHOLE else 0
+        cards = [card for row in rows for card in row.cards]
+        self.number = max((cells_of(card.number) for card in cards), default=0)
+        widths = [self.number + 2 if form == NUMBERS else small_width(card, self.number) for card in cards]
+        self.cards = max(widths, default=0) if form == NUMBERS or form >= WHOLE else 0
         self.lot = max((len(row.cards) for row in rows), default=0) if self.cards else 0
         self.note = max((cells_of(row.note) for row in rows), default=0)
-        rest = 0
-        if self.bar:
-            rest += self.bar + 2
-        if self.lot:
-            rest += self.lot * (self.cards + _CARD_GAP) + 1
-        if self.note:
-            rest += self.note + 2
+        self.stock = max((_across(row.stock) for row in rows), default=0) if form >= WHOLE else 0
+        wide = max((bars.cells(row.bar, apart=True) for row in rows if row.bar), default=0)
+        self.apart = form == TALL and self.indent + wide < width
+        shelf = self.lot * (self.cards + _CARD_GAP) + (self.stock + 1 if self.stock else 0)
+        rest = self.note + 2 if self.note else 0
+        rest += self.bar + 2 if self.bar and form != TALL else 0
+        rest += shelf + 1 if shelf and self.high == 1 else 0
+        self._shelf = self.indent + shelf if self.high > 1 else 0
         left = width - self.rank - 5 - rest - 1 - sum(self.figures)
         most = max(_LEAST_NAME, min(_MOST_NAME, longest(row.who for row in rows)))
-        self.gap = next((gap for gap in _GAPS if left - gap * len(self.figures) >= min(most, _LEAST_NAME)), 0)
+        least = _LEAST_NAME - 2 if form == NUMBERS else min(most, _LEAST_NAME)
+        self.gap = next((gap for gap in _GAPS if left - gap * len(self.figures) >= least), 0)
         self.name = min(most, left - self.gap * len(self.figures))
-        self.fits = bool(self.gap) or (not self.figures and left >= _LEAST_NAME)
+        self.fits = (bool(self.gap) or (not self.figures and left >= _LEAST_NAME)) and self._shelf <= width
         self.least = self.rank + 5 + most + sum(size + _GAPS[1] for size in self.figures) + rest + 1
+        self.least = max(self.least, self._shelf)
+
+    @property
+    def indent(self) -> int:
+        """Where the second row of a company begins."""
+        return self.rank + (5 if self.form == PAIRED else 3)
 
     def of_figures(self) -> int:
         """The width of all figures with their gaps, in cells."""
         return sum(size + self.gap for size in self.figures)
 
 
-def _card(rows: Sequence[Company]) -> int:
-    """The width of a card, in cells."""
-    shown = [card for row in rows for card in row.cards]
-    return max((cells_of(card.number) + bool(card.number) + cells_of(card.name) + 2 for card in shown), default=0)
+def _across(stock: Sequence[tuple[str, Tint]]) -> int:
+    return sum(cells_of(words) for words, _ in stock) + max(0, len(stock) - 1)
 
 
 def forms(component: Companies, width: int) -> list[int]:
     """The forms that fit into a width, plainest first. Bars and cards count only if there are any."""
+    cards, bar = any(row.cards for row in component.rows), any(row.bar for row in component.rows)
     wanted = [PLAIN]
-    if any(row.bar for row in component.rows):
-        wanted.append(BARRED)
-    if any(row.cards for row in component.rows):
-        wanted.append(WHOLE)
+    wanted += [NUMBERS] if cards and component.spacious else []
+    wanted += [BARRED] if bar else []
+    wanted += [WHOLE] if cards else []
+    wanted += [PAIRED, TALL] if component.spacious else []
     return [form for form in wanted if _Form(component, form, width).fits] or [BELOW]
 
 
@@ -80,7 +97,8 @@ def extent(component: Companies, form: int, width: int) -> tuple[int, int]:
     """The size, as columns and rows."""
     if form == BELOW:
         return width, 1 + sum(1 + len(_packed(component, row, width)) for row in component.rows)
-    return min(width, _Form(component, form, width).least), 1 + len(component.rows)
+    high = _ROWS.get(form, 1)
+    return min(width, _Form(component, form, width).least), 1 + len(component.rows) * high
 
 
 def draw(component: Companies, form: int, picture: Picture) -> None:
@@ -90,24 +108,39 @@ def draw(component: Companies, form: int, picture: Picture) -> None:
         return
     room = _Form(component, form, picture.width)
     _head(component, room, picture)
-    for y, row in enumerate(component.rows, 1):
-        x = _who(row, room, picture, y)
-        style = palette.STRONG if row.turn or row.rank == 1 else palette.TEXT
-        for size, value in zip(room.figures, row.values, strict=True):
-            x += size + room.gap
-            picture.put_right(x, y, (value, style))
-        x += 2
-        if room.bar:
-            if row.bar:
-                pieces = bars.bar(row.bar, row.who, picture.glyphs)
-                picture.put(x, y, *((sign, style + _GROUND) for sign, style in pieces), room=room.bar)
-            x += room.bar + 2
-        for card in row.cards if room.cards else ():
-            tint = palette.TINTS[card.tint]
-            words = fit(f" {card.number}{' ' if card.number else ''}{card.name} ", room.cards)
-            x = picture.put(x, y, (words, tint)) + _CARD_GAP
-        if row.note:
-            picture.put_right(picture.width - 1, y, (row.note, palette.QUIET))
+    pitch = room.high
+    if pitch > 1 and 1 + len(component.rows) * (pitch + 1) - 1 <= picture.height:
+        pitch += 1
+    for at, row in enumerate(component.rows):
+        _row(row, room, picture, 1 + at * pitch)
+
+
+def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
+    """A company, in one row or in several."""
+    x = _who(row, room, picture, y)
+    style = palette.STRONG if row.turn or row.rank == 1 else palette.TEXT
+    for size, value in zip(room.figures, row.values, strict=True):
+        x += size + room.gap
+        picture.put_right(x, y, (value, style))
+    x += 2
+    if room.bar:
+        pieces = bars.bar(row.bar, row.who, picture.glyphs, apart=room.apart) if row.bar else []
+        left, top = (room.indent, y + 1) if room.form == TALL else (x, y)
+        picture.put(left, top, *((sign, style + _GROUND) for sign, style in pieces))
+        x += room.bar + 2 if room.form != TALL else 0
+    if row.note:
+        picture.put_right(picture.width - 1, y, (row.note, palette.QUIET))
+    if room.high > 1:
+        x, y = room.indent, y + room.high - 1
+    for card in row.cards if room.form == NUMBERS else ():
+        x = picture.put(x, y, (f"{right(card.number, room.cards - 1)} ", palette.TINTS[card.tint])) + _CARD_GAP
+    for card in row.cards if room.form >= WHOLE else ():
+        small(picture, card, x, y, room.cards, room.number)
+        x += room.cards + _CARD_GAP
+    if room.stock:
+        end = picture.width - 1 if room.high == 1 else x + 1 + _across(row.stock)
+        tokens = joined([[(words, Style(color=palette.TINTS[tint].color))] for words, tint in row.stock], " ")
+        picture.put_right(end, y, *tokens)
 
 
 def _head(component: Companies, room: _Form, picture: Picture) -> None:
@@ -117,16 +150,16 @@ def _head(component: Companies, room: _Form, picture: Picture) -> None:
     for size, name in zip(room.figures, component.figures, strict=True):
         x += size + room.gap
         start = x - cells_of(name)
-        if start > cells_of(title) + 1:
+        if start > cells_of(title) + 1 and room.form != NUMBERS:
             picture.put(start - 1, 0, (f" {name} ", palette.QUIET))
     x += 2
-    if room.bar:
+    if room.bar and room.form != TALL:
         marks = sorted({mark for row in component.rows if row.bar for mark in row.bar.marks})
         for at, mark in enumerate(marks):
             label = str(mark)
             picture.put(x + mark + at - cells_of(label), 0, (f"{label}{_corner(picture)}", palette.QUIET))
         x += room.bar + 2
-    if room.lot and component.cards:
+    if room.lot and component.cards and x + cells_of(component.cards) < picture.width:
         picture.put(x, 0, (f"{component.cards} ", palette.QUIET))
 
 
@@ -142,7 +175,10 @@ def _who(row: Company, room: _Form, picture: Picture, y: int) -> int:
     picture.put_right(room.rank, y, (sign, palette.NOW if row.turn else palette.QUIET))
     x = picture.block(room.rank + 1, y, row.who) + 1
     style = palette.STRONG if row.turn or row.rank == 1 else palette.TEXT
-    picture.put(x, y, *named(row.who, room.name, style, palette.QUIET))
+    if row.state and cells_of(row.who.name) + 1 + cells_of(row.state) <= room.name:
+        picture.put(x, y, (row.who.name, style), (f" {row.state}", palette.QUIET))
+    else:
+        picture.put(x, y, *named(row.who, room.name, style, palette.QUIET))
     return room.rank + 5 + room.name
 
 

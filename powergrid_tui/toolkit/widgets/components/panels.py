@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.dock import rows_of
+from powergrid_tui.toolkit.widgets.panels.log import rows_of
 from powergrid_tui.toolkit.widgets.components.drawing import best, drawn, extents
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.components.shelves import Placed, arranged

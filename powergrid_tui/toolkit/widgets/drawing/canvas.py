@@ -1,17 +1,20 @@
 """A drawing in terminal cells: lines of braille dots, or of plain ASCII, with text on top. Knows no game.
 
 A cell is two dots wide and four high, so dots are roughly square. Text is always on top: a line never hides a letter.
+Below everything may lie a backdrop of background colours. It is seen in all cells whose style has no ground of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.land import INVERSE, Backdrop
 
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """Bits of a braille cell: by row from the top, then by column."""
@@ -38,10 +41,26 @@ _BRAILLE = (" ", *(chr(0x2800 + bits) for bits in range(1, 256)))
 _ASCII = tuple(_plain(bits) for bits in range(256))
 
 
+@lru_cache(maxsize=4096)
+def on_ground(style: Style, ground: str) -> Style:
+    """A style on this ground, unless it has one."""
+    return style if style.bgcolor is not None else style + Style(bgcolor=ground)
+
+
+@lru_cache(maxsize=1024)
+def _bare(ground: str) -> Style:
+    return Style(bgcolor=ground)
+
+
+@lru_cache(maxsize=1024)
+def _block(ink: str, ground: str) -> Style:
+    return Style(color=ink, bgcolor=ground)
+
+
 class Canvas:
     """A picture of `width` by `height` cells."""
 
-    __slots__ = ("_bits", "_over", "_strips", "_styles", "_table", "ascii", "height", "width")
+    __slots__ = ("_bits", "_blocks", "_grounds", "_over", "_strips", "_styles", "_table", "ascii", "height", "width")
 
     def __init__(self, width: int, height: int, *, ascii: bool = False) -> None:
         size = width * height
@@ -50,6 +69,8 @@ class Canvas:
         self._bits = bytearray(size)
         self._over: list[str | None] = [None] * size
         self._styles: list[Style | None] = [None] * size
+        self._grounds: list[str | None] = [None] * size
+        self._blocks: list[tuple[str, str] | None] = [None] * size
         self._strips: list[Strip] = []
 
     def copy(self) -> Canvas:
@@ -57,8 +78,13 @@ class Canvas:
         other = Canvas.__new__(Canvas)
         other.width, other.height, other.ascii, other._table = self.width, self.height, self.ascii, self._table
         other._bits, other._over, other._styles = self._bits[:], self._over[:], self._styles[:]
+        other._grounds, other._blocks = self._grounds, self._blocks  # replaced as a whole, never changed
         other._strips = []
         return other
+
+    def lay(self, backdrop: Backdrop) -> None:
+        """Lay a backdrop of this size below everything."""
+        self._grounds, self._blocks = [*backdrop.grounds], backdrop.blocks
 
     def dot(self, x: int, y: int, style: Style) -> None:
         """Draw one dot, at dot coordinates; outside the picture, does nothing."""
@@ -132,6 +158,8 @@ class Canvas:
             other._bits[there : last + 1] = self._bits[here : here + across]
             other._over[there : last + 1] = self._over[here : here + across]
             other._styles[there : last + 1] = self._styles[here : here + across]
+            other._grounds[there : last + 1] = self._grounds[here : here + across]
+            other._blocks[there : last + 1] = self._blocks[here : here + across]
             for edge, halved in ((there, other._over[there] == ""), (last, cells_of(other._over[last] or "") == 2)):
                 if halved:  # half of a wide character is outside
                     other._over[edge] = " "
@@ -140,6 +168,10 @@ class Canvas:
     def free(self, x: int, y: int) -> bool:
         """Whether a cell of the picture has no text."""
         return self._over[y * self.width + x] is None
+
+    def blank(self, x: int, y: int) -> bool:
+        """Whether a cell of the picture has neither text nor lines."""
+        return self.free(x, y) and not self._bits[y * self.width + x]
 
     def strips(self, like: Canvas | None = None) -> list[Strip]:
         """The rows. Those that are the same in `like`, an earlier picture, are reused from there."""
@@ -155,6 +187,8 @@ class Canvas:
             self._over[row] == other._over[row]
             and self._styles[row] == other._styles[row]
             and self._bits[row] == other._bits[row]
+            and self._grounds[row] == other._grounds[row]
+            and self._blocks[row] == other._blocks[row]
             and self._table is other._table
         )
 
@@ -163,16 +197,32 @@ class Canvas:
         segments: list[Segment] = []
         run: list[str] = []
         now: Style | None = None
-        for bits, over, style in zip(self._bits[row], self._over[row], self._styles[row], strict=True):
-            if style is not now and (over is not None or bits):
+        ink = ""
+        cells = zip(
+            self._bits[row], self._over[row], self._styles[row], self._grounds[row], self._blocks[row], strict=True
+        )
+        for bits, over, style, ground, block in cells:
+            if over is not None or bits:
+                sign, here = self._table[bits] if over is None else over, style
+                ink = ""
+                if ground is not None:
+                    here = _bare(ground) if style is None else on_ground(style, ground)
+            elif ground is None:
+                sign, here = " ", None
+            elif block is not None:
+                sign, here = block[0], _block(block[1], ground)
+                if ground == ink:
+                    sign, here = INVERSE[sign], _block(ground, block[1])
+                else:
+                    ink = block[1]
+            else:
+                sign, here = " ", _bare(ground)
+            if here is not now and sign:  # the second cell of a wide character goes with the first
                 if run:
                     segments.append(Segment("".join(run), now))
                     run = []
-                now = style
-            elif style is None and now is not None:
-                segments.append(Segment("".join(run), now))
-                run, now = [], None
-            run.append(self._table[bits] if over is None else over)
+                now = here
+            run.append(sign)
         if run:
             segments.append(Segment("".join(run), now))
         return Strip(segments, self.width)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Generic, TypeVar
 
 from rich.style import Style
@@ -19,7 +20,7 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
-from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length, title
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, heading, length
 
 _STYLES = {
     Kind.LINE: palette.QUIET,
@@ -90,15 +91,13 @@ class Roll(Panel[S], Generic[S]):
         """The rows of each entry; unchanged entries are not drawn again."""
         old = self._drawn if self._drawn_for == (width, content.players) else []
         drawn: list[tuple[LogEntry, list[Strip]]] = []
+        last = len(content.entries) - 1
         for at, entry in enumerate(content.entries):
-            same = at < len(old) and old[at][0] is entry
-            drawn.append(old[at] if same else (entry, self.rows_of(entry, content.players, width)))
+            same = at < min(last, len(old) - 1) and old[at][0] is entry
+            made = partial(rows_of, entry, content.players, width, self.glyphs, newest=at == last)
+            drawn.append(old[at] if same else (entry, made()))
         self._drawn, self._drawn_for = drawn, (width, content.players)
         return [rows for _, rows in drawn]
-
-    def rows_of(self, entry: LogEntry, players: Players, width: int) -> list[Strip]:
-        """The rows of an entry."""
-        return rows_of(entry, players, width, self.glyphs)
 
     def turn(self, pages: int) -> None:
         """Scroll by pages; negative numbers go back."""
@@ -130,9 +129,19 @@ class Roll(Panel[S], Generic[S]):
         self._scroll(2)
 
 
-def rows_of(entry: LogEntry, players: Players, width: int, glyphs: Glyphs) -> list[Strip]:
-    """The rows of an entry of the log."""
+def rows_of(
+    entry: LogEntry, players: Players, width: int, glyphs: Glyphs, *, newest: bool = False
+) -> list[Strip]:
+    """The rows of an entry of the log. If it begins with a player, a block with their letter stands for the name."""
     style, indent = _STYLES[entry.kind], _INDENTS[entry.kind]
+    seat, rest = _told_of(entry, players) if entry.kind is Kind.LINE else (None, ())
+    if seat is not None:
+        block: Styled = (players[seat].letter, palette.block(players[seat]))
+        blank: Styled = (" ", palette.TEXT)
+        return [
+            strip_of(blank, blank if at else block, blank, *styled(line, players, palette.NEWEST if newest else style))
+            for at, line in enumerate(broken(rest, max(1, width - 4)))
+        ]
     rows = []
     for at, line in enumerate(broken(entry.parts, max(1, width - 3 - len(indent)))):
         begin = f" {indent}{'  ' if at else ''}"
@@ -146,6 +155,16 @@ def rows_of(entry: LogEntry, players: Players, width: int, glyphs: Glyphs) -> li
     return rows
 
 
+def _told_of(entry: LogEntry, players: Players) -> tuple[int | None, Sequence[LogPart]]:
+    """The seat that an entry begins with, by name or as in a line of the record, and the rest of the entry."""
+    first, *rest = entry.parts
+    if first.seat is not None and first.seat < len(players):
+        return first.seat, rest
+    name, colon, words = first.text.partition(": ")
+    seat = next((seat for seat, who in enumerate(players) if colon and who.name == name), None)
+    return seat, [LogPart(words), *rest]
+
+
 class Log(Roll[LogPage]):
     """What happened."""
 
@@ -153,7 +172,7 @@ class Log(Roll[LogPage]):
         return content
 
     def head(self, content: LogPage, more: Sequence[Styled], width: int) -> Strip:
-        return title(tr("LOG"), *more)
+        return heading(tr("LOG"), width, self.glyphs, *more)
 
 
 class LastLine(Panel[LogPage]):

@@ -25,6 +25,9 @@ CARD = palette.ROW
 """The background of a card."""
 
 
+_LEAST_RULE = 3
+
+
 class Panel(Rows, Generic[S]):
     """A part of the board. It draws its content, a slice of the view, and redraws when that changes.
 
@@ -54,6 +57,13 @@ class Panel(Rows, Generic[S]):
 def title(text: str, *more: Styled) -> Strip:
     """The title row of a part."""
     return strip_of((f" {text}", palette.TITLE), *more)
+
+
+def heading(text: str, width: int, glyphs: Glyphs, *note: Styled) -> Strip:
+    """The title row of a part: a line from the title to the end, or to a note there."""
+    rule = width - 3 - cells_of(text) - length(note) - bool(note)
+    line = glyphs.horizontal * rule if rule >= _LEAST_RULE else " " * max(0, rule)
+    return strip_of((f" {text} ", palette.TITLE), (line, palette.RULE), (" " if note else "", palette.QUIET), *note)
 
 
 def length(pieces: Sequence[Styled]) -> int:

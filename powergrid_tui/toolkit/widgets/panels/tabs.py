@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.style import Style
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
@@ -13,7 +15,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, ends
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, ends, length
 
 Order = tuple[tuple[Player, bool], ...]
 """Everybody in player order, and whether it is their turn."""
@@ -28,6 +30,8 @@ class TabRow:
     digits: bool
     """Whether the digits select a part now."""
     order: Order
+    figures: tuple[str, ...] = ()
+    """A figure of everybody in that order, such as their cities; empty for none."""
 
 
 class Tabs(Panel[TabRow]):
@@ -49,10 +53,12 @@ class Tabs(Panel[TabRow]):
         left: list[Styled] = []
         for at, name in enumerate(content.names):
             here = at == content.at
-            left.append((_key(content, at), palette.NOW if here else palette.QUIET))
-            left.append((name.upper() if here else name, palette.STRONG if here else palette.QUIET))
-            left.append((" ", palette.DIM))
-        return [ends(left, order_row(content.order, self.glyphs), width)]
+            ground = palette.ROW if here else Style()
+            left.append((_key(content, at), palette.NOW + ground))
+            left.append((name.upper() if here else name, (palette.STRONG if here else palette.QUIET) + ground))
+            left.append((" ", palette.DIM + ground))
+        rows = (order_blocks(content.order, content.figures, self.glyphs), order_row(content.order, self.glyphs))
+        return [ends(left, next((row for row in rows if length(left) + length(row) < width), []), width)]
 
     def on_click(self, event: events.Click) -> None:
         """Select a part."""
@@ -71,6 +77,16 @@ class Tabs(Panel[TabRow]):
 def _key(row: TabRow, at: int) -> str:
     """The key of a part: its digit, or its function key while digits are part of an answer; the width is the same."""
     return f"{' ' if row.digits else 'F'}{at + 1} "
+
+
+def order_blocks(order: Order, figures: Sequence[str], glyphs: Glyphs) -> list[Styled]:
+    """Everybody as a block, in player order, with a figure of each; the player to move is marked."""
+    row: list[Styled] = []
+    for at, (player, turn) in enumerate(order):
+        row.append((glyphs.arrow if turn else " ", palette.NOW))
+        row.append((player.letter, palette.block(player)))
+        row.append((figures[at] if figures else "", palette.STRONG if turn else palette.TEXT))
+    return [*row, (" ", palette.TEXT)]
 
 
 def order_row(order: Order, glyphs: Glyphs) -> list[Styled]:

@@ -51,4 +51,5 @@ def ask(
     """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
     question = kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs)
     question.drawing = drawing
+    question.remember(before)
     return resumed(question, before)

@@ -66,6 +66,13 @@ class Question(question.Question[State, Action]):
         """What is printed on a card, by its id."""
         self.touched = slices.touched(*self.last) if self.last and not self.view.over else slices.NOTHING
         """What somebody else did last."""
+        self.fresh = frozenset((city, self.touched.seat) for city in self.touched.built)
+        """Houses that others have built since the company at the keyboard acted last, each as city and seat."""
+
+    def remember(self, before: Question | None) -> None:
+        """Keep in mind what was new at the last question, unless the company at the keyboard has acted since."""
+        if before is not None and before.seat == self.seat and self.last is not None:
+            self.fresh |= before.fresh
 
     @property
     def player(self) -> Player:
@@ -138,6 +145,7 @@ class Question(question.Question[State, Action]):
         route: tuple[int, ...] = (),
         lit: Iterable[int] = (),
         planned: tuple[tuple[int, ...], ...] = (),
+        bright: Iterable[int] = (),
     ) -> Scene:
         view = self.view
         return Scene(
@@ -149,12 +157,20 @@ class Question(question.Question[State, Action]):
             refused=refused or {},
             cursor=cursor,
             route=route,
-            mine=frozenset(self.player.cities) if view.phase is Phase.BUILDING else frozenset(),
+            owner=self._owner,
+            over=view.over,
             closed=frozenset(view.book.closed),
             lit=frozenset(lit),
             trust=view.trust is not None,
             planned=planned,
+            fresh=frozenset((city, self.players[seat]) for city, seat in self.fresh),
+            bright=frozenset(bright),
         )
+
+    @property
+    def _owner(self) -> Company:
+        """Whose network stands out on the map."""
+        return slices.result(self.view, self.players).places[0].company if self.view.over else self.players[self.seat]
 
 
 def _networks(view: State) -> tuple[tuple[int, ...], ...]:

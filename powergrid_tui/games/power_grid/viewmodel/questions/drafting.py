@@ -58,7 +58,8 @@ class Drafting(Question):
 
     def scene(self) -> Scene:
         board = self.view.book.board
-        return self._scene(costs=dict.fromkeys(board.members(self.view.drafted), 0), lit=board.members((self.region,)))
+        drafted = board.members(self.view.drafted)
+        return self._scene(costs=dict.fromkeys(drafted, 0), lit=board.members((self.region,)), bright=drafted)
 
     def prompt(self) -> Prompt:
         view, board = self.view, self.view.book.board

@@ -29,6 +29,12 @@ class Heading(players.Heading):
     """Number of cities in one network that ends the game."""
     most: int
     """Number of cities in the largest network."""
+    cities: tuple[int, ...] = ()
+    """Number of cities of each company, in player order."""
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        return tuple(map(str, self.cities))
 
 
 def heading(view: State, companies: tuple[Company, ...]) -> Heading:
@@ -43,4 +49,5 @@ def heading(view: State, companies: tuple[Company, ...]) -> Heading:
         view.book.counts.step2_at if view.book.counts.step2_by == "cities" else 0,
         view.book.counts.end_at,
         max(len(player.cities) for player in view.players),
+        tuple(len(view.players[seat].cities) for seat in view.order),
     )

@@ -64,8 +64,10 @@ class Scene:
     """The city under the cursor; None if none is being chosen."""
     route: tuple[int, ...]
     """Cities along the route that would connect the one under the cursor."""
-    mine: frozenset[int]
-    """Cities of the viewer in the building phase; otherwise empty."""
+    owner: Company | None
+    """The company whose network stands out: the viewer's, and at the end the winner's; None for nobody's."""
+    over: bool = False
+    """Whether the game has ended."""
     closed: frozenset[int] = frozenset()
     """Cities that are blocked for the whole game."""
     lit: frozenset[int] = frozenset()
@@ -80,3 +82,7 @@ class Scene:
     """The company that has just built there; None if there is none."""
     ways: frozenset[frozenset[int]] = frozenset()
     """Links along which those cities were connected, each given by its two ends."""
+    fresh: frozenset[tuple[int, Company]] = frozenset()
+    """Houses that other companies have built since the viewer acted last, each as city and company."""
+    bright: frozenset[int] = frozenset()
+    """Cities without a house whose land is lit all the same: those of regions that were picked."""

@@ -1,110 +1,143 @@
-"""Drawing the map: a static layer, and over it the houses, the cursor and the route."""
+"""Drawing the map: a static layer, and over it the lines in use, the plates and what is lit."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from rich.style import Style
 
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
-from powergrid_tui.games.power_grid.widgets.map.labels import prints
-from powergrid_tui.games.power_grid.widgets.map.legend import closed, sign, tint
-from powergrid_tui.games.power_grid.widgets.map.placement import CityLabel, DrawnLink, MapLayout, plan
+from powergrid_tui.games.power_grid.widgets.map.placement import DrawnLink, MapLayout, plan
+from powergrid_tui.games.power_grid.widgets.map.plates import plates
+from powergrid_tui.games.power_grid.widgets.map.tint import backdrop, name_regions, owners, tints
 from powergrid_tui.games.power_grid.widgets.map.window import Size
 from powergrid_tui.table.words.language import language
+from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
-from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas, on_ground
 
-_LINK = Style(color=palette.LINK)
-_MINE = Style(color=palette.CHIP_INK)
-_COST = palette.DIM
+_LINK = Style.parse(palette.LINK)
+_ROUTE = Style.parse(palette.ACCENT)
+_OUT = Style.parse(palette.NAME_OUT)
+_OTHERS = tuple(map(Style.parse, palette.OTHER_LINES))
 
 
-def still(board: atlas.Board, regions: tuple[str, ...], size: Size, full: bool, glyphs: Glyphs) -> Canvas:
-    """A copy of the static layer, in the current language: links, costs, cities out of play."""
-    return _still(board, regions, size, full, glyphs, language()).copy()
+class Sheet(NamedTuple):
+    """The whole map as it is to be drawn."""
+
+    board: atlas.Board
+    regions: tuple[str, ...]
+    """The area in play, as in `Scene`."""
+    size: Size
+    """In cells."""
+    full: bool
+    """All names are written out."""
+    glyphs: Glyphs
+    signs: bool
+    """Plates bear the signs of their regions."""
+    whole: bool
+    """Cells are not divided."""
+
+    @property
+    def where(self) -> MapLayout:
+        """Where everything is, in the current language."""
+        return plan(self.board, self.regions, *self.size, self.full)
+
+
+class _Still(NamedTuple):
+    """What does not change while the map has this size."""
+
+    canvas: Canvas
+    chips: tuple[str, ...]
+    """By link, the tint of its price's ground."""
+    named: frozenset[str]
+    """The regions whose names found room on their land."""
+
+
+def draw(sheet: Sheet, scene: Scene) -> Canvas:
+    """The picture of a scene."""
+    where, still = sheet.where, _still(sheet, language())
+    canvas = still.canvas.copy()
+    board, regions, size, full, glyphs, signs, whole = sheet
+    bright = scene.bright | {city for city, houses in enumerate(scene.houses) if houses}
+    canvas.lay(backdrop(board, regions, size, full, whole, frozenset(bright)))
+    _lines(canvas, scene, where, still.chips)
+    plates(canvas, scene, where, tints(board), glyphs, signs=signs)
+    return canvas
+
+
+def named(sheet: Sheet) -> frozenset[str]:
+    """The regions whose names are written on the map."""
+    return _still(sheet, language()).named
 
 
 @lru_cache(maxsize=16)
-def _still(
-    board: atlas.Board, regions: tuple[str, ...], size: Size, full: bool, glyphs: Glyphs, _language: str
-) -> Canvas:
-    canvas = Canvas(*size, ascii=glyphs.ascii)
-    where = plan(board, regions, *size, full)
-    for x, y, name in where.beyond:
-        canvas.text(x, y, name, palette.DIM)
+def _still(sheet: Sheet, _language: str) -> _Still:
+    """Links that nobody uses, names out of play, prices, and the names of regions in what all that leaves free."""
+    board, where, (width, height) = sheet.board, sheet.where, sheet.size
+    ground = owners(board, sheet.regions, sheet.size, sheet.full, sheet.whole)
+    canvas = Canvas(width, height, ascii=sheet.glyphs.ascii)
     for line in where.lines:
         _line(canvas, line, _LINK)
+    for x, y, name in where.beyond:
+        canvas.text(x, y, name, _OUT)
+    tint, chips = tints(board), []
     for line in where.lines:
+        x, y = line.at or (0, 0)
+        owner = ground.owners[y * width + x]
+        chips.append(tint[owner if 0 <= owner < len(tint) else line.ends[0]])
         if line.at:
-            canvas.text(*line.at, line.cost, _COST)
-    return canvas
+            canvas.text(x, y, line.cost, palette.on(palette.CHIP_INK, palette.CHIP[chips[-1]]))
+    reserved = canvas.copy()
+    for place in where.places.values():
+        reserved.text(place.x, place.y, " " * (place.end - place.x), palette.TEXT)
+    found = name_regions(reserved, board, sheet.regions, ground)
+    for x, y, name, style in found.values():
+        canvas.text(x, y, name, style)
+    return _Still(canvas, tuple(chips), frozenset(found))
 
 
 def _line(canvas: Canvas, line: DrawnLink, style: Style, *, heavy: bool = False) -> None:
     canvas.line(line.start, line.stop, style, heavy=heavy, gaps=line.gaps)
 
 
-def live(canvas: Canvas, scene: Scene, where: MapLayout, glyphs: Glyphs) -> None:
-    """Draw what changes on top of the static layer."""
+def _lines(canvas: Canvas, scene: Scene, where: MapLayout, chips: tuple[str, ...]) -> None:
+    """Draw the links in use, and their prices. Where two share a cell the later one is seen: other companies', what one
+    of them has just used, one's own, and the route."""
     legs = {frozenset(leg) for way in (scene.route, *scene.planned) for leg in pairwise(way)}
-    for line in where.lines:
-        a, b = line.ends
-        on_route = frozenset(line.ends) in legs
-        if on_route or (a in scene.mine and b in scene.mine):
-            _line(canvas, line, palette.NOW if on_route else _MINE, heavy=on_route)
+    ranks: list[list[tuple[DrawnLink, Style, bool, Style]]] = [[], [], [], []]
+    for line, chip in zip(where.lines, chips, strict=True):
+        price = palette.on(palette.CHIP_INK, palette.CHIP[chip])
+        strong = on_ground(palette.STRONG, palette.CHIP[chip])
+        users = _users(scene, line)
+        if frozenset(line.ends) in legs:
+            ranks[3].append((line, _ROUTE, True, palette.BUTTON))
+        elif scene.owner in users:
+            ranks[2].append((line, palette.line(scene.owner), True, strong))
+        elif scene.builder and frozenset(line.ends) in scene.ways:
+            ranks[1].append((line, palette.line(scene.builder), True, strong))
+        elif len(users) == 1:
+            ranks[0].append((line, _other(users[0]), False, price))
+    for rank in ranks:
+        for line, style, heavy, _ in rank:
+            _line(canvas, line, style, heavy=heavy)
+    for rank in ranks[1:]:
+        for line, _, _, price in rank:
             if line.at:
-                canvas.text(*line.at, line.cost, palette.NOW if on_route else palette.TEXT)
-    for city, place in where.places.items():
-        if city != scene.cursor:
-            _city(canvas, scene, city, place, glyphs)
-    if scene.cursor is not None and scene.cursor in where.places:
-        _cursor(canvas, scene, scene.cursor, where.places[scene.cursor], glyphs)
+                canvas.text(*line.at, line.cost, price)
 
 
-def _city(canvas: Canvas, scene: Scene, city: int, place: CityLabel, glyphs: Glyphs) -> None:
-    region = scene.board.cities[city].region
-    name = tint(region)
-    if city in scene.closed:
-        name = palette.DIM
-    elif city in scene.lit:
-        name = palette.CURSOR + palette.NOW
-    elif city in scene.costs:
-        name = palette.STRONG
-    elif city in scene.refused:
-        name = palette.QUIET
-    if city in scene.route:
-        name = palette.NOW
-    canvas.text(place.x, place.y, sign(scene.board, region, glyphs), tint(region))
-    canvas.text(place.x + 1, place.y, place.name, name)
-    canvas.text(place.x + 1 + cells_of(place.name), place.y, " ", palette.TEXT)
-    canvas.gap(_spaces(canvas, scene, city, place, glyphs), place.y)
+def _other(company: Company) -> Style:
+    """Links that one other company uses; the Trust has no colour."""
+    return _OTHERS[COLOURS.index(company.colour)] if company.colour in COLOURS else palette.TEXT
 
 
-def _spaces(
-    canvas: Canvas, scene: Scene, city: int, place: CityLabel, glyphs: Glyphs, over: Style | None = None
-) -> int:
-    """Draw houses and free spaces. Returns the column after them."""
-    houses = scene.houses[city]
-    x = place.houses
-    for company in houses:
-        style = palette.of(company)
-        canvas.text(x, place.y, company.letter, style + over if over else style)
-        x += 1
-    free = max(0, min(scene.spaces[city], place.room) - len(houses))
-    printed = prints(scene.board)[city]
-    words = (printed.price or glyphs.free) * free
-    if city in scene.closed:
-        words = closed(glyphs)
-    canvas.text(x, place.y, words, over or (palette.DIM if city in scene.closed else palette.QUIET))
-    return x + cells_of(words)
-
-
-def _cursor(canvas: Canvas, scene: Scene, city: int, place: CityLabel, glyphs: Glyphs) -> None:
-    canvas.text(place.x, place.y, "[" + place.name + " ", palette.CURSOR)
-    end = _spaces(canvas, scene, city, place, glyphs, palette.CURSOR)
-    canvas.text(end, place.y, "]", palette.CURSOR)
+def _users(scene: Scene, line: DrawnLink) -> list[Company]:
+    """The companies with houses at both ends of a link."""
+    a, b = line.ends
+    return [company for company in scene.houses[a] if company in scene.houses[b]]

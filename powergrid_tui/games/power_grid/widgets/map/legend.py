@@ -1,4 +1,4 @@
-"""The row below the map: the regions with cities in play, what other glyphs mean, and keys."""
+"""The row below the map: regions, what glyphs and grounds mean, and keys."""
 
 from __future__ import annotations
 
@@ -10,16 +10,23 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.labels import START, Print, prints
+from powergrid_tui.games.power_grid.widgets.map.tint import tint_of
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas, on_ground
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, longest_of
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
+OWN = "▌"
+"""Before one's own cities; where only ASCII is shown, the signs of regions stand there."""
 _SIGNS = ("●", "◆", "▲", "■", "▼", "○", "◇", "△", "□", "▽")
 _SIGNS_ASCII = ("@", "#", "%", "=", "&", "+", "!", "?", "$", "~")
+UNDERLINED = Style(underline=True)
+"""A house that is new."""
+_GAP = 2
+"""Cells between entries."""
 
 
 def rows_of(width: int, height: int) -> int:
@@ -27,12 +34,7 @@ def rows_of(width: int, height: int) -> int:
     return 1 if height >= 10 and width >= 40 else 0
 
 
-def tint(region: str) -> Style:
-    """The colour of a region."""
-    return Style.parse(palette.REGION_TINTS[region]) if region in palette.REGION_TINTS else palette.TEXT
-
-
-def closed(glyphs: Glyphs) -> str:
+def blocked(glyphs: Glyphs) -> str:
     """The sign shown in place of a house where none may be built."""
     return "x" if glyphs.ascii else "×"
 
@@ -45,52 +47,99 @@ def sign(board: atlas.Board, region: str, glyphs: Glyphs) -> str:
     return signs[board.region_ids.index(region) % len(signs)]
 
 
-def legend(canvas: Canvas, scene: Scene, glyphs: Glyphs, keys: Sequence[Styled] = ()) -> None:
-    """Draw the legend in the last row. Names of regions are cut if there is no room; the keys are at the right."""
-    board, signs = scene.board, _signs(scene, glyphs)
-    here = {board.cities[city].region for city in board.members(scene.regions)}
-    several = len(board.regions) > 1
-    shown = [(region, board.region_name(region)) for region in board.region_ids if several and region in here]
-    rest = "  ".join(signs)
-    room = canvas.width - 1 - 4 * len(shown) - length(keys)
-    if sum(cells_of(name) for _, name in shown) + cells_of(rest) > room:
-        rest = "  ".join(signs[1:])  # a free space needs no explanation
-    longest = longest_of([cells_of(name) for _, name in shown], room - cells_of(rest))
-    x, y = 1, canvas.height - 1
-    for region, name in shown:
-        text = f"{sign(board, region, glyphs)} {fit(name, min(longest, cells_of(name)))}"
-        canvas.text(x, y, text, tint(region))
-        x += cells_of(text) + 2
-    canvas.text(x, y, rest, palette.DIM)
-    x = canvas.width - length(keys)
-    for text, style in keys:
-        canvas.text(x, y, text, style)
-        x += cells_of(text)
+def legend(
+    canvas: Canvas, scene: Scene, glyphs: Glyphs, keys: Sequence[Styled], signs: bool, named: frozenset[str]
+) -> None:
+    """Draw the legend in the last row, the keys at the right.
+
+    With `signs` it gives the sign of each region, otherwise the colour of those that are not `named` on the map. If
+    there is no room, what can be done without is left out, and then names of regions are cut.
+    """
+    canvas.text(0, canvas.height - 1, " " * canvas.width, Style(bgcolor=palette.SEA))
+    regions, meanings = _regions(scene, glyphs, signs, named), _meanings(scene, glyphs, signs)
+    spare = [*_free(scene, glyphs), *_lights(scene, signs)]
+    room = canvas.width - 1 - length(keys) - _cells(meanings)
+    while spare and _cells(spare) + _cells(regions) > room:
+        spare.pop()
+    longest = longest_of([cells_of(name) for _, (name, _) in regions], room - 4 * len(regions))
+    cut = [(mark, (fit(name, min(longest, cells_of(name))), style)) for mark, (name, style) in regions]
+    x = _write(canvas, 1, cut)
+    x = _write(canvas, x, meanings)
+    _write(canvas, x, spare)
+    _write(canvas, canvas.width - length(keys), [keys])
 
 
-def _signs(scene: Scene, glyphs: Glyphs) -> tuple[str, ...]:
-    """The glyphs other than those of regions, with their meanings."""
+def _cells(entries: Sequence[Sequence[Styled]]) -> int:
+    return sum(length(entry) + _GAP for entry in entries)
+
+
+def _write(canvas: Canvas, x: int, entries: Sequence[Sequence[Styled]]) -> int:
+    """Write entries side by side. Returns the column after them."""
+    for entry in entries:
+        for text, style in entry:
+            canvas.text(x, canvas.height - 1, text, on_ground(style, palette.SEA))
+            x += cells_of(text)
+        x += _GAP
+    return x
+
+
+def _regions(scene: Scene, glyphs: Glyphs, signs: bool, named: frozenset[str]) -> list[tuple[Styled, Styled]]:
+    """The regions that need telling, each with its mark and name."""
+    board = scene.board
+    here = {board.cities[city].region for city in board.members(scene.regions)} if len(board.regions) > 1 else set()
+    found = []
+    for region in board.region_ids:
+        if region not in here or (region in named and not signs):
+            continue
+        tint = tint_of(board, region)
+        ink = Style(color=palette.REGION_TINTS[tint])
+        mark = (sign(board, region, glyphs), ink) if signs else (" ", Style(bgcolor=palette.LAND[tint]))
+        found.append((mark, (f" {board.region_name(region)}", ink)))
+    return found
+
+
+def _meanings(scene: Scene, glyphs: Glyphs, signs: bool) -> list[list[Styled]]:
+    """What cannot be done without: whose network stands out, and what is printed on this board."""
     printed = prints(scene.board)
-    priced = any(p.price for p in printed)
-    words = [
-        tr("{price} free, with its price", price=_price(printed))
-        if priced
-        else _meaning(glyphs.free, trc("legend", "free"))
-    ]
+    found: list[list[Styled]] = []
+    if scene.owner is not None and not signs:
+        found.append([(OWN, palette.line(scene.owner)), (f" {_owner(scene)}", palette.QUIET)])
+    if any(p.price for p in printed):
+        found.append([(tr("{price} free, with its price", price=_price(printed)), palette.QUIET)])
     if any(p.tag.endswith(START) for p in printed):
-        words.append(_meaning(START, tr("a network may begin")))
+        found.append(_meaning(START, tr("a network may begin")))
     if any(p.tag.strip(f" {START}") for p in printed):
-        words.append(tr("figure: for entering"))
+        found.append([(tr("figure: for entering"), palette.QUIET)])
     if scene.closed:
-        words.append(_meaning(closed(glyphs), tr("blocked")))
+        found.append(_meaning(blocked(glyphs), tr("blocked")))
     if scene.trust:
-        words.append(_meaning(TRUST.letter, tr(TRUST.name)))
-    return tuple(words)
+        found.append(_meaning(TRUST.letter, tr(TRUST.name)))
+    if scene.fresh:
+        found.append([(trc("house", "new"), palette.QUIET + UNDERLINED)])
+    return found
 
 
-def _meaning(sign: str, words: str) -> str:
+def _free(scene: Scene, glyphs: Glyphs) -> list[list[Styled]]:
+    """The glyph of free places, unless their price stands there."""
+    priced = any(p.price for p in prints(scene.board))
+    return [] if priced else [_meaning(glyphs.free, trc("legend", "free"))]
+
+
+def _lights(scene: Scene, signs: bool) -> list[list[Styled]]:
+    """What dark land means, where there is some and it can be seen."""
+    dark = any(not scene.houses[city] for city in scene.board.members(scene.regions))
+    return [[(tr("dark land: nobody yet"), palette.QUIET)]] if dark and not signs else []
+
+
+def _meaning(sign: str, words: str) -> list[Styled]:
     """An entry of the legend."""
-    return f"{sign} {words}"
+    return [(f"{sign} {words}", palette.QUIET)]
+
+
+def _owner(scene: Scene) -> str:
+    """Whose network it is: that of the person who looks, or the winner's."""
+    over = scene.owner is not None and scene.over
+    return scene.owner.name if over and scene.owner else trc("network", "yours")
 
 
 def _price(printed: Sequence[Print]) -> str:

@@ -12,8 +12,7 @@ from textual.strip import Strip
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import TOWARDS, Direction, hops
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
-from powergrid_tui.games.power_grid.widgets.map import news
-from powergrid_tui.games.power_grid.widgets.map.drawing import live, still
+from powergrid_tui.games.power_grid.widgets.map.drawing import Sheet, draw, named
 from powergrid_tui.games.power_grid.widgets.map.legend import legend, rows_of
 from powergrid_tui.games.power_grid.widgets.map.placement import CityLabel, MapLayout, plan
 from powergrid_tui.games.power_grid.widgets.map.window import Box, Size, beyond, centred, follow, inside
@@ -38,6 +37,12 @@ class CityNetwork(Clickable[Scene]):
     keys: var[tuple[str, str]] = var(("", ""), init=False)
     """The keys for zooming in and out, shown below the map; empty if it cannot be zoomed."""
 
+    signs: var[bool] = var(False, init=False)
+    """Plates bear the signs of their regions. They always do in ASCII, and where the theme's colours do not tell
+    regions apart."""
+    whole: var[bool] = var(False, init=False)
+    """The ground is made of whole cells, for slow lines. In ASCII it always is."""
+
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self.closeness = 0
@@ -57,23 +62,36 @@ class CityNetwork(Clickable[Scene]):
         """Show the new keys."""
         self.redraw()
 
+    def watch_signs(self) -> None:
+        """Draw other plates."""
+        self.redraw()
+
+    def watch_whole(self) -> None:
+        """Draw another ground."""
+        self.redraw()
+
     def picture(self, content: Scene, width: int, height: int) -> list[Strip]:
         """The static layer with the live one on top; of a zoomed map, the part around the cursor."""
-        sheet, full = self._sheet(width, height, self.closeness), self.closeness > 0
-        where = plan(content.board, content.regions, *sheet, full)
-        canvas = still(content.board, content.regions, sheet, full, self.glyphs)
-        news.links(canvas, content, where)
-        live(canvas, content, where, self.glyphs)
-        news.houses(canvas, content, where)
+        size, full = self._sheet(width, height, self.closeness), self.closeness > 0
+        signs = self.signs or self.glyphs.ascii or self._signs_needed
+        sheet = Sheet(
+            content.board, content.regions, size, full, self.glyphs, signs, whole=self.whole or self.glyphs.ascii
+        )
+        where, canvas = sheet.where, draw(sheet, content)
         window = self._window(width, height)
-        self._follow(content, where, window, sheet)
+        self._follow(content, where, window, size)
         canvas = canvas.window(*self._corner, window, (width, height))
         self._edges(canvas, where, window)
         if window[1] < height:
-            legend(canvas, content, self.glyphs, self._hints(where.unwritten))
+            legend(canvas, content, self.glyphs, self._hints(where.unwritten), signs, named(sheet))
         strips = canvas.strips(self._last)
         self._last = canvas
         return strips
+
+    @property
+    def _signs_needed(self) -> bool:
+        """Whether the theme's colours do not tell regions apart."""
+        return self.is_attached and getattr(self.app, "region_signs", False)
 
     def _hints(self, unwritten: int) -> list[Styled]:
         """The keys that do something now, and how many more costs zooming in would show."""

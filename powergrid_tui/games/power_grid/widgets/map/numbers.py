@@ -23,8 +23,8 @@ _BESIDE = 5.0
 """Per cell of another link's line that touches the number."""
 _ALONE = (40.0, 4.0)
 """If none of the number's own line is visible next to it, or at one end only."""
-_CLOSE = (0.0, 9.0, 80.0)
-"""By what is right before or after it: nothing, a label, another number. Two adjacent numbers would be read as one."""
+_CLOSE = 9.0
+"""For a label right before or after it."""
 
 _ROUNDS = 2
 _LEAST = 3
@@ -55,23 +55,35 @@ class Numbers:
 
 
 def place(
-    trails: Sequence[Trail], sizes: Sequence[int], taken: bytearray, width: int, others: Others = no_others
+    trails: Sequence[Trail],
+    sizes: Sequence[int],
+    taken: bytearray,
+    width: int,
+    others: Others = no_others,
+    shut: frozenset[int] = frozenset(),
 ) -> Numbers:
     """Place the numbers of links.
 
     `trails` are the cells of each link's line from end to end, and `sizes` the width of each number, 0 for none.
     `taken` marks the cells of labels in a picture that is `width` cells wide; the numbers are added to it. `others`
-    gives alternative lines for a link, for when no number fits on the first one.
+    gives alternative lines for a link, for when no number fits on the first one. In cells that are `shut` there may be
+    lines, but no number. Two numbers never touch in a row: they would be read as one.
     """
-    return _Placing(trails, sizes, taken, width, others).done()
+    return _Placing(trails, sizes, taken, width, others, shut).done()
 
 
 class _Placing:
     def __init__(
-        self, trails: Sequence[Trail], sizes: Sequence[int], taken: bytearray, width: int, others: Others
+        self,
+        trails: Sequence[Trail],
+        sizes: Sequence[int],
+        taken: bytearray,
+        width: int,
+        others: Others,
+        shut: frozenset[int],
     ) -> None:
         self.taken, self.width, self.total = taken, width, len(taken)
-        self.sizes, self.others = sizes, others
+        self.sizes, self.others, self.shut = sizes, others, shut
         self.moved: dict[int, int] = {}
         self.rings: dict[tuple[int, int], tuple[int, ...]] = {}
         self.left = [0] * len(trails)
@@ -238,8 +250,12 @@ class _Placing:
         return sorted((price, first) for first, price in found.items())
 
     def _fits(self, first: int, size: int) -> bool:
-        inside = first >= 0 and first + size <= self.total and first % self.width + size <= self.width
-        return inside and not any(self.taken[first : first + size])
+        taken, column, end = self.taken, first % self.width, first + size
+        if first < 0 or end > self.total or column + size > self.width or any(taken[first:end]):
+            return False
+        if (column and taken[first - 1] == NUMBER) or (column + size < self.width and taken[end] == NUMBER):
+            return False
+        return self.shut.isdisjoint(range(first, end))
 
     def _crowd(self, link: int, first: int) -> float:
         """The penalty for lines of others under and next to the number, and for having none of its own there."""
@@ -275,8 +291,8 @@ class _Placing:
     def _neighbours(self, first: int, size: int) -> float:
         """The penalty for what is right before and after the number."""
         column, taken = first % self.width, self.taken
-        price = _CLOSE[taken[first - 1]] if column else 0.0
-        return price + (_CLOSE[taken[first + size]] if column + size < self.width else 0.0)
+        price = _CLOSE if column and taken[first - 1] == LABEL else 0.0
+        return price + (_CLOSE if column + size < self.width and taken[first + size] == LABEL else 0.0)
 
     def _gaps(self) -> list[set[int]]:
         """By link, the cells left out next to numbers of others, as long as enough of the line stays visible."""

@@ -64,6 +64,8 @@ class MapLayout:
     lines: tuple[DrawnLink, ...]
     beyond: tuple[tuple[int, int, str], ...]
     """Cities out of play that fit in between, as (column, row, name)."""
+    outside: tuple[Cell, ...] = ()
+    """Where the other cities out of play would be, as far as that is on the map."""
 
     @property
     def unwritten(self) -> int:
@@ -95,20 +97,24 @@ def _plan(board: Board, regions: tuple[str, ...], width: int, height: int, full:
         for city in sorted(best.cities)
     }
     lines = _lines(best)
-    return MapLayout(places, lines, _beyond(best, lines))
+    return MapLayout(places, lines, *_beyond(best, lines))
 
 
 def _lines(search: Search) -> tuple[DrawnLink, ...]:
     """The links in dots, each with a place for its cost."""
     width = search.width
     taken = bytearray(len(search.owner))
+    after = set()
+    """The cells right after labels, where a number could be taken for part of them."""
     for city in search.cities:
         first = search.y[city] * width + search.x[city]
         last = min(first + search.span[city], (search.y[city] + 1) * width)
         taken[first:last] = bytes([LABEL]) * (last - first)
+        if last % width:
+            after.add(last)
     ways = Ways(search, taken)
     ways.straighten()
-    placed = place(ways.trails, [len(cost) for _, _, cost in search.links], taken, width, ways.others)
+    placed = place(ways.trails, [len(cost) for _, _, cost in search.links], taken, width, ways.others, frozenset(after))
     for link, at in placed.moved.items():
         ways.choose(link, at)
     return tuple(
@@ -126,14 +132,14 @@ def _lines(search: Search) -> tuple[DrawnLink, ...]:
     )
 
 
-def _beyond(search: Search, lines: Iterable[DrawnLink]) -> tuple[tuple[int, int, str], ...]:
-    """Names of cities out of play that fit in the gaps."""
+def _beyond(search: Search, lines: Iterable[DrawnLink]) -> tuple[tuple[tuple[int, int, str], ...], tuple[Cell, ...]]:
+    """Names of cities out of play that fit in the gaps, and where the others would be."""
     full = [who >= 0 or passing > 0 for who, passing in zip(search.owner, search.passing, strict=True)]
     for line in lines:
         if line.at:
             for x in range(line.at[0], line.at[0] + len(line.cost)):
                 full[line.at[1] * search.width + x] = True
-    found = []
+    found, others = [], []
     inside = set(search.cities)
     for at in range(len(search.board.cities)):
         if at in inside:
@@ -142,12 +148,14 @@ def _beyond(search: Search, lines: Iterable[DrawnLink]) -> tuple[tuple[int, int,
         name = search.board.short_name(at)
         span = cells_of(name)
         x, y = round(wx * (search.width - 1 - span)), round(wy * (search.height - 1))
-        if not (x > 0 and x + span < search.width and 0 <= y < search.height):
-            continue
         row = y * search.width
-        if any(full[row + x - 1 : row + x + span + 1]):
+        on_map = x > 0 and x + span < search.width and 0 <= y < search.height
+        if not on_map or any(full[row + x - 1 : row + x + span + 1]):
+            spot = round(wx * (search.width - 1)), y
+            if 0 <= spot[0] < search.width and 0 <= y < search.height:
+                others.append(spot)
             continue
         for c in range(row + x - 1, row + x + span + 1):
             full[c] = True
         found.append((x, y, name))
-    return tuple(found)
+    return tuple(found), tuple(others)

@@ -59,7 +59,7 @@ def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str
         refused={},
         cursor=None,
         route=(),
-        mine=frozenset(),
+        owner=None,
     )
     # The last row is the legend.
     tall = next((rows for rows in (height, *_TALLER) if rows >= height and _whole(board, width, rows - 1)), height)
