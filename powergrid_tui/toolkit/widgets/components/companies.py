@@ -37,6 +37,7 @@ class _Form:
     def __init__(self, component: Companies, form: int, width: int) -> None:
         rows = component.rows
         self.form, self.high = form, _ROWS.get(form, 1)
+        self.mine = any(row.mine for row in rows)
         self.rank = 3 if any(row.rank for row in rows) else 1
         self.figures = [
             max(cells_of(name), *(cells_of(row.values[at]) for row in rows), 1)
@@ -170,7 +171,7 @@ def _corner(picture: Picture) -> str:
 def _who(row: Company, room: _Form, picture: Picture, y: int) -> int:
     """Draw the turn marker or the rank, the block with the letter, and the name; returns the column after them."""
     sign = trc("final scores", "{rank}.", rank=row.rank) if row.rank else picture.glyphs.arrow if row.turn else ""
-    if row.turn:
+    if row.mine if room.mine else row.turn:
         picture.ground(y, palette.ROW)
     picture.put_right(room.rank, y, (sign, palette.NOW if row.turn else palette.QUIET))
     x = picture.block(room.rank + 1, y, row.who) + 1
