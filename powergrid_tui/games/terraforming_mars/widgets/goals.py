@@ -12,6 +12,8 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length, packed, title
 
+_HEADED = 40
+"""The width from which goals that do not all fit have titles."""
 _BEST = 3
 """Number of companies whose standing after production is shown if there is no room for all."""
 
@@ -27,7 +29,8 @@ class GoalsPanel(Panel[Goals]):
         if height >= 2 + sum(map(len, kinds)):
             each = zip(heads, kinds, strict=True)
             return [row for head, goals in each for row in (title(head[0], head[1]), *self._rows(goals, width))]
-        for most in range(len(content.awards[0].standings), 0, -1):
+        seats = len(content.awards[0].standings)
+        for most in range(seats, 0, -1) if width >= _HEADED else (min(2, seats),):
             packs = [self._packed(head, goals, width, most) for head, goals in zip(heads, kinds, strict=True)]
             if sum(map(len, packs)) <= height:
                 break
@@ -48,8 +51,8 @@ class GoalsPanel(Panel[Goals]):
             [*self._named(goal), *([] if over else self._standing(goal.standings[:most]))]
             for goal, over in zip(nearest, had, strict=True)
         ]
-        first: list[Styled] = [(f"{head[0]}", palette.TITLE), head[1]]
-        return [[(" ", palette.TEXT), *row] for row in packed([first, *groups], width - 2)]
+        first: list[list[Styled]] = [[(head[0], palette.TITLE), head[1]]] if width >= _HEADED else []
+        return [[(" ", palette.TEXT), *row] for row in packed([*first, *groups], width - 1)]
 
     def _rows(self, goals: tuple[Goal, ...], width: int) -> list[Strip]:
         """One row per goal."""

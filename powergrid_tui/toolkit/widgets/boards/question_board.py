@@ -202,6 +202,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             panel.display = panel in where
         self._placing.places = where
         self.refresh(layout=True)
+        next(iter(where)).refresh(layout=True)  # otherwise Textual keeps what it arranged for the same children
 
     @property
     def layout(self) -> Layout:

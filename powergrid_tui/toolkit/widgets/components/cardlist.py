@@ -68,9 +68,8 @@ class _Sizes:
         self.name = _BEFORE + self.price + (1 if self.price else 0)
         self.end = width - 1
         longest = max(cells_of(entry.name) for entry in entries)
-        widest = max(cells_of(entry.note) + (2 + cells_of(entry.status) if entry.status else 0) for entry in entries)
         self.note = self.name + longest + 2
-        self.aligned = self.note + widest <= self.end
+        self.aligned = self.note + max(cells_of(entry.note) for entry in entries) <= self.end
 
 
 def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *, here: bool) -> None:
@@ -79,7 +78,8 @@ def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *,
         for line in range(y, y + lines):
             picture.ground(line, palette.POINTED)
         picture.put(0, y, (picture.glyphs.arrow, palette.NOW))
-    bright = palette.STRONG if entry.possible else palette.TEXT if here else palette.QUIET
+    quiet = palette.TEXT if here else palette.QUIET
+    bright = palette.STRONG if entry.possible else quiet
     mark = entry.sign
     if entry.ticked is not None:
         mark = picture.glyphs.tick if entry.ticked else picture.glyphs.free
@@ -90,12 +90,12 @@ def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *,
     room = sizes.end - end - 2
     if entry.status and room >= min(_LEAST_STATUS, cells_of(entry.status)):
         told = fit(entry.status, min(room, cells_of(entry.status)))
-        start = picture.put_right(sizes.end, y, (told, palette.QUIET if entry.possible else palette.WARN)) - 2
-    left = sizes.note if sizes.aligned else start - cells_of(entry.note)
+        start = picture.put_right(sizes.end, y, (told, quiet if entry.possible else palette.WARN)) - 2
+    left = sizes.note if sizes.aligned and lines > 1 else start - cells_of(entry.note)
     if end + 2 <= left and left + cells_of(entry.note) <= start:
-        picture.put(left, y, (entry.note, palette.QUIET))
+        picture.put(left, y, (entry.note, quiet))
     if lines > 1:
-        picture.put(sizes.name, y + 1, (_cut(picture, entry.text, sizes.end - sizes.name), palette.QUIET))
+        picture.put(sizes.name, y + 1, (_cut(picture, entry.text, sizes.end - sizes.name), quiet))
 
 
 def _cut(picture: Picture, text: str, room: int) -> str:

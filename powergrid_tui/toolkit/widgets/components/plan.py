@@ -96,7 +96,7 @@ def draw(component: Plan, form: int, picture: Picture) -> None:
         for link in component.links:
             _link(picture, component, link, size, pitch)
     groups: list[list[Styled]] = [[(group, palette.QUIET)] for group in component.legend.split("   ")]
-    for y, row in enumerate(packed(groups, picture.width - 2), top + (rows - 1) * pitch[1] + size[1]):
+    for y, row in enumerate(packed(groups, picture.width - 2, "  "), top + (rows - 1) * pitch[1] + size[1]):
         picture.put(1, y, *row, room=picture.width - 2)
 
 

@@ -278,7 +278,7 @@ class Acting(Question):
         keys = [
             Key(self.glyphs.sideways, tr("list")),
             Key(self.glyphs.upright, tr("row")),
-            Key("d", tr("end the turn"), tr("after an action") if self._why_not("done") else ""),
+            *([] if self._why_not("done") else [Key("d", tr("end the turn"))]),
             Key("x", tr("pass")),
         ]
         choice = self.choice

@@ -83,7 +83,9 @@ class Question(question.Question[State, Action]):
         known = HIDDEN not in self.company.hand
         entries = tuple(self.hand_entry(card) for card in self.company.hand) if known else ()
         title = trn("HAND {count}", "HAND {count}", len(self.company.hand))
-        return CardList(title, "", entries, None, tr("no cards"))
+        asks = self.task.card if self.task else ""
+        empty = tr("no cards") if known else tr("face down")
+        return CardList(title, "", entries, None, empty, self.text_of(asks) if asks else None)
 
     def read(self, what: slices.Reading) -> CardList:
         """The cards to read."""

@@ -32,7 +32,8 @@ READ = "read"
 
 def tags_of(book: Book, card: str) -> str:
     """The tags of a card or corporation, in words."""
-    return " ".join(tag_name(tag) for tag in book.tags[card])
+    event = [tr("event")] if card in book.cards and book.cards[card].type == "E" else []
+    return " ".join([*(tag_name(tag) for tag in book.tags[card]), *event])
 
 
 def row(book: Book, card: str) -> CardRow:
@@ -73,8 +74,8 @@ def about(book: Book, card: str) -> str:
         return (
             tr("no corporation") if card == BEGINNER else series(filter(None, (tr("corporation"), tags_of(book, card))))
         )
-    kind = trc("card", TYPES[book.cards[card].type])
-    return " ".join(filter(None, (f"#{card}", kind, tags_of(book, card))))
+    kind = book.cards[card].type
+    return " ".join(filter(None, (f"#{card}", trc("card", TYPES[kind]) if kind != "E" else "", tags_of(book, card))))
 
 
 def _there(need: Need, value: int) -> str:
@@ -122,8 +123,7 @@ def in_play(view: State, seat: int) -> Iterator[CardRow]:
         count = resources(company, card)
         held = on_cards(count, book.holds[card]) if count else ""
         sign = (USED if card in company.used else READY) if playing.action_text(view, card) else ""
-        note = tr("event") if card in company.events else tags_of(book, card)
-        yield replace(row(book, card), price="", status=held, sign=sign, note=note)
+        yield replace(row(book, card), price="", status=held, sign=sign)
 
 
 def _named(book: Book, log: Iterable[LogEntry]) -> tuple[str, ...]:

@@ -80,7 +80,7 @@ def parameters(view: State) -> Parameters:
             tr("OCEANS {count} of {all}", count=view.oceans, all=numbers.oceans.tiles),
             tuple(Stop(str(count)) for count in range(numbers.oceans.tiles + 1)),
             view.oceans,
-            tr("a tile beside: {count} credits", count=numbers.ocean_bonus),
+            tr("beside: {count} credits", count=numbers.ocean_bonus),
             "blue",
         ),
     )
@@ -116,7 +116,7 @@ def mars(
             Cell(
                 2 * space.index + abs(space.row - 4),
                 space.row,
-                f"{sign}{claimed.strip()}",
+                f"{sign[: 3 - len(claimed.strip())]}{claimed.strip()}",
                 (f"{words}{claimed}",),
                 space_name(view, name),
                 placing.legal.get(name, ""),
@@ -157,11 +157,9 @@ def _legend(view: State, players: Players, glyphs: Glyphs) -> Iterator[str]:
     """The cities off the map, and what the signs mean."""
     tiles = {tile.space: tile for tile in view.tiles}
     for space in view.book.spaces.values():
-        if space.kind == "offmap":
-            tile = tiles.get(space.id)
-            there = players[tile.owner].letter if tile else tr("free")
-            yield tr("{place}: {what}", place=space.name.split()[0], what=there)
+        if space.kind == "offmap" and (tile := tiles.get(space.id)):
+            yield tr("{place}: city {player}", place=space.name.split()[0], player=players[tile.owner].letter)
     yield from (tr("s steel"), tr("t titanium"), tr("p plant"), tr("c card"), tr("≈ ocean"), tr("▲ volcano"))
-    yield from (tr("♣ greenery"), tr("C city") if glyphs.ascii else tr("⌂ city"), tr("* special"))
     if view.solo:
         yield tr("n neutral")
+    yield from (tr("♣ greenery"), tr("C city") if glyphs.ascii else tr("⌂ city"), tr("* special"))
