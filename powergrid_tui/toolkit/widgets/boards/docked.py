@@ -67,5 +67,5 @@ class Docked:
         if face == TALK and self._talk is not None:
             return DockFace(tr(face), self._talk, self.unread)
         if face in self._own:
-            return DockFace(tr(face), self._own[face](question) if face == self._face else LogPage())
+            return DockFace(tr(face), self._own[face](question) if face == self._face else LogPage(), from_top=True)
         return DockFace(tr(face), question.happened() if face == SINCE else question.log)

@@ -18,7 +18,7 @@ _TALL, _LOW = 18, 9
 """The heights from which a card has two lines, and from which the whole text is shown."""
 _FOOT = (4, 6)
 """The least height of the whole text, with one line a card and with two."""
-_LEAST_LIST = (3, 4)
+_LEAST_LIST = (2, 4)
 """The least height of the list above it."""
 _WIDE = 50
 """The width from which the parts of the text stand in columns."""
@@ -135,8 +135,8 @@ def _columns(text: CardText, room: int) -> list[_Line]:
 def _flowing(text: CardText, picture: Picture, most: int) -> list[_Line]:
     """The parts one after another, each beginning a line if there is room for that."""
     parts = [f"{part.label} {part.words}".strip() for part in text.parts]
-    told = " ".join(part for part in (text.about, text.figure) if part)
-    parts += [told] if told else []
-    apart = [line for part in parts for line in wrap(part, picture.width - 2)]
-    rows = apart if len(apart) <= most else wrap("; ".join(parts), picture.width - 2)
+    told = [*parts, *(part for part in (text.figure, text.about) if part)]
+    room = picture.width - 2
+    tries = ([line for part in told for line in wrap(part, room)], wrap("; ".join(told), room))
+    rows = next((rows for rows in tries if len(rows) <= most), wrap("; ".join(parts), room))
     return [([(line, palette.TEXT)], []) for line in rows[:most]]

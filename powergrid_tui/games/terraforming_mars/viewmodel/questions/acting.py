@@ -259,8 +259,8 @@ class Acting(Question):
         action = self.action
         leaves = self.leaves(action) if not choice.why and action is not None and not _sells(action) else ""
         if choice.card:
-            played = isinstance(choice.action, Play)
-            figure = payments.price_as_sum(self.view, self.seat, choice.card) if played else ""
+            play = action if isinstance(action, Play) else choice.action
+            figure = payments.price_as_sum(self.view, self.seat, play) if isinstance(play, Play) else ""
             return slices.card_text(self.view, self.seat, choice.card, why=choice.why, figure=figure, leaves=leaves)
         row = row_of(self, choice)
         parts = [TextPart(trc("card", "at once"), row.text)] if row.text else []

@@ -94,18 +94,11 @@ class Question(question.Question[State, Action]):
     @cached_property
     def laid_out(self) -> LogPage:
         """One's own cards in play as a page of the dock, those with an action first."""
-        rows = sorted(slices.in_play(self.view, self.seat), key=lambda row: not row.sign)
+        rows = sorted(slices.in_play(self.view, self.seat), key=lambda row: (row.sign != slices.READY, not row.sign))
+        called = {row: series(filter(None, (f"{row.sign} {row.name}".strip(), row.status))) for row in rows}
         entries = (
             told(
-                self.glyphs.shown(
-                    tr(
-                        "{sign} {card} {held}: {text}",
-                        sign=row.sign or " ",
-                        card=row.name,
-                        held=row.status,
-                        text=row.text,
-                    )
-                ),
+                self.glyphs.shown(tr("{card}: {text}", card=called[row], text=row.text)),
                 Kind.DETAIL if row.sign == slices.USED else Kind.LINE,
             )
             for row in rows
