@@ -18,7 +18,6 @@ from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.protocol.value import Value
 from powergrid_tui.toolkit.lookahead import Budget, Lookahead
 from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
-from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar
@@ -35,9 +34,6 @@ __all__ = [
     "Bars",
     "Budget",
     "Card",
-    "CardList",
-    "CardRow",
-    "CardText",
     "Cell",
     "Choice",
     "Companies",
@@ -58,7 +54,6 @@ __all__ = [
     "Standing",
     "Stop",
     "TableError",
-    "TextPart",
     "Track",
     "Value",
     "unpriced",

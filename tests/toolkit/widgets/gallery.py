@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
-from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.components.component import Component
@@ -51,22 +50,6 @@ HAND = Hand(
         Card("plain", "7"),
     ),
     "7 of 8",
-)
-PROJECTS = CardList(
-    "PROJECTS",
-    "f all",
-    (
-        CardRow("Predators", "animal", "14", "oxygen 9 % of 11 %", possible=False, text="+1 animal here"),
-        CardRow("Capital", "city building", "26", text="-2 energy production, place the Capital tile"),
-        CardRow("Security Fleet", "space", "12", "2 fighters", ticked=True, sign="●", text="spend 1 titanium"),
-    ),
-    1,
-    text=CardText(
-        "Capital",
-        "#008",
-        "26 -2 steel (4) = 22",
-        (TextPart("needs", "4 oceans; now 3", urgent=True), TextPart("at once", "-2 energy production")),
-    ),
 )
 FLOOR = Plan(
     "YOUR FACTORY",
@@ -145,4 +128,4 @@ BUILD = Planner(
     "48 Elektro",
     "15 spent, 33 left",
 )
-EVERYTHING: tuple[Component, ...] = (PLANTS, HAND, PROJECTS, MARS, FLOOR, TRACK, SUMS, BUILD, COMPANIES)
+EVERYTHING: tuple[Component, ...] = (PLANTS, HAND, MARS, FLOOR, TRACK, SUMS, BUILD, COMPANIES)

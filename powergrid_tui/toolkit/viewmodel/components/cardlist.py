@@ -60,7 +60,8 @@ class CardList:
     title: str
     """What is listed."""
     more: str
-    """A short remark beside the title, such as other lists and their keys; may be empty."""
+    """Short remarks beside the title, with three blanks between two of them; the first are left out where there is too
+    little room."""
     entries: tuple[CardRow, ...]
     """From top to bottom."""
     cursor: int | None = None

@@ -34,7 +34,10 @@ def extent(component: CardList, form: int, width: int) -> tuple[int, int]:
 
 def draw(component: CardList, form: int, picture: Picture) -> None:
     """Draw the title, the page of the list with the cursor, and the text of the marked card."""
-    picture.heading(component.title, component.more)
+    groups, room = component.more.split("   "), picture.width - cells_of(component.title) - 5
+    while len(groups) > 1 and cells_of("   ".join(groups)) > room:
+        groups = groups[1:]
+    picture.heading(component.title, "   ".join(groups))
     if not component.entries:
         picture.put(2, 1, (component.empty, palette.QUIET))
         return
