@@ -55,6 +55,7 @@ async def test_the_board_is_as_in_its_file(name: str, request: pytest.FixtureReq
     place = PLACES[name]
     async with showing(place.state, viewer=0, size=place.size, glyphs=place.glyphs) as (app, pilot):
         await press(pilot, place.keys)
+        await pilot.wait_for_scheduled_animations()  # a part that was brought up is laid out in its own time
         shown = app.shown() + "\n"
     file = GOLDENS / f"{name}.txt"
     if request.config.getoption("--snapshot-update"):
