@@ -42,7 +42,7 @@ _TOGETHER = (
 
 _ANY = frozenset({"COMMON", "INHERITED"})
 
-_RESERVED = ("nature", "house", "the house", "owner", "system", "server", "admin")
+_RESERVED = ("nature", "house", "thehouse", "owner", "system", "server", "admin")
 """Who speaks with these names would be heard as somebody else: chance, the house, or its owner."""
 
 _BOT = re.compile(r"bot[\dlo]*")
