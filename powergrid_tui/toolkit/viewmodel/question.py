@@ -56,6 +56,10 @@ class Key:
     """Why it does nothing now; empty if it does something."""
 
 
+PARTED = "   "
+"""Stands between the parts of `Prompt.beside`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What is being asked, of whom, and how to answer it."""
@@ -81,7 +85,7 @@ class Prompt:
     button: str = ""
     """What Enter would do, without cost and remainder, for a button; empty if there is only `answer`."""
     beside: str = ""
-    """The cost and the remainder, to go beside the button."""
+    """The cost and the remainder, to go beside the button; if in several parts, with `PARTED` between them."""
     changed: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Keys that the reader has replaced, each with its replacement."""
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from powergrid_tui.games.power_grid.viewmodel.questions import Part
-from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
+from powergrid_tui.toolkit.widgets.boards.places import BLANK, REST, Box, columns, rows
 
 LARGE = (120, 36)
 """From this size on (columns, rows), every part is visible at once."""
@@ -22,22 +22,30 @@ _TALL = 28
 _SPACIOUS = 50
 """From this height on, the question and the companies get more rows than they need."""
 
-_SIDE = 49
-"""Width of the parts beside the map."""
+_MIDDLE = 49
+"""Width of the parts beside the map: four cards side by side."""
 _COMPANIES = 52
 """Width of the companies in a column of their own."""
-_LOG = 31
-_TRACKER = 22
-"""Height of the tracker where it is always visible."""
-_GROWTH = 13
+_LOG = 37
+_PLANTS = 8
+"""Height of the plant market: a title, large cards, what stands below them, and small cards."""
+_IN_A_ROW = 4
+"""Small cards side by side."""
+_PHASE = 10
+"""Height of what belongs to the phase: the auction, the basket, the cities that can be had, or the income."""
+_BASKET = 6
+_FUEL = 4
+"""Rows below the companies at an auction."""
+_GROWTH = 12
 """Height of the graph of the companies' cities, if shown."""
-_PLANNER = 40
+_INCOME, _SMALL_INCOME = 7, 3
+_PLANNER = 42
 """Width of the list of cities, where the map is not large."""
-_QUESTION, _SPACIOUS_QUESTION = 5, 7
-_BELOW = 7
+_QUESTION, _SPACIOUS_QUESTION = 5, 6
+_BELOW = 6
 """Minimum height of the companies below the map."""
-_MARKET, _MARKET_BESIDE = 6, 10
-"""Minimum height of the resource market: by itself across the board, and beside the map."""
+_MARKET = 6
+"""Minimum height of the resource market."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,10 @@ class Facts:
     """Rows of the scoreboard."""
     market: Callable[[int], int]
     """The most rows that the resource market takes at a given width."""
+    later: int = 4
+    """Plants that are to come."""
+    phase: str = "income"
+    """The part that belongs to the phase: ``desk``, ``basket`` or ``income``."""
 
 
 def lists_beside(width: int) -> bool:
@@ -68,11 +80,13 @@ def shows_all(width: int, height: int) -> bool:
 def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
     """Rows and columns of parts for a board of this size with `part` selected."""
     if width >= LARGE[0] and height >= LARGE[1]:
-        question = _SPACIOUS_QUESTION if height >= _SPACIOUS else _QUESTION
-        return rows(("title", 1), (_everything(width, height, facts), REST), ("question", question))
+        parts: list[tuple[Box, int]] = [("title", 1), (_everything(width, height, facts), REST)]
+        if height >= _SPACIOUS:
+            return rows(*parts, (BLANK, 1), ("question", _SPACIOUS_QUESTION))
+        return rows(*parts, ("question", _QUESTION))
     body, tall = height - 3 - _QUESTION, height >= _TALL
     stage = "tracker" if facts.tracking else (_pair if tall else _alone)(width, body, part, facts)
-    parts: list[tuple[Box, int]] = [("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION)]
+    parts = [("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION)]
     alone = part == Part.RESOURCES and not tall and not facts.tracking
     crowded = alone and _market_alone(width, facts) + facts.companies > body
     # Two markets leave few rows: better all companies than the last line of the log.
@@ -80,22 +94,33 @@ def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
 
 
 def _everything(width: int, height: int, facts: Facts) -> Box:
-    """The map; beside it the auction, or the planner while planning builds; and the resources. The companies and the
-    log are below, or in a third column with the graph between them if there is room."""
-    market = max(_MARKET_BESIDE, facts.market(_SIDE))
-    upper = "planner" if facts.planning else "auction"
+    """The map; beside it the plants, what belongs to the phase, and the resources. The companies and the log are below,
+    or in a third column with the graph between them if there is room."""
     always = shows_all(width, height)
-    side: Box = rows((upper, REST), ("resources", market), *([("tracker", _TRACKER)] if always else []))
-    side = "final" if facts.over else side
+    middle = "final" if facts.over else _middle(facts, always=always)
     main = "tracker" if facts.tracking and not always else "map"
-    above = columns((main, REST), (side, _SIDE))
+    above = columns((main, REST), (middle, _MIDDLE))
     if width < _THREE_COLUMNS:
-        below = max(_BELOW, facts.companies + 2)
+        below = max(_BELOW, facts.companies + 1)
         return rows((above, REST), (columns(("companies", REST), ("log", _LOG)), below))
-    each = 3 if height >= _SPACIOUS else 2
-    graph = [("growth", _GROWTH)] if always else []
+    each = 4 if height >= _SPACIOUS else 3
+    graph: list[tuple[Box, int]] = [("growth", _GROWTH), (BLANK, 1)] if always else []
     third = rows(("companies", each * facts.companies + 1), *graph, ("log", REST))
     return columns((above, REST), (third, _COMPANIES))
+
+
+def _middle(facts: Facts, *, always: bool) -> Box:
+    """The plants, what belongs to the phase, and the resources, always in the same places; and if there is room the
+    plants to come and the income."""
+    phase = "planner" if facts.planning else facts.phase
+    above, market = ("plants", _PLANTS + (facts.later > _IN_A_ROW)), ("resources", _market_beside(facts))
+    gap: tuple[Box, int] = (BLANK, 1)
+    if always:
+        below = [gap, ("income", _INCOME)] if phase != "income" else []
+        return rows(above, gap, (phase, _PHASE), gap, market, gap, ("tracker", REST), *below)
+    if phase == "basket":
+        return rows(above, gap, (phase, _BASKET), gap, ("income", REST), market)
+    return rows(above, gap, (phase, REST), gap, market)
 
 
 def _pair(width: int, body: int, part: int, facts: Facts) -> Box:
@@ -105,7 +130,7 @@ def _pair(width: int, body: int, part: int, facts: Facts) -> Box:
 
 
 def _stage(width: int, body: int, part: int, facts: Facts) -> Box:
-    """A part above the companies, with another beside it if both have room. So buying resources looks like the auction,
+    """A part above the companies, with others beside it if they have room. So buying resources looks like the auction,
     and running plants like building."""
     beside = lists_beside(width)
     if part == Part.MAP or (part == Part.COMPANIES and beside):
@@ -114,22 +139,42 @@ def _stage(width: int, body: int, part: int, facts: Facts) -> Box:
         return "final"
     if part in (Part.LOG, Part.COMPANIES) or facts.over:
         return "log"
-    if beside and facts.market(_SIDE) <= body:
-        return columns(("auction", REST), ("resources", _SIDE))
-    return "auction" if part == Part.AUCTION else rows(("resources", _market_alone(width, facts)), ("log", REST))
+    if beside:
+        left = rows(("plants", REST), ("resources", min(_market_beside(facts), body - _LEAST_PLANTS)))
+        right: Box = facts.phase
+        if facts.phase != "income" and body - (rest := facts.companies + _FUEL + 1) > _SMALL_INCOME:
+            right = rows((facts.phase, rest), ("income", REST))
+        return columns((left, _MIDDLE), (right, REST))
+    if part == Part.AUCTION:
+        return rows(("plants", _PLANTS), (BLANK, 1), ("desk" if facts.phase == "desk" else "income", REST))
+    return rows(("resources", _market_alone(width, facts)), ("log", REST))
+
+
+_LEAST_PLANTS = 5
+"""The least height of the plant market."""
 
 
 def _alone(width: int, body: int, part: int, facts: Facts) -> Box:
-    """One part at a time; the resources leave room for the companies."""
+    """One part at a time; beside and below it whatever has room."""
+    if part == Part.MAP and facts.planning and not lists_beside(width):
+        return rows(("planner", REST), ("companies", facts.companies + 1))
     if part == Part.MAP:
         return _map(width, facts)
     if part == Part.AUCTION and facts.over:
         return "final"
-    if part == Part.AUCTION and width >= _WIDE and facts.market(_SIDE) <= body:
-        return columns(("auction", REST), ("resources", _SIDE))
+    if part == Part.AUCTION:
+        market = min(_market_beside(facts), body - _LEAST_PLANTS)
+        left = rows(("plants", REST), ("resources", market))
+        size = facts.companies + 1
+        upper = (facts.phase, REST) if facts.phase != "basket" else ("income", REST)
+        return columns((left, _MIDDLE), (rows(upper, ("companies", size)), REST))
     if part == Part.RESOURCES and not facts.over:
         return rows(("resources", _market_alone(width, facts)), ("companies", REST))
-    return _NAMES[Part(part)]
+    if part == Part.COMPANIES:
+        spare = body - 1 - 2 * facts.companies
+        income = _INCOME - 2 if spare >= _INCOME else _SMALL_INCOME if spare >= _SMALL_INCOME else 0
+        return rows(("companies", REST), ("income", income)) if income else "companies"
+    return "log"
 
 
 def _map(width: int, facts: Facts) -> Box:
@@ -144,10 +189,5 @@ def _market_alone(width: int, facts: Facts) -> int:
     return max(_MARKET, facts.market(width))
 
 
-_NAMES = {
-    Part.MAP: "map",
-    Part.AUCTION: "auction",
-    Part.RESOURCES: "resources",
-    Part.COMPANIES: "companies",
-    Part.LOG: "log",
-}
+def _market_beside(facts: Facts) -> int:
+    return max(_MARKET, facts.market(_MIDDLE))

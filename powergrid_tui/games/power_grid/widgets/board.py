@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.reactive import var
 
 from powergrid_tui.games.power_grid.maps.geography import Direction
+from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
 from powergrid_tui.games.power_grid.viewmodel.help import help_for
@@ -18,12 +19,15 @@ from powergrid_tui.games.power_grid.viewmodel.questions import Part, Question, a
 from powergrid_tui.games.power_grid.viewmodel.since import since
 from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
+from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
+from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
+from powergrid_tui.games.power_grid.widgets.income import IncomePanel
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
 from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
@@ -36,6 +40,10 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.places import Box
 from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
+from powergrid_tui.toolkit.widgets.components.asking import AskPanel
+
+_PHASE_PARTS = {Phase.AUCTION: "desk", Phase.AUCTION_CLOSE: "desk", Phase.RESOURCES: "basket"}
+"""What belongs to a phase, unless it is the income."""
 
 
 class PowerGridBoard(QuestionBoard[Question]):
@@ -100,7 +108,11 @@ class PowerGridBoard(QuestionBoard[Question]):
         self.panels |= {
             "title": PowerGridTitle(glyphs),
             "map": self._map,
-            "auction": AuctionHousePanel(glyphs),
+            "plants": PlantsPanel(glyphs),
+            "desk": DeskPanel(glyphs),
+            "basket": BasketPanel(glyphs),
+            "income": IncomePanel(glyphs),
+            "question": AskPanel(glyphs),
             "planner": PlannerPanel(glyphs),
             "resources": self._market,
             "companies": ScoreboardPanel(glyphs),
@@ -132,7 +144,10 @@ class PowerGridBoard(QuestionBoard[Question]):
             title=PowerGridBoard.heading,
             tabs=PowerGridBoard.tab_row,
             map=PowerGridBoard.city_network,
-            auction=PowerGridBoard.auction_house,
+            plants=PowerGridBoard.auction_house,
+            desk=PowerGridBoard.auction_house,
+            basket=PowerGridBoard.resource_markets,
+            income=PowerGridBoard.tracker,
             planner=PowerGridBoard.planner,
             resources=PowerGridBoard.resource_markets,
             tracker=PowerGridBoard.tracker,
@@ -173,9 +188,10 @@ class PowerGridBoard(QuestionBoard[Question]):
     def look(self, question: Question) -> PowerGridView:
         always = shows_all(*self.size)
         self.map_keys = (self.written("closer"), self.written("back"))
+        self._tracker.pays = not always  # there the income has a part of its own
         self.tracker_key = "" if always else self.written("tracker")
         growth = self._grown(question) if always else None
-        return PowerGridView.cut(question, tracker=always or self.tracking, growth=growth)
+        return PowerGridView.cut(question, tracker=True, growth=growth)
 
     def _grown(self, question: Question) -> slices.Growth:
         """The graph of the companies' cities. Cached per round, since keys do not change it."""
@@ -196,7 +212,9 @@ class PowerGridBoard(QuestionBoard[Question]):
     def arrangement(self, width: int, height: int) -> Box:
         over = self.question is not None and self.question.view.over
         companies = len(self.scoreboard.rows) if self.scoreboard else 0
-        facts = Facts(over, self.planner is not None, self.tracking, companies, self._rows_of_market)
+        phase = _PHASE_PARTS.get(self.heading.phase, "income") if self.heading else "income"
+        later = len(self.auction_house.future) if self.auction_house else 0
+        facts = Facts(over, self.planner is not None, self.tracking, companies, self._rows_of_market, later, phase)
         return arrangement(width, height, self.part, facts)
 
     def _rows_of_market(self, width: int) -> int:

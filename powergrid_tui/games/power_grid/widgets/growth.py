@@ -10,7 +10,7 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.toolkit.widgets.drawing.graph import graph
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
-from powergrid_tui.toolkit.widgets.panels.panel import Panel, title
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, heading
 
 
 class GrowthPanel(Panel[Growth]):
@@ -18,10 +18,10 @@ class GrowthPanel(Panel[Growth]):
 
     def picture(self, content: Growth, width: int, height: int) -> list[Strip]:
         """A heading, with the graph below it."""
-        heading = title(tr("CITIES BY ROUND"))
+        head = heading(tr("CITIES BY ROUND"), width, self.glyphs)
         if content.cities is None:
             words = tr("Once a round is over, this shows how many cities each company has had.")
-            return [heading, *(strip_of((f" {line}", palette.QUIET)) for line in wrap(words, width - 2))]
+            return [head, *(strip_of((f" {line}", palette.QUIET)) for line in wrap(words, width - 2))]
         last = len(content.rounds) - 1
         rows = graph(content.cities, content.rounds, content.companies, last, width, height - 1, self.glyphs)
-        return [heading, *rows]
+        return [head, *rows]

@@ -1,83 +1,94 @@
-"""The build planner: the cities with their prices, cheapest first, and the total of the ticked ones."""
+"""The cities that can be had, cheapest first, with their prices, and what the ticked ones cost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.style import Style
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.viewmodel.slices import BuildPlan, Company, Site
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
-from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.components.bars import against
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
-from powergrid_tui.toolkit.widgets.panels.panel import Styled, title
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, heading, length
 
 _NARROWEST = 38
 """Minimum width of a column of cities."""
-_WIDEST = 48
-_FIGURES = 13
-"""Width of a price alone plus the price on top of the ticked cities."""
+_WIDEST = 56
 _DIGITS = 9
 """Number of cities that have a digit to tick them."""
-_FOOT = 5
-"""Rows below the cities, including a gap."""
+_SPLIT, _TOTAL, _BAR = 7, 5, 14
+"""Widths of the price in two parts, of the total, and of the longest bar."""
+_LEAST_NAME, _LEAST_BAR = 14, 5
+_FOOT = 4
+"""Rows below the cities if there is room for all of them."""
 
 
 class PlannerPanel(Clickable[BuildPlan]):
-    """The build planner. Its cities are hotspots: ``site``, by index on the board."""
+    """The cities that can be had. They are hotspots: ``site``, by index on the board."""
 
     def picture(self, content: BuildPlan, width: int, height: int) -> list[Strip]:
-        """The page of cities with the cursor, and the total of the ticked ones, at the same place on every page."""
+        """The page of cities with the cursor, and what the ticked ones cost and bring, as far as there is room."""
+        foot = self._foot(content)[: _foot_rows(content, height)]
         first, rows, columns = _page(content, width, height)
         shown = content.sites[first : first + rows * columns]
         size = _column(width, columns)
-        page, pages = first // (rows * columns), -(-len(content.sites) // (rows * columns))
-        strips = [self._head(content, page, pages, size, width)]
+        strips = [self._head(content, first // (rows * columns), -(-len(content.sites) // (rows * columns)), width)]
         for row in range(rows):
             pieces: list[Styled] = []
             for at in range(row, len(shown), rows):
-                pieces += self._site(first + at, shown[at], shown[at].city == content.cursor, size)
+                pieces += self._site(first + at, shown[at], content, size)
             strips.append(strip_of(*pieces))
-        return [*strips, strip_of(""), *self._foot(content)]
+        blank = [strip_of("")] if len(strips) + len(foot) < height else []
+        return [*strips, *(blank if foot else []), *foot]
 
-    def _head(self, plan: BuildPlan, page: int, pages: int, column: int, width: int) -> Strip:
-        """The title, the page, and the headings of the two figures in the first column."""
+    def _head(self, plan: BuildPlan, page: int, pages: int, width: int) -> Strip:
+        """The title, the page, and the money there is."""
+        note = tr("{money} Elektro", money=plan.left + plan.cost)
         if not plan.sites:
-            return title(tr("BUILD PLANNER"), (f"  {tr('no city can be had now')}", palette.QUIET))
-        label = f" {tr('BUILD PLANNER')}"
-        if pages > 1:
-            label += f"  {page + 1}/{pages}"
-        if not plan.count:
-            return strip_of((label, palette.TITLE))
-        room = column - _FIGURES + 4 - cells_of(label)  # up to where the prices end
-        alone, more = tr("price alone"), tr("what it adds to those ticked")
-        if 1 + cells_of(alone) > room or column - _FIGURES + 7 + cells_of(more) > width:
-            alone, more = trc("build planner", "alone"), trc("build planner", "added")
-        gap = max(1, room - cells_of(alone))
-        return strip_of((label, palette.TITLE), (f"{' ' * gap}{alone} {self.glyphs.arrow} {more}", palette.QUIET))
+            note = tr("no city can be had now")
+        elif pages > 1:
+            note = f"{page + 1}/{pages}  {note}"
+        return heading(tr("YOU CAN BUILD"), width, self.glyphs, (note, palette.QUIET))
 
-    def _site(self, at: int, site: Site, cursor: bool, width: int) -> list[Styled]:
-        """A city: the digit that ticks it, its tick, its price alone, and what it adds to the ticked ones."""
+    def _site(self, at: int, site: Site, plan: BuildPlan, width: int) -> list[Styled]:
+        """A city: the digit that ticks it, its tick, its price in two parts and in all, that as a bar against the
+        money, and on top of ticked ones what it would add."""
+        glyphs, here = self.glyphs, site.city == plan.cursor
         digit = str(at + 1) if at < _DIGITS else " "
-        box = " b " if site.begins else "[x]" if site.ticked else "[ ]"
-        figure = palette.DIM if site.dear else palette.TEXT
-        name = palette.NOW if site.ticked else palette.TEXT if cursor else figure
-        added = f" {self.glyphs.arrow} {site.now}" if site.now != site.cost else ""
-        return [
-            (f" {digit} ", palette.QUIET),
-            (f"{box} {fit(site.name, width - _FIGURES - 8)}", name + palette.CURSOR if cursor else name),
-            (right(str(site.cost), 5), figure),
-            (fit(added, _FIGURES - 5), palette.DIM if site.dear else palette.NOW),
-            (" ", palette.TEXT),
+        tick = glyphs.tick if site.ticked else "b" if site.begins else " "
+        added = f" {glyphs.arrow}{site.now}" if site.now != site.cost else ""
+        bar = min(_BAR, width - 4 - _LEAST_NAME - _SPLIT - _TOTAL - cells_of(added) - 2)
+        bar = bar if bar >= _LEAST_BAR else 0
+        name = width - 4 - _SPLIT - _TOTAL - (bar + 2 if bar else 0) - cells_of(added) - 1
+        ink = palette.DIM if site.dear else palette.STRONG if site.ticked else palette.TEXT
+        over: Style | None = palette.BUTTON if here and not site.dear else palette.MARKED_SHUT if here else None
+        strong = palette.DIM if site.dear else palette.STRONG
+        split = f"{site.cost - site.house}+{site.house}" if site.house else ""
+        pieces: list[Styled] = [
+            (f" {digit}", palette.DIM if site.dear else palette.NOW),
+            (f"{tick} ", palette.NOW),
+            (fit(site.name, name), ink),
+            (right(split, _SPLIT), palette.DIM if site.dear else palette.QUIET),
+            (right(str(site.cost), _TOTAL), strong),
+            (added, palette.DIM if site.dear else palette.NOW),
         ]
+        if bar and not site.dear:
+            pieces.append(("  ", ink))
+            purse = plan.left + (site.now if site.ticked else 0)
+            pieces += against(site.now, max(0, purse), bar, glyphs, over)
+        pieces.append((" " * (width - length(pieces)), ink))
+        return [(text, over or style) for text, style in pieces]
 
     def _foot(self, plan: BuildPlan) -> list[Strip]:
-        """The total of the ticked cities, and how the company would stand with them."""
+        """What the ticked cities cost, and how the company would stand with them."""
         if plan.left < 0:
             bill = trn(
                 "{count} city for {cost}: {short} Elektro too few",
@@ -94,11 +105,9 @@ class PlannerPanel(Clickable[BuildPlan]):
                 cost=plan.cost,
                 left=plan.left,
             )
-        if not plan.count:
-            bill = tr("nothing is ticked: you have {money}", money=plan.left)
-        style = palette.QUIET if not plan.count else palette.WARN if plan.left < 0 else palette.STRONG
+        style = palette.WARN if plan.left < 0 else palette.STRONG
         return [
-            strip_of((f" {bill}", style)),
+            *([strip_of((f" {bill}", style))] if plan.count else []),
             strip_of((f" {outcome(plan.now, plan.then)}", palette.TEXT)),
             strip_of(*self._order(plan)),
             strip_of((f" {ahead(plan.then)}", palette.TEXT if plan.then.end else palette.WARN)),
@@ -124,7 +133,7 @@ class PlannerPanel(Clickable[BuildPlan]):
 
 
 def _letters(order: Sequence[Company]) -> list[Styled]:
-    return [piece for company in order for piece in ((company.letter, palette.of(company)), (" ", palette.TEXT))]
+    return [piece for company in order for piece in ((company.letter, palette.block(company)), (" ", palette.TEXT))]
 
 
 def _column(width: int, columns: int) -> int:
@@ -132,9 +141,16 @@ def _column(width: int, columns: int) -> int:
     return min(_WIDEST, width // columns)
 
 
+def _foot_rows(plan: BuildPlan, height: int) -> int:
+    """Rows for what stands below the cities: the bill of ticked ones always, the rest if all cities fit as well."""
+    bill = bool(plan.count)
+    return bill + _FOOT - 1 if len(plan.sites) + bill + _FOOT + 1 <= height else int(bill)
+
+
 def _page(plan: BuildPlan, width: int, height: int) -> tuple[int, int, int]:
     """The index of the first city on the cursor's page, and the page's rows and columns."""
-    columns = max(1, width // _NARROWEST)
-    rows = max(1, min(height - 1 - _FOOT, -(-len(plan.sites) // columns)))
+    columns = max(1, min(2, width // _NARROWEST))
+    foot = _foot_rows(plan, height)
+    rows = max(1, min(height - 1 - foot, -(-len(plan.sites) // columns)))
     cursor = next((at for at, site in enumerate(plan.sites) if site.city == plan.cursor), 0)
     return cursor - cursor % (rows * columns), rows, columns

@@ -15,13 +15,15 @@ from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import centre, fit, right, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
-from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, heading, length
 
-_LABEL = 9
+_LABEL = 8
+_WHOLE = 60
+"""From this width on, the basket is told as well; on narrower markets it has a panel of its own."""
 _BASKET = "+"
 """A token about to be bought."""
 _LEFT = "*"
@@ -30,8 +32,8 @@ _LONGEST = 4
 """The most spaces of one price that are drawn one by one; for more, the tokens are counted."""
 _COUNTED = 6
 """Width of counted spaces: the tokens in the basket, and those that stay."""
-_SIZES = {"next": 9, "supply": 8, "yours": 8, "basket": 8}
-_TIGHT_SIZES = {"next": 9, "supply": 7, "yours": 6, "basket": 7}
+_SIZES = {"next": 9, "left": 5, "supply": 8, "yours": 8, "basket": 8}
+_TIGHT_SIZES = {"next": 9, "left": 3, "supply": 5, "yours": 6, "basket": 7}
 """Width of each figure, unless its heading needs more."""
 
 Figures = list[tuple[str, str]]
@@ -42,6 +44,7 @@ def _heads() -> dict[str, str]:
     """The heading of each figure."""
     return {
         "next": trc("resource market", "next"),
+        "left": trc("resource market", "left"),
         "supply": trc("resource market", "supply"),
         "yours": trc("resource market", "yours"),
         "basket": trc("resource market", "basket"),
@@ -60,7 +63,7 @@ class _Column:
     @property
     def head(self) -> str:
         """The price above the spaces, and the gap after them."""
-        return f"{self.price:^{self.width + 1}}" if self.even else f"{right(str(self.price), self.width)} "
+        return f"{centre(str(self.price), self.width) if self.even else right(str(self.price), self.width)} "
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +72,6 @@ class _Form:
 
     sizes: dict[str, int] | None
     """Width of each figure beside the tracks; None if the figures are below."""
-    tight: bool
-    """Whether prices beside their spaces are written without padding."""
     span: int
     """Width of the longest track."""
 
@@ -95,15 +96,15 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
     def picture(self, content: ResourceMarkets, width: int, height: int) -> list[Strip]:
         """The tracks of each market below their prices, the figures, and the notes; if rows are left over, also what
         the supply figures mean."""
-        form = _form(content, width)
+        form = _form(content, width, brief=width < _WHOLE)
         rows: list[Strip] = []
         for market in content.markets:
             rows += self._market(market, content, form, width)
         if form.sizes is None:
-            rows += self._table(content)
+            rows += self._table(content, brief=width < _WHOLE)
         for note in content.notes:
             rows += [strip_of((f" {line}", palette.DIM)) for line in wrap(note, max(1, width - 2))]
-        legend = wrap(tr("supply: tokens left, + those of the next refill"), max(1, width - 2))
+        legend = wrap(tr("supply: tokens in the box, + those of the next refill"), max(1, width - 2))
         if len(rows) + len(legend) <= height:
             rows += [strip_of((f" {line}", palette.DIM)) for line in legend]
         return rows
@@ -111,63 +112,84 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
     def _market(self, market: ResourceMarket, content: ResourceMarkets, form: _Form, width: int) -> list[Strip]:
         """One market: its prices, then a row for each resource."""
         columns = _columns(market.tracks)
-        drawn = [self._track(track, columns, form.tight) for track in market.tracks]
+        drawn = [self._track(track, columns) for track in market.tracks]
         two = len(content.markets) > 1
         heads = _heads()
         name = f" {market.name.upper() if market.name else tr('RESOURCES')}"
         style = palette.DIM if market.shut else palette.TITLE
         head: list[Styled] = [(fit(name, max(_LABEL + 1, cells_of(name))), style)]
+        rows: list[Strip] = []
+        if width < _WHOLE and not two:
+            note = f"{heads['left']}  {heads['supply']}" if form.sizes else ""
+            rows.append(heading(tr("RESOURCES"), width, self.glyphs, *([(note, palette.QUIET)] if note else [])))
+            head = [(" " * (_LABEL + 1), palette.QUIET)]
         head += _scale(columns, market.tracks)
-        if form.sizes:
-            names = "".join(right(heads[name], size) for name, size in form.sizes.items() if _told(name, content))
-            head += [(" " * (_LABEL + form.span - length(head)) + names, palette.QUIET)]
-        elif two:
+        narrow = width < _WHOLE
+        edge = _LABEL + form.span if not narrow else width - 1 - sum((form.sizes or {}).values())
+        if form.sizes and narrow and two:
+            names = f"{heads['left']} {heads['supply']}"
+            head += [(right(names, max(0, width - 1 - length(head))), palette.QUIET)]
+        elif form.sizes and not narrow:
+            names = "".join(right(heads[name], size) for name, size in form.sizes.items())
+            head += [(" " * (edge - length(head)) + names, palette.QUIET)]
+        elif two and not form.sizes:
             head += [(right(heads["next"], max(0, width - 1 - length(head))), palette.QUIET)]
-        rows = [strip_of(*head)]
+        rows.append(strip_of(*head))
         for track, spaces in zip(market.tracks, drawn, strict=True):
             shut = market.shut or _shut(track)
             row = [self._label(track, shut), *spaces]
-            told = self._figures(track, content)
+            told = dict(self._figures(track, content, tight=width < _WHOLE))
             if form.sizes:
-                row.append((" " * (form.span - length(spaces)), palette.TEXT))
-                row += [(right(value, form.sizes[name]), _style(name, track, shut)) for name, value in told]
+                row.append((" " * (edge - length(row)), palette.TEXT))
+                row += [(right(told[name], size), _style(name, track, shut)) for name, size in form.sizes.items()]
             elif two:
-                row.append((right(told[0][1], max(0, width - 1 - length(row))), _style("next", track, shut)))
+                row.append((right(told["next"], max(0, width - 1 - length(row))), _style("next", track, shut)))
             rows.append(strip_of(*row))
         return rows
 
     def _label(self, track: ResourceTrack, shut: bool) -> Styled:
         if track.chosen:
             return (fit(self.glyphs.arrow + track.name, _LABEL), palette.NOW)
-        return (fit(f" {track.name}", _LABEL), palette.DIM if shut else _fuel(track))
+        return (fit(f" {track.name}", _LABEL), palette.DIM if shut else _fuel(track) + palette.BOLD)
 
     def _signs(self, track: ResourceTrack) -> list[Styled]:
-        """Every space, cheapest first: empty, full, about to be emptied, or full but not for sale yet."""
+        """Every space, cheapest first: empty, full, about to be emptied, or full but not for sale yet. Those that cost
+        what the next token costs are lighter."""
         empty = max(0, len(track.prices) - track.there - track.down)
         dear = empty + track.there - track.dear
+        after = empty + track.basket
+        price = track.prices[after] if after < min(dear, len(track.prices)) else None
+        fuel = RESOURCES[track.resource]
         signs: list[Styled] = []
-        for at in range(len(track.prices)):
+        for at, its in enumerate(track.prices):
+            ground = palette.FUEL_NEXT if its == price else palette.FUEL_CARDS
+            bare = Style(bgcolor=ground[fuel] if its == price else palette.EMPTY_CELL)
             if empty - track.left <= at < empty:
-                signs.append((_LEFT, palette.STRONG))
+                signs.append((_LEFT, palette.STRONG + bare))
             elif at < empty or at >= empty + track.there:
-                signs.append((self.glyphs.empty, palette.DIM))
-            elif at < empty + track.basket:
-                signs.append((_BASKET, palette.NOW))
+                signs.append((self.glyphs.empty, (palette.TEXT if its == price else palette.DIM) + bare))
+            elif at < after:
+                signs.append((_BASKET, palette.BUTTON))
             elif at >= dear:
-                signs.append(("=" if self.glyphs.ascii else "□", palette.DIM))
+                signs.append((self.glyphs.lacking, palette.DIM + Style(bgcolor=palette.EMPTY_CELL)))
+            elif _shut(track):
+                signs.append((self.glyphs.full, palette.SHUT))
             else:
-                signs.append((self.glyphs.full, palette.DIM if _shut(track) else _fuel(track)))
+                signs.append((self.glyphs.full, Style(color=palette.FUEL_INKS[fuel], bgcolor=ground[fuel])))
         return signs
 
-    def _track(self, track: ResourceTrack, columns: Sequence[_Column], tight: bool) -> list[Styled]:
-        """The spaces below their prices. If the columns lack its prices, each price is written beside its space."""
+    def _track(self, track: ResourceTrack, columns: Sequence[_Column]) -> list[Styled]:
+        """The spaces below their prices. If the columns lack its prices, each space holds its price."""
         signs = self._signs(track)
         row: list[Styled] = []
         if not _fits(track, columns):
             for price, (sign, style) in zip(track.prices, signs, strict=True):
-                written = str(price) if tight else right(str(price), 2)
-                row += [(written, palette.QUIET if style is palette.DIM else style), (sign, style)]
-            return row
+                plain = sign not in (self.glyphs.empty, self.glyphs.lacking)
+                held = sign if self.glyphs.ascii and not plain else str(price)
+                lit = style.bgcolor is not None and style.bgcolor.name in palette.FUEL_NEXT.values()
+                ink = palette.STRONG + Style(bgcolor=style.bgcolor) if lit else style + palette.BOLD
+                row.append((right(held, 1 + len(str(price))), ink if plain else style))
+            return [*row, (" ", row[-1][1])]
         groups = {price: list(places) for price, places in groupby(range(len(track.prices)), track.prices.__getitem__)}
         for column in columns:
             places = [signs[at] for at in groups.get(column.price, ())]
@@ -180,16 +202,20 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         """Many spaces of one price: how many tokens go into the basket, and how many stay."""
         basket = sum(sign == _BASKET for sign, _ in signs)
         stay = [piece for piece in signs if piece[0] not in (_BASKET, _LEFT, self.glyphs.empty)]
-        pieces: list[Styled] = [(f"{_BASKET}{basket}", palette.NOW)] if basket else []
+        pieces: list[Styled] = [(f"{_BASKET}{basket}", palette.BUTTON)] if basket else []
         if stay:
             pieces.append((f"{' ' if basket else ''}{len(stay)}{stay[0][0]}", stay[0][1]))
         elif not basket:
-            pieces.append((self.glyphs.empty, palette.DIM))
+            pieces.append((self.glyphs.empty, signs[0][1]))
         return pieces
 
-    def _figures(self, track: ResourceTrack, content: ResourceMarkets) -> Figures:
+    def _figures(self, track: ResourceTrack, content: ResourceMarkets, *, tight: bool = False) -> Figures:
         ahead = ",".join(map(str, track.ahead)) or self.glyphs.dash
-        told = [("next", ahead), ("supply", f"{track.supply} +{track.comes}")]
+        told = [
+            ("next", ahead),
+            ("left", str(track.there)),
+            ("supply", f"{track.supply}{'' if tight else ' '}+{track.comes}"),
+        ]
         if content.mine:
             most = track.held + track.room
             told.append(("yours", f"{track.held}/{most}" if most else self.glyphs.dash))
@@ -197,7 +223,7 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
             told.append(("basket", f"{track.basket}={track.cost}" if track.basket else self.glyphs.dash))
         return told
 
-    def _table(self, content: ResourceMarkets) -> list[Strip]:
+    def _table(self, content: ResourceMarkets, *, brief: bool) -> list[Strip]:
         """The figures below the tracks, one column per resource. Figures that differ between two markets are combined:
         the resupply of both in order, and the basket of the market where it is filled."""
         tracks: dict[int, list[ResourceTrack]] = {}
@@ -209,7 +235,7 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         heads = _heads()
         two = len(content.markets) > 1
         for name in _SIZES:
-            if not _told(name, content) or (two and name == "next"):
+            if not _told(name, content, brief=brief) or (two and name == "next"):
                 continue
             cells: list[Styled] = []
             for group in tracks.values():
@@ -223,15 +249,20 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         return rows
 
     def hotspot_at(self, x: int, y: int) -> Hotspot | None:
-        for market in self.content.markets if self.content else ():
+        markets = self.content.markets if self.content else ()
+        y -= len(markets) == 1 and self.size.width < _WHOLE
+        for market in markets:
             if 1 <= y <= len(market.tracks):
                 return "track", market.index * len(RESOURCES) + market.tracks[y - 1].resource
             y -= 1 + len(market.tracks)
         return None
 
 
-def _told(name: str, content: ResourceMarkets) -> bool:
-    return {"yours": content.mine, "basket": content.buying}.get(name, True)
+def _told(name: str, content: ResourceMarkets, *, brief: bool) -> bool:
+    """Whether a figure is told."""
+    if brief:
+        return name in ("left", "supply")
+    return {"yours": content.mine, "basket": content.buying, "left": False}.get(name, True)
 
 
 def _single(track: ResourceTrack) -> bool:
@@ -268,24 +299,29 @@ def _scale(columns: Sequence[_Column], tracks: Sequence[ResourceTrack]) -> list[
     return pieces
 
 
-def _span(track: ResourceTrack, columns: Sequence[_Column], tight: bool) -> int:
+def _span(track: ResourceTrack, columns: Sequence[_Column]) -> int:
     """Width of a track."""
     if _fits(track, columns):
         return sum(1 + column.width for column in columns)
-    return sum(1 + (len(str(price)) if tight else max(2, len(str(price)))) for price in track.prices)
+    return sum(1 + len(str(price)) for price in track.prices) + 1
 
 
-def _form(content: ResourceMarkets, width: int) -> _Form:
+def _form(content: ResourceMarkets, width: int, *, brief: bool) -> _Form:
     """The figures beside the tracks if they fit, packed closely if necessary; otherwise below."""
     tracks = [(track, _columns(market.tracks)) for market in content.markets for track in market.tracks]
     heads = _heads()
     for tight, usual in ((False, _SIZES), (True, _TIGHT_SIZES)):
-        sizes = {name: max(size, 1 + cells_of(heads[name])) for name, size in usual.items()}
-        longest = max((_span(track, columns, tight) for track, columns in tracks), default=0)
-        if _LABEL + longest + sum(sizes.values()) <= width:
-            return _Form({name: size for name, size in sizes.items() if _told(name, content)}, tight, longest)
-    longest = max((_span(track, columns, False) for track, columns in tracks), default=0)
-    return _Form(None, len(content.markets) > 1 or _LABEL + longest > width, longest)
+        sizes = {
+            name: size if brief and tight else max(size, 1 + cells_of(heads[name]))
+            for name, size in usual.items()
+            if brief or name != "left"
+        }
+        longest = max((_span(track, columns) for track, columns in tracks), default=0)
+        told = {name: size for name, size in sizes.items() if _told(name, content, brief=brief)}
+        if _LABEL + longest + sum((told if brief else sizes).values()) <= width:
+            return _Form(told, longest)
+    longest = max((_span(track, columns) for track, columns in tracks), default=0)
+    return _Form(None, longest)
 
 
 def _shut(track: ResourceTrack) -> bool:
@@ -302,4 +338,4 @@ def _style(name: str, track: ResourceTrack, shut: bool) -> Style:
         return palette.NOW
     if shut:
         return palette.DIM
-    return palette.TEXT if name in ("next", "basket") else palette.QUIET
+    return palette.TEXT if name in ("next", "left", "basket") else palette.QUIET

@@ -10,6 +10,7 @@ from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.viewmodel.slices import Tracker
+from powergrid_tui.games.power_grid.widgets.faces import TINTS
 from powergrid_tui.table.words.language import tr, trc, trn
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
@@ -34,6 +35,9 @@ class TrackerPanel(Panel[Tracker]):
     closes: var[str] = var("", init=False)
     """The key that closes it, shown if the tracker covers something else."""
 
+    pays = True
+    """Whether it tells the payments, too; set it before it is shown."""
+
     def watch_closes(self) -> None:
         """Show the new key."""
         self.redraw()
@@ -44,10 +48,10 @@ class TrackerPanel(Panel[Tracker]):
 
     def picture(self, content: Tracker, width: int, height: int) -> list[Strip]:
         """Everything, whatever the height; the least important comes last."""
-        beside = self._beside(content) if width >= _BESIDE else []
+        beside = self._beside(content) if self.pays and width >= _BESIDE else []
         room = width - max(map(length, beside), default=-2) - 2
         rows = self._plants(content, room)
-        if not beside:
+        if self.pays and not beside:
             rows += self._below(content, width)
         rows += [[] for _ in range(len(beside) - len(rows))]
         for at, row in enumerate(beside):
@@ -63,7 +67,10 @@ class TrackerPanel(Panel[Tracker]):
             told.append(trn("{count} with ? never does", "{count} with ? never do", content.aside))
         if content.step3 is not None:
             told.append(trn("Step 3 after {count} card", "Step 3 after {count} cards", content.step3))
-        groups: list[Row] = [[(f" {tr('TRACKER')}", palette.TITLE)], *([(words, palette.QUIET)] for words in told)]
+        groups: list[Row] = [
+            [(f" {tr('PLANTS TO COME')}", palette.TITLE)],
+            *([(words, palette.QUIET)] for words in told),
+        ]
         if self.closes:
             groups.append([(self.closes, palette.NOW), (f" {tr('close')}", palette.QUIET)])
         first, *more = packed(groups, width - 1, "  ")
@@ -73,12 +80,13 @@ class TrackerPanel(Panel[Tracker]):
         """Rows of plants, each kind after its name."""
         parts: list[tuple[str, list[Row]]] = []
         for kind in content.coming:
+            tint = palette.TINTS[TINTS[kind.kind]]
             cards: list[Row] = [
-                [(card, palette.TEXT)] if sure else [(f"{card}?", palette.QUIET)] for card, sure in kind.cards
+                [(f" {card} ", tint + palette.BOLD) if sure else (f" {card}?", tint)] for card, sure in kind.cards
             ]
             parts.append((kind.fuel, cards))
         owned = [
-            joined([[(company.letter, palette.of(company))], *_cards(cards, palette.TEXT)], " ")
+            joined([[(company.letter, palette.block(company))], *_cards(cards, palette.TEXT)], " ")
             for company, cards in content.owned
         ]
         if content.under:
@@ -92,7 +100,7 @@ class TrackerPanel(Panel[Tracker]):
         label = 2 + max(cells_of(name) for name, _ in parts)
         rows: list[Row] = []
         for name, groups in parts:
-            for at, line in enumerate(packed(groups, max(1, width - label), "  ")):
+            for at, line in enumerate(packed(groups, max(1, width - label), " ")):
                 rows.append([(fit("" if at else f" {name}", label), palette.QUIET), *line])
         return rows
 

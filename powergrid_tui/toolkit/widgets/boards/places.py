@@ -37,6 +37,9 @@ class Split:
 Box = str | Split
 """The name of a part, or several parts."""
 
+BLANK = ""
+"""In place of a part: cells that stay blank."""
+
 
 def rows(*parts: tuple[Box, int]) -> Split:
     """Parts below one another, with the height of each."""
@@ -56,7 +59,7 @@ def places(box: Box, width: int, height: int) -> dict[str, Rect]:
 
 def _laid(box: Box, room: Rect) -> dict[str, Rect]:
     if isinstance(box, str):
-        return {box: room} if room.width > 0 and room.height > 0 else {}
+        return {box: room} if box != BLANK and room.width > 0 and room.height > 0 else {}
     found: dict[str, Rect] = {}
     at, whole = (room.y, room.height) if box.down else (room.x, room.width)
     for (part, _), size in zip(box.parts, _sizes(box, whole), strict=True):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+
 from rich.style import Style
 from textual.strip import Strip
 
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.keys import named_now
-from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.viewmodel.question import PARTED, Key, Prompt
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -18,6 +21,18 @@ from powergrid_tui.toolkit.widgets.panels.question_panel import QuestionPanel
 
 _CHIP = palette.NOW + Style(bgcolor=palette.BACKGROUND)
 """A key."""
+
+
+_GAP = "   "
+_NUMBERS = re.compile(r"(?<![A-Za-z])([+-]?\d+)")
+
+
+def _figures(text: str, style: Style) -> list[Styled]:
+    """Quiet words with their figures in white."""
+    if style not in (palette.QUIET, palette.TEXT):
+        return [(text, style)]
+    parts = _NUMBERS.split(text)
+    return [(part, palette.STRONG if at % 2 else style) for at, part in enumerate(parts) if part]
 
 
 class AskPanel(QuestionPanel):
@@ -49,25 +64,38 @@ class AskPanel(QuestionPanel):
         key = f" {named_now('enter', prompt.changed)} "
         told = prompt.button or prompt.answer
         words = fit(told, min(cells_of(told), room - cells_of(key) - 1))
-        row: list[Styled] = [keyed(f"{key}{words} ", palette.MARKED, pressed)]
-        beside = prompt.beside
-        if beside and length(row) + 3 + cells_of(beside) <= room:
-            row.append((f"   {beside}", palette.STRONG))
-            beside = ""
-        rows = [strip_of(("   ", palette.TEXT), *row)]
-        if words.endswith("~") or beside:  # the rest of it below
-            rows += [strip_of((f"   {line}", palette.TEXT)) for line in wrap(prompt.answer, room)]
-        return rows
+        row: list[Styled] = [keyed(f"{key}{words} ", palette.BUTTON, pressed)]
+        rest: list[list[Styled]] = []
+        for part in filter(None, prompt.beside.split(PARTED)):
+            if length(row) + len(PARTED) + cells_of(part) <= room:
+                row += [(PARTED, palette.TEXT), *_figures(part, palette.QUIET)]
+            else:
+                rest.append(_figures(part, palette.QUIET))
+        below = packed(rest, room)
+        if words.endswith("~"):
+            below = [_figures(line, palette.TEXT) for line in wrap(prompt.answer, room)]
+        return [strip_of(("   ", palette.TEXT), *pieces) for pieces in (row, *below)]
+
+    def _detail(self, rows: Sequence[Strip]) -> list[Strip]:
+        """Their figures stand out."""
+        return [
+            strip_of(*(piece for text, style, _ in row for piece in _figures(text, style or palette.TEXT)))
+            for row in rows
+        ]
 
     def _rows_of_keys(self, prompt: Prompt, room: int) -> list[Strip]:
-        groups: list[list[Styled]] = []
-        for key in prompt.keys:
-            if key.why:
-                told = f"{named_now(key.key, prompt.changed)} {tr('{what}: {why}', what=key.what, why=key.why)}"
-                groups.append([(told, palette.QUIET)])
-                continue
-            blank: Styled = (" ", _CHIP)
-            pieces = hint(key.key, key.what, (_CHIP, palette.QUIET), prompt.changed)
-            chip = [piece for piece in pieces if piece[1].bgcolor]
-            groups.append([blank, *chip, blank, *pieces[len(chip) :]])
-        return [strip_of(("   ", palette.TEXT), *row) for row in packed(groups, room) if length(row)]
+        """The keys as chips. If they need several rows for that, they are closer together, then bare."""
+        for pad, gap in ((" ", _GAP), (" ", " "), ("", "  ")):
+            rows = packed([_chip(key, prompt.changed, pad) for key in prompt.keys], room, gap)
+            if len(rows) < 2:
+                break
+        return [strip_of(("   ", palette.TEXT), *row) for row in rows if length(row)]
+
+
+def _chip(key: Key, changed: Mapping[str, str], pad: str) -> list[Styled]:
+    """A key and what it does, or why it does nothing."""
+    if key.why:
+        return [(f"{named_now(key.key, changed)} {tr('{what}: {why}', what=key.what, why=key.why)}", palette.QUIET)]
+    pieces = hint(key.key, key.what, (_CHIP, palette.QUIET), changed)
+    chip = [piece for piece in pieces if piece[1].bgcolor]
+    return [(pad, _CHIP), *chip, (pad, _CHIP), *pieces[len(chip) :]] if pad else pieces

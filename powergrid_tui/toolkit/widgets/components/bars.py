@@ -44,6 +44,13 @@ def bar(
     return pieces
 
 
+def against(total: int, purse: int, cells: int, glyphs: Glyphs, style: Style | None = None) -> list[Styled]:
+    """A cost as a bar against the money there is, in so many cells; in a style, such as that of the cursor's row."""
+    full = max(0, min(cells, -(-total * cells // purse))) if purse > 0 else cells
+    ink = palette.WARN if total > purse else palette.QUIET
+    return [(glyphs.filled * full + glyphs.free * (cells - full), style or ink)]
+
+
 def cells(content: Bar, *, apart: bool = False) -> int:
     """The width of a bar, in cells."""
     units = content.units + len(set(content.marks))

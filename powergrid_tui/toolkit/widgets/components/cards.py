@@ -21,6 +21,7 @@ _LEAST, _MOST = 9, 24
 _WIDER, _SMALL_WIDER = 18, 15
 """The widths to which cards grow if there is room."""
 _GAP = 1
+_NEW = "*"
 _NUMBERS = re.compile(r"(\d+)")
 
 SMALL, SHORT, TALL = range(3)
@@ -38,6 +39,8 @@ class Deck:
     """Whether it is a hand, which has no large numbers."""
     wider: bool = False
     """Whether the cards grow if there is room."""
+    usual: int = 0
+    """The width that cards have at least, in cells."""
 
     @property
     def wide(self) -> int:
@@ -51,8 +54,8 @@ class Deck:
     def _least(self) -> int:
         """The width that a card needs, in cells."""
         if self.form == SMALL:
-            needs = max((cells_of(_head(card)) for card in self.cards), default=0) + 2
-            return min(needs, self.room)
+            number = max((cells_of(card.number) for card in self.cards), default=0)
+            return min(max([self.usual, *(small_width(card, number) for card in self.cards)]), self.room)
         heads = [cells_of(_head(card, large=self._large)) + 2 for card in self.cards]
         numbers = [digits.across(card.number) + 2 for card in self.cards] if self._large else []
         lines = [min(cells_of(line) + 2, _MOST) for card in self.cards for line in self._few(card)]
@@ -136,11 +139,13 @@ class Deck:
         for at, line in enumerate(self.lines(card), top + 1):
             words = _figures(line, style) if self._large else [(line, style)]
             picture.put(x + 1, at, *words, room=self.wide - 2)
+        if card.new:
+            picture.put(x, top, (_NEW, _strong(style)))
         self._foot(picture, card, x, y + self.high)
 
     def _foot(self, picture: Picture, card: Card, x: int, y: int) -> None:
         """What stands below a card; below the one that everything is about, a bar."""
-        if card.up and card.foot:
+        if card.up and card.foot.strip():
             picture.put(x, y, (fit(f" {card.foot}", self.wide), palette.BUTTON))
         elif card.up:
             picture.put(x, y, (picture.glyphs.upper * self.wide, palette.NOW))
@@ -169,6 +174,8 @@ def small(picture: Picture, card: Card, x: int, y: int, wide: int, number: int) 
     picture.put(at, y, (card.name, style), room=room)
     if card.figure:
         picture.put_right(x + wide - 1, y, (card.figure, _strong(style)))
+    if card.new:
+        picture.put(x, y, (_NEW, _strong(style)))
 
 
 def small_width(card: Card, number: int) -> int:

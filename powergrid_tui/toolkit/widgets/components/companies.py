@@ -22,6 +22,10 @@ _LEAST_NAME, _MOST_NAME = 6, 20
 _GAPS = (3, 2, 1)
 """The gaps to try between two figures, widest first, in cells."""
 _CARD_GAP = 1
+_STATE = 7
+"""The width of a state with the blank before it."""
+_WHOLE_NAME = 8
+"""The width up to which names are worth more than what is in store."""
 _GROUND = Style(bgcolor=palette.BACKGROUND)
 """The ground of bars, whatever the ground of the row: company colours have enough contrast on nothing else."""
 
@@ -31,13 +35,31 @@ companies may have several rows: the cards in a second row; the bar in a second 
 _ROWS = {PAIRED: 2, TALL: 3}
 
 
+def _form(component: Companies, form: int, width: int) -> _Form:
+    """The columns; without what is in store, and then without bars, if names would be cut for them."""
+    found = _Form(component, form, width)
+    if form == WHOLE and component.spacious:
+        names = max(cells_of(row.who.name) for row in component.rows)
+        for stocked, barred in ((False, True), (True, False), (False, False)):
+            if found.fits and found.name >= min(names, _WHOLE_NAME):
+                break
+            found = _Form(component, form, width, stocked=stocked, barred=barred)
+    return found
+
+
 class _Form:
     """The positions of the columns in a given width."""
 
-    def __init__(self, component: Companies, form: int, width: int) -> None:
+    def __init__(
+        self, component: Companies, form: int, width: int, *, stocked: bool = True, barred: bool = True
+    ) -> None:
         rows = component.rows
         self.form, self.high = form, _ROWS.get(form, 1)
         self.mine = any(row.mine for row in rows)
+        """Whether the viewer's row is tinted, whoever is asked."""
+        self.steady = component.spacious
+        """Whether the turn shows in the first column alone, so that passing it on repaints a cell in each of two
+        rows."""
         self.rank = 3 if any(row.rank for row in rows) else 1
         self.figures = [
             max(cells_of(name), *(cells_of(row.values[at]) for row in rows), 1)
@@ -45,29 +67,38 @@ class _Form:
         ]
         if form == NUMBERS:
             self.figures = [max(cells_of(row.values[at]) for row in rows) for at in range(len(component.figures))]
-        self.bar = max((bars.cells(row.bar) for row in rows if row.bar), default=0) if form >= BARRED else 0
+        self.bar = max((bars.cells(row.bar) for row in rows if row.bar), default=0) if barred and form >= BARRED else 0
         cards = [card for row in rows for card in row.cards]
         self.number = max((cells_of(card.number) for card in cards), default=0)
         widths = [self.number + 2 if form == NUMBERS else small_width(card, self.number) for card in cards]
         self.cards = max(widths, default=0) if form == NUMBERS or form >= WHOLE else 0
         self.lot = max((len(row.cards) for row in rows), default=0) if self.cards else 0
         self.note = max((cells_of(row.note) for row in rows), default=0)
-        self.stock = max((_across(row.stock) for row in rows), default=0) if form >= WHOLE else 0
+        if component.spacious and self.high == 1:
+            self.note = 0
+        self.stock = max((_across(row.stock) for row in rows), default=0) if stocked and form >= WHOLE else 0
         wide = max((bars.cells(row.bar, apart=True) for row in rows if row.bar), default=0)
         self.apart = form == TALL and self.indent + wide < width
-        shelf = self.lot * (self.cards + _CARD_GAP) + (self.stock + 1 if self.stock else 0)
+        shelf = self.lot * (self.cards + self.card_gap) + (self.stock + 1 if self.stock else 0)
         rest = self.note + 2 if self.note else 0
         rest += self.bar + 2 if self.bar and form != TALL else 0
         rest += shelf + 1 if shelf and self.high == 1 else 0
         self._shelf = self.indent + shelf if self.high > 1 else 0
         left = width - self.rank - 5 - rest - 1 - sum(self.figures)
         most = max(_LEAST_NAME, min(_MOST_NAME, longest(row.who for row in rows)))
+        if component.spacious:  # what somebody has done moves nothing
+            most = max(most, min(_MOST_NAME, _STATE + max(cells_of(row.who.name) for row in rows)))
         least = _LEAST_NAME - 2 if form == NUMBERS else min(most, _LEAST_NAME)
         self.gap = next((gap for gap in _GAPS if left - gap * len(self.figures) >= least), 0)
         self.name = min(most, left - self.gap * len(self.figures))
         self.fits = (bool(self.gap) or (not self.figures and left >= _LEAST_NAME)) and self._shelf <= width
         self.least = self.rank + 5 + most + sum(size + _GAPS[1] for size in self.figures) + rest + 1
         self.least = max(self.least, self._shelf)
+
+    @property
+    def card_gap(self) -> int:
+        """The gap after a card, in cells."""
+        return 0 if self.form == NUMBERS else _CARD_GAP
 
     @property
     def indent(self) -> int:
@@ -91,7 +122,7 @@ def forms(component: Companies, width: int) -> list[int]:
     wanted += [BARRED] if bar else []
     wanted += [WHOLE] if cards else []
     wanted += [PAIRED, TALL] if component.spacious else []
-    return [form for form in wanted if _Form(component, form, width).fits] or [BELOW]
+    return [form for form in wanted if _form(component, form, width).fits] or [BELOW]
 
 
 def extent(component: Companies, form: int, width: int) -> tuple[int, int]:
@@ -99,7 +130,7 @@ def extent(component: Companies, form: int, width: int) -> tuple[int, int]:
     if form == BELOW:
         return width, 1 + sum(1 + len(_packed(component, row, width)) for row in component.rows)
     high = _ROWS.get(form, 1)
-    return min(width, _Form(component, form, width).least), 1 + len(component.rows) * high
+    return min(width, _form(component, form, width).least), 1 + len(component.rows) * high
 
 
 def draw(component: Companies, form: int, picture: Picture) -> None:
@@ -107,19 +138,21 @@ def draw(component: Companies, form: int, picture: Picture) -> None:
     if form == BELOW:
         _draw_below(component, picture)
         return
-    room = _Form(component, form, picture.width)
-    _head(component, room, picture)
+    room = _form(component, form, picture.width)
+    top = int(picture.height > len(component.rows))  # better all companies than their heading
+    if top:
+        _head(component, room, picture)
     pitch = room.high
     if pitch > 1 and 1 + len(component.rows) * (pitch + 1) - 1 <= picture.height:
         pitch += 1
     for at, row in enumerate(component.rows):
-        _row(row, room, picture, 1 + at * pitch)
+        _row(row, room, picture, top + at * pitch)
 
 
 def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
     """A company, in one row or in several."""
     x = _who(row, room, picture, y)
-    style = palette.STRONG if row.turn or row.rank == 1 else palette.TEXT
+    style = _ink(row, room)
     for size, value in zip(room.figures, row.values, strict=True):
         x += size + room.gap
         picture.put_right(x, y, (value, style))
@@ -129,12 +162,12 @@ def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
         left, top = (room.indent, y + 1) if room.form == TALL else (x, y)
         picture.put(left, top, *((sign, style + _GROUND) for sign, style in pieces))
         x += room.bar + 2 if room.form != TALL else 0
-    if row.note:
+    if room.note:
         picture.put_right(picture.width - 1, y, (row.note, palette.QUIET))
     if room.high > 1:
         x, y = room.indent, y + room.high - 1
     for card in row.cards if room.form == NUMBERS else ():
-        x = picture.put(x, y, (f"{right(card.number, room.cards - 1)} ", palette.TINTS[card.tint])) + _CARD_GAP
+        x = picture.put(x, y, (f"{right(card.number, room.cards - 1)} ", palette.TINTS[card.tint]))
     for card in row.cards if room.form >= WHOLE else ():
         small(picture, card, x, y, room.cards, room.number)
         x += room.cards + _CARD_GAP
@@ -160,8 +193,8 @@ def _head(component: Companies, room: _Form, picture: Picture) -> None:
             label = str(mark)
             picture.put(x + mark + at - cells_of(label), 0, (f"{label}{_corner(picture)}", palette.QUIET))
         x += room.bar + 2
-    if room.lot and component.cards and x + cells_of(component.cards) < picture.width:
-        picture.put(x, 0, (f"{component.cards} ", palette.QUIET))
+    if room.lot and component.cards and room.high == 1 and x + cells_of(component.cards) < picture.width:
+        picture.put(x - 1, 0, (f" {component.cards} ", palette.QUIET))
 
 
 def _corner(picture: Picture) -> str:
@@ -171,16 +204,21 @@ def _corner(picture: Picture) -> str:
 def _who(row: Company, room: _Form, picture: Picture, y: int) -> int:
     """Draw the turn marker or the rank, the block with the letter, and the name; returns the column after them."""
     sign = trc("final scores", "{rank}.", rank=row.rank) if row.rank else picture.glyphs.arrow if row.turn else ""
-    if row.mine if room.mine else row.turn:
+    if row.mine if room.mine else row.turn and not room.steady:
         picture.ground(y, palette.ROW)
     picture.put_right(room.rank, y, (sign, palette.NOW if row.turn else palette.QUIET))
     x = picture.block(room.rank + 1, y, row.who) + 1
-    style = palette.STRONG if row.turn or row.rank == 1 else palette.TEXT
+    style = _ink(row, room)
     if row.state and cells_of(row.who.name) + 1 + cells_of(row.state) <= room.name:
         picture.put(x, y, (row.who.name, style), (f" {row.state}", palette.QUIET))
     else:
         picture.put(x, y, *named(row.who, room.name, style, palette.QUIET))
     return room.rank + 5 + room.name
+
+
+def _ink(row: Company, room: _Form) -> Style:
+    """The style of a company's name and figures."""
+    return palette.STRONG if room.steady or row.turn or row.rank == 1 else palette.TEXT
 
 
 def _packed(component: Companies, row: Company, width: int) -> list[list[Styled]]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rich.style import Style
-
 from powergrid_tui.toolkit.viewmodel.components.planner import Planner
 from powergrid_tui.toolkit.viewmodel.listing import window
 from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.components.bars import against
 from powergrid_tui.toolkit.widgets.components.picture import Picture, style_of
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
@@ -64,16 +63,7 @@ def draw(component: Planner, form: int, picture: Picture) -> None:
         x += 2 + figure
         picture.put_right(x, y, (str(total), style if chosen else palette.WARN if dear else style))
         if bar:
-            _bar(picture, x + 2, y, total, component.purse, None if not chosen else style)
+            picture.put(x + 2, y, *against(total, component.purse, _BAR, picture.glyphs, style if chosen else None))
     y = min(len(steps), room) + 1
     ink = palette.WARN if component.spent > component.purse else palette.STRONG
     picture.put(3, y, (component.left, ink), room=picture.width - 4)
-
-
-def _bar(picture: Picture, x: int, y: int, total: int, purse: int, style: Style | None) -> None:
-    """Draw the cost of a plan as a bar against the money available."""
-    full = max(0, min(_BAR, -(-total * _BAR // purse))) if purse > 0 else _BAR
-    ink = palette.WARN if total > purse else palette.QUIET
-    picture.put(
-        x, y, (picture.glyphs.filled * full, style or ink), (picture.glyphs.free * (_BAR - full), style or palette.RULE)
-    )

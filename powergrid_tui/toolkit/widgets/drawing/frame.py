@@ -12,7 +12,17 @@ from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 
 from powergrid_tui.toolkit.widgets.drawing.looks import PLAIN, UNKNOWN, Cell, Look, both, cells_in, change, to_send
-from powergrid_tui.toolkit.widgets.drawing.runs import BRIDGE, NOWHERE, CellRun, Place, in_order, move, runs_in, text_of
+from powergrid_tui.toolkit.widgets.drawing.runs import (
+    BRIDGE,
+    NOWHERE,
+    CellRun,
+    Place,
+    by_look,
+    in_order,
+    move,
+    runs_in,
+    text_of,
+)
 from powergrid_tui.toolkit.widgets.drawing.updates import Area, CompositorUpdate, Patches, Sequences, read
 
 MAKE_PLAIN = "\x1b[m"
@@ -21,6 +31,10 @@ MAKE_PLAIN = "\x1b[m"
 MOST_SORTED = 40
 """How many runs of an update are put in the best order at most: as many as there are when a log with many names scrolls
 by a page. More of them mean a new screen, where sorting would cause a noticeable delay."""
+
+MOST_GROUPED = 160
+"""How many are put together by their looks at most, which takes no time: as many as there are when a house is built and
+every price in the list of cities changes."""
 
 
 class Frame:
@@ -43,7 +57,8 @@ class Frame:
         if isinstance(changed, Area) and self._has_room_for(changed):
             x, y, _, _ = changed.region
             return self._sequences((row, x, cells_in(strips, system)) for row, strips in enumerate(changed.rows, y))
-        if isinstance(changed, Patches) and self._rows:
+        if isinstance(changed, Patches):
+            self._resize(*changed.size)
             return self._sequences((y, x, cells_in([strip], system)) for y, x, strip in changed.pieces)
         before = "" if self._look is PLAIN else MAKE_PLAIN
         self.forget()
@@ -53,9 +68,14 @@ class Frame:
         """Whether the area lies within the known contents. An area of a different size that starts in the corner means
         a resized terminal."""
         x, y, width, height = area.region
-        if (x, y) == (0, 0) and (len(self._rows), len(self._rows[0]) if self._rows else 0) != (height, width):
-            self._rows = [[UNKNOWN] * width for _ in range(height)]
+        if (x, y) == (0, 0):
+            self._resize(width, height)
         return bool(self._rows)
+
+    def _resize(self, width: int, height: int) -> None:
+        """Nothing is known of a terminal of another size."""
+        if (len(self._rows), len(self._rows[0]) if self._rows else 0) != (height, width):
+            self._rows = [[UNKNOWN] * width for _ in range(height)]
 
     def _sequences(self, pieces: Iterable[tuple[int, int, list[Cell]]]) -> Sequences:
         """Cursor moves, style changes and characters."""
@@ -65,7 +85,11 @@ class Frame:
         sent = [] if self._look else [MAKE_PLAIN]
         look = self._look or PLAIN
         cursor = NOWHERE
-        for run in in_order(runs, look) if len(runs) <= MOST_SORTED else runs:
+        if len(runs) <= MOST_SORTED:
+            runs = in_order(runs, look)
+        elif len(runs) <= MOST_GROUPED:
+            runs = by_look(runs, look)
+        for run in runs:
             sent += (self._way(cursor, run, look), change(look, run.look), run.text)
             look = to_send(look, run.look)
             cursor = (run.y, run.end) if run.end < len(self._rows[run.y]) else NOWHERE  # terminals differ at the edge

@@ -112,6 +112,14 @@ def in_order(runs: list[CellRun], look: Look) -> list[CellRun]:
     return [places[at] for at in path[1:]]
 
 
+def by_look(runs: list[CellRun], look: Look) -> list[CellRun]:
+    """The runs with equal looks together, those with this look first; each group from the top."""
+    groups: dict[Look, list[CellRun]] = {look: []}
+    for run in runs:
+        groups.setdefault(run.look, []).append(run)
+    return [run for group in groups.values() for run in group]
+
+
 def _bytes_between(places: list[CellRun]) -> list[list[int]]:
     """The cost from the end of each run to the beginning of each other. Returning to the start costs nothing, since the
     path ends there."""

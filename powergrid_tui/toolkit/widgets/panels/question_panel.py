@@ -47,10 +47,15 @@ class QuestionPanel(Buttons, Panel[Prompt]):
             rows += self._answer(content, room)
         for detail in content.details:
             pieces = _shortened(detail, room) if isinstance(detail, Names) else detail
-            rows += _wrapped([palette.styled(piece) for piece in pieces], room, free - len(rows), self.glyphs.dots)
+            styled = [palette.styled(piece) for piece in pieces]
+            rows += self._detail(_wrapped(styled, room, free - len(rows), self.glyphs.dots))
         rows = rows[:free]
         rows += [strip_of("")] * (height - len(keys) - len(rows))
         return rows + keys
+
+    def _detail(self, rows: Sequence[Strip]) -> list[Strip]:
+        """The rows of a detail."""
+        return list(rows)
 
     def _question(self, prompt: Prompt, width: int) -> list[Strip]:
         pieces: list[Styled] = [(" ", palette.TEXT)]

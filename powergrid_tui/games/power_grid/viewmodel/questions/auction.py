@@ -20,7 +20,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, burns,
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import PARTED, Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 _LONGEST_AMOUNT = 4
@@ -113,6 +113,16 @@ class _Amount(Question):
         if cost is None:
             return tr("leaves {money}, the market has no fuel for it", money=money)
         return tr("leaves {money}, fuel for it costs {cost} now", money=money, cost=cost)
+
+    def _costs(self) -> str:
+        """What the price leaves, and what fuel costs at current prices."""
+        left = self._spends(self.amount)
+        if not self.view.book.plants[self.plant].need:
+            return left
+        cost = fuel_price(self.view, self.plant)
+        if cost is None:
+            return PARTED.join((left, tr("the market has no fuel for it")))
+        return PARTED.join((left, tr("fuel for it costs {cost} now", cost=cost)))
 
     def _with_it(self) -> tuple[tuple[Piece, ...], ...]:
         """What the company would own then."""
@@ -245,6 +255,8 @@ class Opening(_Amount):
             Key("p", tr("buy none this round"), self._why_not("pass")),
             details=self._with_it(),
             refused=bool(why),
+            button=tr("Put up {plant} for {amount}", plant=name, amount=self.amount),
+            beside=self._costs(),
         )
 
 
@@ -288,6 +300,7 @@ class Bidding(_Amount):
         why = refusal(self.view, self._action(self.amount))
         # Translators: {clause} is why not, or what the bid leaves, such as "leaves 12, fuel for it costs 3 now"
         answer = mark("highest bid {amount}: {clause}") if self.planning else mark("bid {amount}: {clause}")
+        button = mark("Highest bid {amount}") if self.planning else mark("Bid {amount}")
         keys = [
             Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
             Key("s", tr("as highest bid")),
@@ -305,6 +318,8 @@ class Bidding(_Amount):
             *(keys[:1] if self.planning else keys),
             details=(*self._exceeded(), *self._with_it()),
             refused=bool(why),
+            button=tr(button, amount=self.amount),
+            beside=self._costs(),
         )
 
     @property

@@ -69,9 +69,22 @@ class Question(question.Question[State, Action]):
         self.fresh = frozenset((city, self.touched.seat) for city in self.touched.built)
         """Houses that others have built since the company at the keyboard acted last, each as city and seat."""
 
+        self.shared = False
+        """Several companies take turns at this keyboard."""
+        auction = self.view.auction
+        self.bids = {auction.leader: auction.bid} if auction else {}
+        """The last bids of companies in this auction, as far as they were seen."""
+
     def remember(self, before: Question | None) -> None:
-        """Keep in mind what was new at the last question, unless the company at the keyboard has acted since."""
-        if before is not None and before.seat == self.seat and self.last is not None:
+        """Keep in mind what was new at the last question, unless the company at the keyboard has acted since; and the
+        bids of this auction."""
+        if before is None:
+            return
+        self.shared = before.shared or before.seat != self.seat
+        now, then = self.view.auction, before.view.auction
+        if now and then and now.plant == then.plant:
+            self.bids = {**before.bids, **self.bids}
+        if before.seat == self.seat and self.last is not None:
             self.fresh |= before.fresh
 
     @property
@@ -98,11 +111,24 @@ class Question(question.Question[State, Action]):
         return planned(self.view.book, self.plan, self.plan_refusal) if self.plan else ()
 
     def _prompt(
-        self, question: str, answer: str, *keys: Key, details: tuple[Detail, ...] = (), refused: bool = False
+        self,
+        question: str,
+        answer: str,
+        *keys: Key,
+        details: tuple[Detail, ...] = (),
+        refused: bool = False,
+        button: str = "",
+        beside: str = "",
     ) -> Prompt:
         if self.planning and self.plan:
             keys = (*keys, Key("s", tr("withdraw your plan")))
-        return super()._prompt(question, answer, *keys, details=details, refused=refused)
+        prompt = super()._prompt(question, answer, *keys, details=details, refused=refused)
+        return prompt if refused else replace(prompt, button=button, beside=beside)
+
+    def _spends(self, cost: int) -> str:
+        """The money before and after spending an amount."""
+        money = self.player.money
+        return tr("{money} {arrow} {left} left", money=money, arrow=self.glyphs.arrow, left=money - cost)
 
     def _withdrawal(self, key: str) -> Reply:
         """Withdraw the plan, if `key` asks for that."""
@@ -122,7 +148,7 @@ class Question(question.Question[State, Action]):
 
     def auction_house(self) -> AuctionHouse:
         """The auction house, with the plant under the cursor."""
-        return slices.auction_house(self.view, self.players, seat=self.seat)
+        return slices.auction_house(self.view, self.players, seat=self.seat, bids=self.bids)
 
     def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""
@@ -168,9 +194,12 @@ class Question(question.Question[State, Action]):
         )
 
     @property
-    def _owner(self) -> Company:
-        """Whose network stands out on the map."""
-        return slices.result(self.view, self.players).places[0].company if self.view.over else self.players[self.seat]
+    def _owner(self) -> Company | None:
+        """Whose network stands out on the map. At a shared keyboard the map would change with every bid, so there it is
+        somebody's only while they build."""
+        if self.view.over:
+            return slices.result(self.view, self.players).places[0].company
+        return None if self.shared and self.view.phase is not Phase.BUILDING else self.players[self.seat]
 
 
 def _networks(view: State) -> tuple[tuple[int, ...], ...]:

@@ -88,7 +88,21 @@ class Powering(Question):
         if self._alone is not None:
             asked = tr("does power plant {plant} run?", plant=self.label(self._alone))
         details = (self._boxes(), quiet(paragraph(then)))
-        return self._prompt(asked, self._answer(power, cities, income), *keys, details=details)
+        runs = series(self.label(run.plant) for run in power.runs)
+        return self._prompt(
+            asked,
+            self._answer(power, cities, income),
+            *keys,
+            details=details,
+            button=tr("Run {plants}", plants=runs) if power.runs else tr("Run nothing"),
+            beside=trn(
+                "power {powered} of {count} city, income {income}",
+                "power {powered} of {count} cities, income {income}",
+                len(self.player.cities),
+                powered=cities,
+                income=income,
+            ),
+        )
 
     def _answer(self, power: Power, cities: int, income: int) -> str:
         """What runs, how many cities it powers and what it earns."""

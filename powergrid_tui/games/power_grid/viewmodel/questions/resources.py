@@ -234,7 +234,20 @@ class Buying(Question):
             *keys,
             details=(quiet(self._ahead()), quiet(self._further(full))),
             refused=not full and bool(self._not_had()),
+            button=self._button(),
+            beside=self._spends(resources.cost(view, self.basket, self.market)) if full else tr("the basket is empty"),
         )
+
+    def _button(self) -> str:
+        """What Enter does."""
+        book, tokens = self.view.book, names_of(self.basket)
+        cost = resources.cost(self.view, self.basket, self.market)
+        if not any(self.basket):
+            return tr("Buy no more this round") if book.counts.one_token else tr("End turn")
+        if len(book.resources.markets) > 1:
+            name = book.resources.markets[self.market].name
+            return tr("Buy {tokens} in the {market} for {cost}", tokens=tokens, market=name, cost=cost)
+        return tr("Buy {tokens} for {cost}", tokens=tokens, cost=cost)
 
     def _asked(self, proposed: bool) -> str:
         if self.view.book.counts.one_token:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
@@ -130,6 +132,10 @@ class AuctionHouse:
     """What to consider beside the market; None outside the auction phase."""
     sold: Sale | None = None
     """What another company has just bought; None for nothing."""
+    pile: int = 0
+    """Cards left in the draw pile."""
+    heap: int = 0
+    """Plants put aside that become the pile when it runs out."""
 
 
 def auction_house(
@@ -139,9 +145,10 @@ def auction_house(
     amount: int = 0,
     refused: dict[int, str] | None = None,
     seat: int | None = None,
+    bids: Mapping[int, int] = MappingProxyType({}),
 ) -> AuctionHouse:
     """Both plant markets and the auction. `chosen` is the plant about to be put up for `amount`; `refused` has the
-    plants that cannot be, with reasons; `seat` is the one whose desk is shown."""
+    plants that cannot be, with reasons; `seat` is the one whose desk is shown; `bids` are those that it saw."""
     refused = refused or {}
     auction, book = view.auction, view.book
     running = auction.plant if auction else 0
@@ -183,7 +190,7 @@ def auction_house(
 
     desk = None
     if seat is not None and view.phase is Phase.AUCTION:
-        desk = auction_desk(view, companies, seat, running or chosen)
+        desk = auction_desk(view, companies, seat, running or chosen, bids)
     return AuctionHouse(
         tuple(card(plant, for_sale=True) for plant in view.current),
         tuple(card(plant, for_sale=False) for plant in view.future),
@@ -195,6 +202,8 @@ def auction_house(
         _groups(view, companies) if view.phase is Phase.AUCTION else (),
         tuple(book.label(plant) for plant in view.inactive),
         desk,
+        pile=len(view.pile),
+        heap=len(view.heap),
     )
 
 

@@ -27,6 +27,8 @@ class Site:
     """Whether it costs more than the money left; false for a ticked one."""
     begins: bool
     """Whether it would start a second network, and so cannot be ticked."""
+    house: int = 0
+    """The part of `cost` for the house."""
 
 
 @dataclass(frozen=True, slots=True)

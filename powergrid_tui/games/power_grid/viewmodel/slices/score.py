@@ -67,6 +67,10 @@ class Score:
 
     rows: tuple[CompanyRow, ...]
     """In player order; by seat before that is drawn. The Trust is second."""
+    step2_at: int = 0
+    """Number of cities in one network that triggers Step 2; 0 once it has come, or if something else does."""
+    end_at: int = 0
+    """Number of cities in one network that ends the game."""
 
 
 def score(view: State, companies: tuple[Company, ...]) -> Score:
@@ -75,7 +79,9 @@ def score(view: State, companies: tuple[Company, ...]) -> Score:
     rows = [_row(view, companies, place, seat) for place, seat in enumerate(order, 1)]
     if view.trust:  # always second
         rows = [rows[0], _trust(view), *(replace(row, place=row.place + 1) for row in rows[1:])]
-    return Score(tuple(rows))
+    counts = view.book.counts
+    step2_at = counts.step2_at if counts.step2_by == "cities" and view.step == 1 else 0
+    return Score(tuple(rows), step2_at, counts.end_at)
 
 
 def _trust(view: State) -> CompanyRow:

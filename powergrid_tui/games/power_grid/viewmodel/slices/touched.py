@@ -116,8 +116,9 @@ def in_score(score: Score, lit: Touched, companies: tuple[Company, ...]) -> Scor
     if lit.seat < 0:
         return score
     plant = lit.sale.plant if lit.sale else 0
-    return Score(
-        tuple(
+    return replace(
+        score,
+        rows=tuple(
             replace(
                 row,
                 acted=True,
@@ -126,5 +127,5 @@ def in_score(score: Score, lit: Touched, companies: tuple[Company, ...]) -> Scor
             if row.company == companies[lit.seat]
             else row
             for row in score.rows
-        )
+        ),
     )

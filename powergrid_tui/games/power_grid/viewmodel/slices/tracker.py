@@ -28,6 +28,8 @@ class Coming:
 
     fuel: str
     """What they burn, in the reader's language."""
+    kind: str
+    """What they burn, as in a card's `fuel`."""
     cards: tuple[tuple[str, bool], ...]
     """(label, whether it is certainly in the pile) of each; if not certain, it may have been put aside unseen."""
 
@@ -80,7 +82,7 @@ def tracker(view: State, companies: tuple[Company, ...], seat: int) -> Tracker:
         owners.append((TRUST, view.trust.plants))
     return Tracker(
         coming=tuple(
-            Coming(fuel(kind), tuple((book.label(card), card in certain) for card in sorted(cards)))
+            Coming(fuel(kind), kind, tuple((book.label(card), card in certain) for card in sorted(cards)))
             for kind, cards in kinds.items()
             if cards
         ),

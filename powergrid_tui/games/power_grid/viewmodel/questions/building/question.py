@@ -17,7 +17,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices.planner import BuildPlan, S
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.words.language import sentence, series, tr, trc
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import PARTED, Hotspot, Key, Prompt
 
 
 class Building(CityChoice):
@@ -170,7 +170,8 @@ class Building(CityChoice):
         now = plan.costs[plan.cities.index(city)] if ticked else longer.cost - plan.cost if longer else cost
         name = self.view.book.board.city_name(city)
         dear = not ticked and now > left
-        return Site(city, name, cost, now, ticked, dear, alone is None)
+        house = min(cost, self.view.book.network.house_cost(city, self.view.houses[city]))
+        return Site(city, name, cost, now, ticked, dear, alone is None, house)
 
     def prompt(self) -> Prompt:
         if self.search is not None:
@@ -189,7 +190,30 @@ class Building(CityChoice):
             Key("d", tr("end turn")),
             details=details,
             refused=bool(why),
+            button=self._button(),
+            beside="" if why else self._beside(),
         )
+
+    def _button(self) -> str:
+        """What Enter does."""
+        plan, name = self._plan, self.view.book.board.city_name
+        if len(plan.cities) > 1:
+            return tr("Build in {count} cities for {cost}", count=len(plan.cities), cost=plan.cost)
+        city = plan.cities[0] if plan.cities else self.cursor
+        cost = plan.cost if plan.cities else self._costs.get(city, 0)
+        return tr("Build in {city} for {cost}", city=name(city), cost=cost)
+
+    def _beside(self) -> str:
+        """How a price is made up, and what it leaves."""
+        plan = self._plan
+        if len(plan.cities) > 1:
+            parts = words.priced(self.view.book.board, zip(plan.cities, plan.costs, strict=True))
+            return PARTED.join((self._spends(plan.cost), parts))
+        city = plan.cities[0] if plan.cities else self.cursor
+        cost = plan.cost if plan.cities else self._costs.get(city, 0)
+        network = self.player.cities
+        parts = words.parts(self.view, network, self._route(network, city), city, cost)
+        return PARTED.join(filter(None, (parts, self._spends(cost))))
 
     def _of_cursor(self) -> tuple[str, str, tuple[Detail, ...]]:
         """What Enter does if nothing is ticked, or why it does nothing; and the detail rows."""

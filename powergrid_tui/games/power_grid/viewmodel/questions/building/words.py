@@ -39,6 +39,20 @@ def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, c
     )
 
 
+def parts(view: State, network: Sequence[int], route: Sequence[int], city: int, cost: int) -> str:
+    """The price of a city split into two parts; empty if it has one part."""
+    book = view.book
+    house = book.network.house_cost(city, view.houses[city])
+    if flat := flat_price(book, network, city):
+        words = mark("flat {flat} + house {house}")
+        if book.distances[network[0]][city] >= UNREACHABLE:
+            words = mark("another island {flat} + house {house}")
+        return tr(words, flat=flat, house=house)
+    if len(route) < 2:
+        return ""
+    return tr("link {link} + house {house}", link=cost - house, house=house)
+
+
 def together(board: Board, plan: CityPlan) -> str:
     """Cities in the best building order, with their prices in that order and the sum."""
     parts = priced(board, zip(plan.cities, plan.costs, strict=True))

@@ -1,0 +1,80 @@
+"""The basket of whoever buys: how much of each resource, for how much, and where it is to lie."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+from textual.strip import Strip
+
+from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarket, ResourceMarkets, ResourceTrack
+from powergrid_tui.games.power_grid.widgets.faces import TINTS
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.drawing.cells import wrap
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+
+_LABEL = 12
+_TOKENS = 10
+"""The most tokens that are drawn one by one."""
+
+
+class BasketPanel(Clickable[ResourceMarkets]):
+    """A row for each resource. They are hotspots: ``track``, as in the markets."""
+
+    def picture(self, content: ResourceMarkets, width: int, height: int) -> list[Strip]:
+        """What is bought of each resource and what that costs, how many tokens one has of those that fit, and what the
+        next ones cost; below, why no more of the chosen one can be had."""
+        picture = Picture(width, height, self.glyphs)
+        self.hotspots = []
+        market = _market(content)
+        cost = sum(track.cost for track in market.tracks)
+        title = tr("YOUR BASKET") if content.buying else tr("YOUR FUEL")
+        picture.heading(title, tr("{cost} Elektro", cost=cost) if content.buying else "")
+        ends = (width - 19, width - 11, width - 1)
+        heads = (
+            trc("resource market", "cost") if content.buying else "",
+            trc("resource market", "yours"),
+            trc("resource market", "next"),
+        )
+        for end, head in zip(ends, heads, strict=True):
+            picture.put_right(end, 1, (head, palette.QUIET))
+        for y, track in enumerate(market.tracks, 2):
+            self._row(picture, y, track, ends, content)
+            self.hotspots.append((Region(0, y, width, 1), ("track", market.index * len(RESOURCES) + track.resource)))
+        y = 2 + len(market.tracks)
+        chosen = next((track for track in market.tracks if track.chosen), None)
+        for line in wrap(chosen.why, width - 2) if chosen and chosen.why else []:
+            if y < height:
+                picture.put(1, y, (line, palette.QUIET))
+                y += 1
+        return picture.strips()
+
+    def _row(
+        self, picture: Picture, y: int, track: ResourceTrack, ends: tuple[int, int, int], content: ResourceMarkets
+    ) -> None:
+        glyphs, fuel = self.glyphs, RESOURCES[track.resource]
+        shut = bool(track.why) and not track.basket
+        tint = palette.TINTS[TINTS[fuel]]
+        over = palette.BUTTON if track.chosen and not shut else palette.MARKED_SHUT if track.chosen else None
+        if over:
+            picture.fill(0, y, picture.width, 1, over)
+        ink = palette.DIM if shut else palette.FUELS[fuel] + palette.BOLD
+        picture.put(1, y, (track.name, over or ink), room=_LABEL - 2)
+        most, few = track.held + track.room, track.basket
+        tokens = f"{glyphs.full * few}" if few <= _TOKENS else f"{few} {glyphs.full}"
+        if few:
+            picture.put(_LABEL, y, (tokens, over or tint), room=max(0, ends[0] - 5 - _LABEL))
+        plain = palette.DIM if shut else palette.TEXT
+        figures = (
+            str(track.cost) if track.basket else "",
+            f"{track.held}/{most}" if most else glyphs.dash,
+            ",".join(map(str, track.ahead)) or glyphs.dash,
+        )
+        for at, (end, figure) in enumerate(zip(ends, figures, strict=True)):
+            picture.put_right(end, y, (figure, over or (palette.STRONG if not at else plain)))
+
+
+def _market(content: ResourceMarkets) -> ResourceMarket:
+    """The market in which the basket is filled."""
+    return next((market for market in content.markets if any(t.chosen for t in market.tracks)), content.markets[0])

@@ -1,0 +1,124 @@
+"""The plant market: the plants for sale as large cards, and those to come as small ones."""
+
+from __future__ import annotations
+
+from textual.strip import Strip
+
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, fuel
+from powergrid_tui.games.power_grid.widgets.faces import TINTS, burnt, powers
+from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.components.cards import Card
+from powergrid_tui.toolkit.viewmodel.components.parts import Pick
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.components.cards import SHORT, SMALL, TALL, Deck
+from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+
+_FOUR = 4
+_NOTE = 9
+"""Width of what stands below a card."""
+_MOST = 72
+"""The width up to which cards grow."""
+
+
+class PlantsPanel(Clickable[AuctionHouse]):
+    """The plant market. Its cards for sale are hotspots: ``plant``, by id."""
+
+    def picture(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
+        """The cards for sale as large as there is room for, then the cards to come, then those laid aside."""
+        picture = Picture(width, height, self.glyphs)
+        picture.heading(tr("POWER PLANTS") if content.split else tr("ALL FOR SALE"), _pile(content))
+        room = min(_MOST, width - 1)
+        aside = _aside(content, width)
+        left = height - 1 - bool(aside)
+        now, later = self._decks(content, room, left)
+        now.draw(picture, 1, 1)
+        y = 1 + now.rows
+        if later:
+            word = trc("plant market", "later")
+            if later.form != SMALL or cells_of(word) < now.wide + 1:
+                free = next((at for at, card in enumerate(now.cards) if not (card.foot.strip() or card.up)), None)
+                if free is not None and now.form != SMALL:
+                    picture.put(1 + free % now.columns * (now.wide + 1), y - 1, (word, palette.QUIET))
+            later.draw(picture, 1, y)
+            y += later.rows
+        if aside:
+            picture.put(1, height - 1, (aside, palette.DIM))
+        self.hotspots = list(reversed(picture.hotspots))
+        return picture.strips()
+
+    def _decks(self, house: AuctionHouse, room: int, height: int) -> tuple[Deck, Deck | None]:
+        """The cards for sale and those to come, in the largest forms that fit."""
+        future = tuple(self._small(card) for card in house.future)
+        usual = (room + 1) // max(len(house.current), len(future), _FOUR) - 1
+        later = Deck(future, SMALL, room, usual=usual) if future else None
+        below = later.rows if later else 0
+        for form in (TALL, SHORT, SMALL):
+            made = self._small if form == SMALL else self._large
+            now = Deck(
+                tuple(made(card, sale=True) for card in house.current), form, room, wider=form != SMALL, usual=usual
+            )
+            if now.rows + below <= height:
+                break
+        return now, later
+
+    def _large(self, card: slices.Card, *, sale: bool) -> Card:
+        """A card with its fuel, and below it what it burns and powers."""
+        glyphs = self.glyphs
+        burns = burnt(card.fuel, card.need, glyphs) if card.need else ""
+        brings = (
+            tr("{times} x price", times=card.sells) if card.sells else f"{glyphs.arrow} {card.cities} {glyphs.house}"
+        )
+        words = f"{burns} {brings}".strip()
+        return Card(
+            fuel(card.fuel) if card.fuel else "",
+            card.label,
+            lines=(words,),
+            foot=_note(card) or " ",
+            tint=TINTS.get(card.fuel, "plain"),
+            pick=_pick(card, sale),
+            new=card.new,
+            up=card.chosen or card.hammer,
+        )
+
+    def _small(self, card: slices.Card, *, sale: bool = False) -> Card:
+        if card.plant == STEP3:
+            return Card(tr("STEP 3"), new=card.new)
+        return Card(
+            burnt(card.fuel, card.need, self.glyphs),
+            card.label,
+            powers(card.cities, card.sells, self.glyphs),
+            tint=TINTS[card.fuel],
+            pick=_pick(card, sale),
+            new=card.new,
+            up=card.chosen or card.hammer,
+        )
+
+
+def _note(card: slices.Card) -> str:
+    """What stands below a card; that it is being auctioned is seen."""
+    if card.hammer:
+        return ""
+    return card.note if cells_of(card.note) <= _NOTE else card.short_note
+
+
+def _pick(card: slices.Card, sale: bool) -> Pick | None:
+    return Pick(("plant", card.plant), why=card.note if card.shut else "") if sale else None
+
+
+def _pile(house: AuctionHouse) -> str:
+    """How many cards are left to be drawn."""
+    pile = f"{trc('title line', 'pile')} {house.pile}"
+    return f"{pile} + {trc('title line', 'second pile')} {house.heap}" if house.heap else pile
+
+
+def _aside(house: AuctionHouse, width: int) -> str:
+    """With two decks mixed: the cards laid aside, as many as fit. The help lists them all."""
+    if not house.aside:
+        return ""
+    words = trn("{count} inactive, see ?", "{count} inactive, see ?", len(house.aside))
+    return fit("  ".join((words, " ".join(house.aside))), width - 2)
