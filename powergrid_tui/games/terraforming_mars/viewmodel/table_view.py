@@ -40,7 +40,7 @@ class TerraformingMarsView(TableView):
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
         """The view of a snapshot, with nothing chosen yet."""
-        return cls.cut(ask(snapshot), slices.Reading(snapshot.seat))
+        return cls.cut(ask(snapshot), None if snapshot.watching else slices.Reading(snapshot.seat))
 
     @classmethod
     def cut(cls, question: Question, reading: slices.Reading | None = None) -> Self:

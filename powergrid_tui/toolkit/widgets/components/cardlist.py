@@ -9,7 +9,7 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.toolkit.widgets.panels.panel import Styled
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
 LIST = 0
 """The only form: the height decides how many lines a card has."""
@@ -126,7 +126,9 @@ def _foot(text: CardText | None, picture: Picture, lines: int) -> list[_Line]:
 
 def _columns(text: CardText, room: int) -> list[_Line]:
     about: list[Styled] = [(text.name, palette.STRONG), (f"  {text.about}", palette.QUIET)]
-    rows: list[_Line] = [(about, [(text.figure, palette.STRONG)])]
+    figure: list[Styled] = [(text.figure, palette.STRONG)]
+    beside = length(about) + 2 + cells_of(text.figure) <= room
+    rows: list[_Line] = [(about, figure)] if beside else [(about, []), ([], figure)]
     wide = max((cells_of(part.label) for part in text.parts), default=0) + 2
     for part in text.parts:
         for at, line in enumerate(wrap(part.words, max(2, room - wide))):

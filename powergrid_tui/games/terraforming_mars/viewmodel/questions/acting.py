@@ -284,7 +284,7 @@ class Acting(Question):
         choice = self.choice
         if choice is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
-            told = tr("c hand   a card actions   p projects   m milestones and awards")
+            told = tr("c hand   a card actions   p projects   m goals   w read cards in play")
             return self._prompt(asked, answer, *keys, details=(quiet(told), quiet(self._income())), refused=True)
         if len(self.mixes) > 1:
             keys.insert(2, Key("y", tr("payment")))
