@@ -50,6 +50,14 @@ def words(question: Question) -> str:
     return "\n".join((prompt.question, prompt.answer, *details))
 
 
+def card(question: Question) -> str:
+    """The whole text of the marked card or row, a line a part."""
+    text = question.listing().text
+    assert text is not None
+    parts = [f"{part.label}: {part.words}" if part.label else part.words for part in text.parts]
+    return "\n".join((f"{text.name}, {text.about}", *([text.figure] if text.figure else []), *parts))
+
+
 # --- positions -------------------------------------------------------------------------------------------------------
 
 FIRST = "056 116 009 072 090 068 142 019 024 208"

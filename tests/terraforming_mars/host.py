@@ -13,9 +13,10 @@ _HOSTING = Hosting(TerraformingMarsBoard, snapshot)
 showing = _HOSTING.showing
 
 
-async def click(pilot: Pilot[None], panel: type[Any], what: str, at: int) -> None:
+async def click(pilot: Pilot[None], part: str, what: str, at: int) -> None:
     """Click the hotspot of a part."""
-    found = pilot.app.screen.query_one(panel)
+    host: Any = pilot.app
+    found = host.board.panels[part]
     region = next(region for region, hotspot in found.hotspots if hotspot == (what, at))
-    await pilot.click(panel, offset=(region.x + 1, region.y))
+    await pilot.click(found, offset=(region.x + 1, region.y))
     await pilot.pause()

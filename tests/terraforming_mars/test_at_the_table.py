@@ -399,7 +399,7 @@ async def replayed(session: Session[Any, Any], store: Store, where: int) -> Asyn
     app = PowerGridApp(store, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(ReplayScreen(session, UNICODE, where))
-        await settle(pilot, lambda: isinstance(app.screen, ReplayScreen) and "MARS" in screen_text(app))
+        await settle(pilot, lambda: isinstance(app.screen, ReplayScreen) and "COMPANIES" in screen_text(app))
         yield app, pilot
 
 
@@ -431,7 +431,7 @@ async def test_who_looks_on_sees_no_hand_and_no_key_of_theirs_plays(store: Store
     app = PowerGridApp(store)
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(PlayScreen(host, UNICODE, ()))
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "MARS" in screen_text(app))
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "COMPANIES" in screen_text(app))
         shown = screen_text(app)
         assert not any(secret in shown for secret in (*SECRETS["Ann"], *SECRETS["Bo"]))
         assert "Ann: acts" in shown

@@ -11,16 +11,17 @@ from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part, ask
-from powergrid_tui.games.terraforming_mars.widgets import looks
-from powergrid_tui.games.terraforming_mars.widgets.companies import CompaniesPanel, GoalsPanel, OwnPanel, ResultPanel
+from powergrid_tui.games.terraforming_mars.widgets.goals import GoalsPanel
 from powergrid_tui.games.terraforming_mars.widgets.heading import MarsTitle
-from powergrid_tui.games.terraforming_mars.widgets.listing import ListingPanel
-from powergrid_tui.games.terraforming_mars.widgets.mars import MarsPanel
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList
+from powergrid_tui.toolkit.viewmodel.components.plan import Cell
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel
+from powergrid_tui.toolkit.widgets.components.scores import FinalScores
 from tests.board_host import LARGE, SMALL, press
 
 from .asked import (
@@ -103,27 +104,37 @@ async def test_every_question_is_put(size: tuple[int, int], glyphs: Glyphs) -> N
 async def test_everything_at_once_where_there_is_room() -> None:
     async with showing(busy(), size=LARGE) as (app, _):
         shown = app.shown()
-    for words in ("MARS", "HAND 5", "MILESTONES", "AWARDS", "COMPANIES", "LOG", "what do you do?"):
+    for words in ("TEMPERATURE", "HAND 5", "MILESTONES", "AWARDS", "COMPANIES", "LOG", "what do you do?"):
         assert words in shown, words
 
 
 async def test_part_by_part_where_there_is_none() -> None:
+    """All companies are always seen."""
     async with showing(busy()) as (app, pilot):
-        for key, words in zip("1234", ("HAND 5", "COMPANIES", "Thermalist", "Bo passes\n"), strict=True):
+        for key, words in zip("1234", ("HAND 5", "Ann: IN PLAY", "MILESTONES", "Bo passes\n"), strict=True):
             await press(pilot, key)
             shown = app.shown()
             assert words in shown
             assert ("HAND 5" in shown) == (key == "1")
-            assert ("COMPANIES " in shown.split("\n", 2)[2]) == (key == "2")
-            assert ("Landlord" in shown) == (key == "3")
+            assert "COMPANIES" in shown
         await press(pilot, "tab")
         assert app.board.part == Part.MAP, "round to the first"
         await press(pilot, "shift+tab")
         assert app.board.part == Part.LOG
         tabs = app.shown().split("\n")[1]
-        await pilot.click(offset=(tabs.index("companies"), 1))
+        await pilot.click(offset=(tabs.index("in play"), 1))
         await pilot.pause()
-        assert app.board.part == Part.COMPANIES
+        assert app.board.part == Part.IN_PLAY
+
+
+async def test_e_turns_the_dock() -> None:
+    async with showing(busy(), size=LARGE) as (app, pilot):
+        assert "LOG  in play" in app.shown()
+        await press(pilot, "e")
+        shown = app.shown()
+        assert "IN PLAY" in shown
+        assert "● Water Splitting Plant" in shown
+        assert "○ Development Center" in shown
 
 
 async def test_the_next_person_finds_the_map() -> None:
@@ -153,7 +164,7 @@ async def test_what_is_pointed_at_shows_what_it_would_bring() -> None:
         await press(pilot, "y")
         assert "play Mine for 4 credits" in app.shown()
         await press(pilot, "m up up")
-        assert "After the next production: Ann 10, Bo 2." in app.shown()
+        assert "After the next production: Ann 10, Bo" in app.shown()
 
 
 async def test_answers_are_posted_once() -> None:
@@ -207,21 +218,17 @@ async def test_before_the_deal_and_while_nature_shuffles() -> None:
 
 @BOTH
 async def test_the_end_is_a_table(size: tuple[int, int]) -> None:
-    """Ann and Bo each have a greenery beside a city: points by kind add up, also where the room is narrow."""
+    """Ann and Bo each have a greenery beside a city: points by kind add up."""
     async with showing(over(), viewer=0, size=size) as (app, pilot):
         shown = app.shown()
-        assert "Bo wins with 39 points" in shown
-        rows = [line[57 if size == LARGE else 0 :].split() for line in shown.split("\n")]
-        heads = next(row for row in rows if row[:2] == ["TR", "milestones"])
-        assert heads[-1] == ("points" if size == LARGE else "credits")
-        for name in ("Ann", "Bo", "Cy"):
-            figures = next(row for row in rows if row[2:3] == [name] and row[0].isdecimal())
-            parts, total = [int(word) for word in figures[3:9]], int(figures[9])
+        assert "Bo wins with 39 points." in shown
+        rows = app.board.result.scores.rows
+        assert [row.who.name for row in rows] == ["Bo", "Ann", "Cy"]
+        for row in rows:
+            *parts, total, _ = map(int, row.values)
             assert sum(parts) == total
-            assert len(figures) == 3 + len(heads)
-        assert [row[2] for row in rows if row[:1] and row[0] in "123" and row[1:2] in (["A"], ["B"], ["C"])] == [
-            "Bo", "Ann", "Cy",
-        ]  # fmt: skip
+            assert row.who.name in shown
+            assert re.search(rf"points +{total}\b" if size == LARGE else rf" {total} ", shown)
         await press(pilot, "enter")
         assert app.passed_on == ["enter"]
 
@@ -243,7 +250,7 @@ async def test_a_solo_game(size: tuple[int, int]) -> None:
     async with showing(solo(), size=size) as (app, pilot):
         shown = app.shown()
         assert "Generation 2 of 14" in shown
-        assert "Cn" in shown or re.search(r"City[^\n]*\n[^\n]* n ", shown), "neutral cities"
+        assert ("⌂n" if size == SMALL else "cityn") in shown, "neutral cities"
         await press(pilot, "3 1 down enter")
         assert app.played == [Play(card="056")]
 
@@ -252,298 +259,152 @@ async def test_help_has_the_keys_the_rules_of_the_phase_and_the_end() -> None:
     async with showing(busy()) as (app, _):
         parts = dict(app.board.help())
     assert "f filters and s sorts" in parts["Keys"]
-    assert "w shows one company after another" in parts["Keys"]
+    assert "w reads cards" in parts["Keys"]
     assert "Standard projects" in parts["Actions"]
     assert "fourteen generations" in parts["The end"]
 
 
-# --- the map ---------------------------------------------------------------------------------------------------------
+# --- parts -----------------------------------------------------------------------------------------------------------
 
 
-def hexes(state: State, size: tuple[int, int], keys: str = "", glyphs: Glyphs = UNICODE) -> list[str]:
-    """The rows of the map."""
-    width, height = (57, 21) if size == LARGE else (38, 12)
-    return text(MarsPanel, asking(state, keys).mars(), width, height, glyphs)
+def cells(state: State, keys: str = "") -> dict[str, Cell]:
+    """The cells of the map by their names."""
+    return {cell.name: cell for cell in asking(state, keys).mars().cells}
 
 
 class TestMars:
-    def test_what_is_printed(self) -> None:
-        rows = hexes(mars(), SMALL)
-        assert rows[1].split() == ["ss", "~ss", "·", "~c", "~"]
-        assert rows[5].split() == ["pp", "pp", "N", "~pp", "~pp", "~pp", "pp", "pp", "pp"]
-        assert rows[9].split() == ["s", "ss", "·", "·", "~tt"]
-        large = hexes(mars(), LARGE)
-        assert large[1].split() == ["ss", "~ss", "·", "~c", "~"]
-        assert large[9].split() == ["pp", "pp", "Noct", "~pp", "~pp", "~pp", "pp", "pp", "pp"]
+    def test_what_is_printed_and_placed(self) -> None:
+        state = lay(claim(busy(), "Bo", "c1"), "b1 MINE Bo", "d5 greenery")
+        found = cells(state)
+        told = {name: found[name].lines[0] for name in ("a1", "e5", "c1", "e3", "b1", "d4", "d5", "i5")}
+        assert told == {
+            "a1": "ss", "e5": "≈pp", "c1": "▲c b", "e3": "Noct", "b1": "Mine", "d4": "city", "d5": "♣♣n", "i5": "≈tt",
+        }  # fmt: skip
+        owners = {name: cell.who.letter for name, cell in found.items() if cell.who}
+        assert owners == {"b1": "B", "d4": "A", "d6": "B", "e4": "A"}
+        assert len({found[name].tint for name in ("a1", "e5", "b1", "d4", "d5")}) == 5, "each kind looks different"
 
-    def test_hexes_lie_half_a_hex_aside(self) -> None:
-        for wide, high, size in ((4, 1, SMALL), (6, 2, LARGE)):
-            panel = MarsPanel(UNICODE)
-            width, height = (57, 21) if size == LARGE else (38, 12)
-            panel.picture(asking(mars()).mars(), width, height)
-            corners = {at: (region.x, region.y) for region, (_, at) in panel.hotspots}
-            names = [hex_.space for hex_ in asking(mars()).mars().hexes]
-            here, right, below = (corners[names.index(SPACES[name])] for name in ("d4", "d5", "e4"))
-            assert (right[0] - here[0], right[1] - here[1]) == (wide, 0)
-            assert (below[0] - here[0], below[1] - here[1]) == (-wide // 2, high)
-            assert len(panel.hotspots) == 61
-
-    @GLYPHS
-    def test_tiles_and_owners(self, glyphs: Glyphs) -> None:
-        state = lay(busy(), "b1 MINE Bo", "d5 greenery", "b6 ocean")
-        rows = hexes(state, SMALL, glyphs=glyphs)
-        assert rows[2].split()[0] == "*B"
-        assert rows[2].split()[-1] == ("~" if glyphs is ASCII else "≈")
-        assert rows[4].split()[3:6] == ["CA", "gn", "CB"]
-        large = hexes(state, LARGE, glyphs=glyphs)
-        assert large[3].split()[0] == "*Mine"
-        assert large[7].split()[3:6] == ["City", "green", "City"]
-        assert large[8].split() == ["A", "n", "B"]
-
-    def test_cities_off_the_map(self) -> None:
-        row = hexes(lay(busy(), "phobos city Bo"), SMALL)[10]
-        assert row.split() == ["Ganymede", "free", "Phobos", "CB"]
-
-    def test_claims(self) -> None:
-        state = claim(busy(), "Bo", "a1", "c1")
-        small = hexes(state, SMALL)
-        assert "ss b" in small[1]
-        assert " c b" in small[3]
-        large = hexes(state, LARGE)
-        assert large[2].split() == ["b"]
-
-    def test_legal_spaces_and_what_they_bring(self) -> None:
-        """A city, of which spaces beside another are not legal."""
-        small = hexes(placing(), SMALL)
-        assert "'" in small[1], "ss'"
-        marks = sum(row.count("'") for row in small)
-        assert marks == sum(hex_.legal for hex_ in asking(placing()).mars().hexes)
-        assert "'" not in "".join(hexes(busy(), SMALL))
-        large = hexes(placing(), LARGE)
-        assert sum(row.count("ok") + row.count("+") for row in large) == marks
-
-    def test_the_cursor_is_on_the_space_that_is_pointed_at(self) -> None:
-        question = asking(placing(), "right")
-        panel = MarsPanel(UNICODE)
-        rows = panel.picture(question.mars(), 38, 12)
-        names = [hex_.space for hex_ in question.mars().hexes]
-        region = next(region for region, (_, at) in panel.hotspots if names[at] == question.space)
-        strip = rows[region.y].crop(region.x, region.right)
-        styles = {segment.style for segment in strip}
-        others = {segment.style for row in (*rows[1 : region.y], *rows[region.y + 1 :]) for segment in row}
-        assert styles
-        assert not styles & others
-
-    def test_parameters(self) -> None:
-        assert hexes(busy(), SMALL)[0].split() == ["MARS", "temp", "-20/8", "oxy", "5/14", "oceans", "4/9"]
-        full = at(busy(), temperature=8, oxygen=14, oceans=9)
-        assert hexes(full, SMALL)[0].split() == ["MARS", "temp", "full", "oxy", "full", "oceans", "full"]
+    def test_what_has_just_come_is_marked(self) -> None:
+        after = lay(busy(), "b3 city Bo")
+        fresh = [cell.name for cell in ask(snapshot(after, viewer=0, last=busy())).mars().cells if cell.fresh]
+        assert fresh == ["b3"]
+        assert not any(cell.fresh for cell in ask(snapshot(after, viewer=0)).mars().cells)
 
     @pytest.mark.parametrize(
         ("temperature", "oxygen", "told"),
         [
-            (-30, 0, "next: heat production at -24 °C, temperature at 8 %"),
-            (-24, 0, "next: heat production at -20 °C, temperature at 8 %"),
-            (-20, 8, "next: ocean at 0 °C"),
-            (0, 7, "next: temperature at 8 %"),
+            (-30, 0, ("heat production at -24 °C", "temperature at 8 %")),
+            (-24, 0, ("heat production at -20 °C", "temperature at 8 %")),
+            (-20, 8, ("ocean at 0 °C",)),
+            (0, 7, ("temperature at 8 %",)),
+            (0, 8, ()),
         ],
     )
-    def test_what_the_next_steps_bring(self, temperature: int, oxygen: int, told: str) -> None:
-        state = at(mars(), temperature=temperature, oxygen=oxygen)
-        assert hexes(state, LARGE)[-1].strip() == told
-        assert hexes(state, SMALL)[-1].strip() == told.partition(",")[0], "as much as can be said whole"
-
-    def test_afterwards_the_signs_are_explained(self) -> None:
-        state = at(mars(), temperature=0, oxygen=8)
-        assert hexes(state, SMALL)[-1].strip().startswith("C city  g greenery")
-
-    def test_what_has_just_come_is_starred(self) -> None:
-        after = lay(busy(), "b3 city Bo")
-        question = ask(snapshot(after, viewer=0, last=busy()))
-        rows = text(MarsPanel, question.mars(), 57, 21)
-        assert any("*ity" in row or "*City" in row for row in rows)
-        still = text(MarsPanel, ask(snapshot(after, viewer=0)).mars(), 57, 21)
-        assert not any("*" in row for row in still)
-
-    def test_owners_and_kinds_have_looks_of_their_own(self) -> None:
-        found = {hex_.space: hex_ for hex_ in asking(lay(busy(), "b1 MINE Bo")).mars().hexes}
-        kinds = ("d4", "e4", "b1", "a2", "e5", "i1")
-        grounds = {looks.ground(found[SPACES[name]]).bgcolor for name in kinds}
-        assert len(grounds) == len(kinds)
-        assert looks.owner(found[SPACES["d4"]])[0] == "A"
-        assert looks.owner(found[SPACES["d6"]])[0] == "B"
-        assert looks.owner(found[SPACES["a2"]])[0] == ""
+    def test_what_the_next_steps_bring(self, temperature: int, oxygen: int, told: tuple[str, ...]) -> None:
+        found = slices.parameters(at(mars(), temperature=temperature, oxygen=oxygen))
+        assert found.next == told
+        assert [[stop.label for stop in track.stops if stop.bonus] for track in found.tracks] == [
+            ["-24", "-20", "0"], ["8"], [],
+        ]  # fmt: skip
 
 
-# --- lists -----------------------------------------------------------------------------------------------------------
+class TestReading:
+    """w, or the part itself, reads cards: whole, of any company, and of the log."""
+
+    async def test_w_goes_from_company_to_company_to_the_log_and_back(self) -> None:
+        state = give(busy(), "Bo", events="009")
+        async with showing(state, viewer=0) as (app, pilot):
+            titles = []
+            for _ in range(4):
+                await press(pilot, "w")
+                titles.append(app.board.reading.title if app.board.part == Part.IN_PLAY else "")
+            assert titles == ["A Ann: IN PLAY 4", "B Bo: IN PLAY 4", "IN THE LOG 1", ""]
+            await press(pilot, "w w up")
+            assert app.board.reading.text.name == "Asteroid", "the event, which lies face down on a table"
+            assert "remove up to 3 plants" in app.shown()
+            await press(pilot, "w")
+            assert app.board.reading.text.name == "Mine"
+
+    async def test_no_key_for_reading_plays_anything(self) -> None:
+        async with showing(busy(), size=LARGE) as (app, pilot):
+            await press(pilot, "down w down enter")
+            assert app.played == []
+            assert app.board.part == Part.MAP
+            await press(pilot, "w escape")
+            assert app.board.part == Part.MAP
+            await press(pilot, "enter")
+        assert app.played == [Play(card="056", steel=2)], "what was marked is still marked"
+
+    def test_resources_and_actions_that_are_ready_or_used(self) -> None:
+        view = snapshot(busy()).view
+        rows = {row.name: (row.sign, row.status) for row in slices.in_play(view, 0)}
+        assert rows == {
+            "Thorgate": ("", ""),
+            "Development Center": (slices.USED, ""),
+            "Water Splitting Plant": (slices.READY, ""),
+            "Tardigrades": (slices.READY, "2 microbes"),
+        }
+
+    async def test_who_waits_and_who_looks_on_can_read(self) -> None:
+        async with showing(busy(), viewer=1) as (app, pilot):
+            await press(pilot, "w down w down")
+            assert "A Ann: IN PLAY" in app.shown()
+            assert "Space Elevator" not in app.shown()
+
+    @pytest.mark.parametrize("num", sorted(busy().book.cards))
+    def test_no_card_is_too_long_to_be_read(self, num: str) -> None:
+        """Whole, on the smallest screen and beside the map of a large one."""
+        text_ = slices.card_text(busy().evolve(turn=0), 0, num, leaves="12 credits, 3 steel, 2 titanium")
+        row = slices.card_row(busy().book, num)
+        for width, height in ((41, 10), (60, 21)):
+            content = CardList("HAND 1", "", (row,) * 9, 4, text=text_)
+            shown = " ".join(" ".join(text(ComponentPanel, content, width, height)).split())
+            assert all(part.words in shown for part in text_.parts)
+            assert row.name in shown
 
 
-class TestListing:
+class TestLists:
     def test_a_long_hand_scrolls_with_the_cursor(self) -> None:
-        state = busy(hand=LONG)
-        question = asking(state)
+        question = asking(busy(hand=LONG))
         seen = set()
         for _ in LONG.split():
             question.press("down")
-            rows = text(ListingPanel, question.listing(), 42, 11)
-            here = [row for row in rows[1:] if row.startswith("▸")]
+            here = [row for row in text(ComponentPanel, question.listing(), 41, 12)[1:] if row.startswith("▸")]
             assert len(here) == 1
             seen.add(here[0])
         assert len(seen) == 30
 
-    def test_signs_tell_that_there_is_more(self) -> None:
-        state = busy(hand=LONG)
-        top = text(ListingPanel, asking(state, "down").listing(), 42, 11)
-        assert top[-1].endswith("↓")
-        assert not top[1].endswith("↑")
-        bottom = text(ListingPanel, asking(state, "up").listing(), 42, 11)
-        assert bottom[1].endswith("↑")
-        assert not bottom[-1].endswith("↓")
-        short = text(ListingPanel, asking(busy()).listing(), 42, 11)
-        assert not any(row.endswith(("↑", "↓")) for row in short)
-
-    def test_a_click_finds_the_row_that_is_seen(self) -> None:
-        question = asking(busy(hand=LONG), "up up up up up")
-        panel = ListingPanel(UNICODE)
-        rows = [row.text for row in panel.picture(question.listing(), 42, 11)]
-        entries = question.listing().entries
-        assert len(panel.hotspots) == 10
-        for region, (what, place) in panel.hotspots:
-            assert what == "row"
-            assert entries[place].name[:10] in rows[region.y]
-
-    def test_where_there_is_room_everything_stands_in_columns(self) -> None:
-        rows = text(ListingPanel, asking(busy()).listing(), 78, 12)
-        assert rows[1].split() == ["4", "Mine", "can", "building"]
-        assert rows[3].split() == [
-            "14▸11",
-            "Fusion",
-            "Power",
-            "1",
-            "power",
-            "tag",
-            "of",
-            "2",
-            "science",
-            "power",
-            "building",
-        ]
-        columns = {row.index(word) for row, word in zip(rows[1:4], ("can", "can", "1 power"), strict=True)}
-        assert len(columns) == 1
-
-    def test_where_there_is_little_what_is_missing_is_told_whole(self) -> None:
-        """And names are cut for it, but the one that can be played is not."""
-        rows = text(ListingPanel, asking(busy()).listing(), 42, 12)
-        for words in ("1 power tag of 2", "12 credits short", "oxygen 5 % of 13 %", "Space Elevator"):
-            assert any(words in row for row in rows), words
-
-    def test_ticks(self) -> None:
-        for glyphs, on, off in ((UNICODE, "✓", "·"), (ASCII, "x", ".")):
-            rows = text(ListingPanel, asking(buying(), "down space", glyphs).listing(), 42, 12, glyphs)
-            assert [row[1] for row in rows[1:5]] == [off, on, off, off]
-
-    def test_an_empty_list(self) -> None:
-        rows = text(ListingPanel, asking(busy(hand="")).listing(), 42, 12)
-        assert [row.strip() for row in rows] == ["HAND 0   f all   s as drawn", "nothing here"]
+    def test_names_are_never_cut_and_tags_go_first(self) -> None:
+        names = [entry.name for entry in asking(busy(hand=LONG)).listing().entries]
+        for width in (41, 60, 80):
+            shown = []
+            for at_ in range(30):
+                content = replace(asking(busy(hand=LONG)).listing(), cursor=at_, text=None)
+                shown += text(ComponentPanel, content, width, 12)
+            assert all(any(name in row for row in shown) for name in names)
 
     @pytest.mark.parametrize("width", range(35, 90, 5))
     def test_it_fits_anywhere(self, width: int) -> None:
-        for state, keys in ((busy(hand=LONG), "down"), (founding(), "space"), (busy(), "m"), (busy(), "a")):
+        for state, keys in ((busy(hand=LONG), "down"), (founding(), "space"), (busy(), "m"), (busy(), "a down")):
             for glyphs in (UNICODE, ASCII):
-                text(ListingPanel, asking(state, keys, glyphs).listing(), width, 9, glyphs)
+                for height in (3, 9, 24):
+                    text(ComponentPanel, asking(state, keys, glyphs).listing(), width, height, glyphs)
 
-
-# --- companies, goals and the end ------------------------------------------------------------------------------------
-
-
-def companies(state: State, viewer: int = 0, whole: int | None = None) -> slices.Companies:
-    question = ask(snapshot(state, viewer=viewer))
-    return slices.companies(question.view, viewer, question.players, whole, "w")
-
-
-class TestCompanies:
-    def test_a_row_for_each(self) -> None:
-        rows = text(CompaniesPanel, companies(busy(5)), 80, 12)
-        assert rows[0].split() == ["COMPANIES", "TR", "M", "S", "T", "P", "E", "H", "hand", "points"]
-        assert rows[1].split() == ["▸A1", "Ann", "26", "18+2", "3+1", "2+0", "9+0", "2+1", "8+0", "5", "28"]
-        assert rows[2].split() == ["B", "Bo", "23", "20+3", "0+0", "0+0", "4+1", "0+0", "0+2", "2", "24"]
-        assert [row.split()[1] for row in rows[3:6]] == ["Cy", "Di", "Ed"]
-
-    def test_who_has_passed_and_who_has_chosen(self) -> None:
-        state = busy()
-        state = state.with_company(1, state.players[1].evolve(passed=True))
-        assert text(CompaniesPanel, companies(state), 80, 12)[2].endswith("  passed")
-        chosen = play(founding(), "Bo: start R09 nothing")
-        assert text(CompaniesPanel, companies(chosen), 80, 12)[2].endswith("  chosen")
-
-    def test_corporations_tags_actions_and_cards_below(self) -> None:
-        rows = text(CompaniesPanel, companies(busy()), 80, 16)
-        assert any(re.match(r" A Thorgate +actions 2 of 3 +0 events", row) for row in rows)
-        assert any("building 2" in row and "power 1" in row for row in rows)
-        assert any("Development Center, Water Splitting Plant, Tardigrades (2)" in row for row in rows)
-        assert any(" B Tharsis Republic" in row for row in rows)
-
-    def test_the_hand_of_another_is_a_number(self) -> None:
-        assert "Deep Well" not in "".join(text(CompaniesPanel, companies(busy()), 80, 30))
-
-    def test_one_company_whole(self) -> None:
-        rows = text(CompaniesPanel, companies(busy(5), whole=1), 80, 12)
-        assert rows[1].split()[:2] == ["B", "Bo"]
-        assert not any("Ann" in row for row in rows)
-        assert any("Mine, Solar Power" in row for row in rows)
-
-    async def test_w_shows_one_after_another_and_then_all(self) -> None:
-        async with showing(busy(), viewer=0) as (app, pilot):
-            await press(pilot, "w")
-            assert app.board.part == Part.COMPANIES
-            assert "Thorgate" in app.shown()
-            assert "Tharsis" not in app.shown()
-            await press(pilot, "w")
-            assert "Tharsis Republic" in app.shown()
-            assert "Thorgate" not in app.shown()
-            await press(pilot, "w")
-            shown = app.shown()
-            assert " Ann " in shown
-            assert " Bo " in shown
-            assert "w one company after another" in shown
-
-    @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
-    def test_ones_own_in_a_row(self, count: int) -> None:
-        (row,) = text(OwnPanel, companies(busy(count) if count > 1 else solo()), 80, 1)
-        assert row.startswith(" A TR ")
-        if count > 1:
-            assert row.split() == [
-                "A",
-                "TR",
-                "26",
-                "M",
-                "18+2",
-                "S",
-                "3+1",
-                "T",
-                "2+0",
-                "P",
-                "9+0",
-                "E",
-                "2+1",
-                "H",
-                "8+0",
-                "points",
-                "28",
-            ]
+    def test_ticks_have_signs(self) -> None:
+        for glyphs, on, off in ((UNICODE, "✓", "·"), (ASCII, "v", ".")):
+            rows = text(ComponentPanel, asking(buying(), "down space", glyphs).listing(), 42, 12, glyphs)
+            assert [row[1] for row in rows[1:5]] == [off, on, off, off]
 
     @GLYPHS
     def test_long_and_wide_names_push_nothing_out(self, glyphs: Glyphs) -> None:
         state = over(5)
         sitters = tuple(Seat(name=f"{'火星' * 7}{at_}", colour=c) for at_, c in zip("12345", COLOURS, strict=False))
-        question = ask(Snapshot(state, 0, (), sitters, ()), glyphs)
-        everybody = slices.companies(state, 0, question.players)
+        players = ask(Snapshot(state, 0, (), sitters, ()), glyphs).players
         for panel, content, width in (
-            (CompaniesPanel, everybody, 80),
-            (OwnPanel, everybody, 80),
-            (GoalsPanel, slices.goals(state, question.players), 63),
-            (ResultPanel, slices.result(state, question.players), 80),
-            (ResultPanel, slices.result(state, question.players), 63),
+            (ComponentPanel, slices.companies(state, 0, players), 80),
+            (GoalsPanel, slices.goals(state, players, 0), 60),
+            (FinalScores, slices.result(state, players), 80),
+            (FinalScores, slices.result(state, players), 60),
         ):
             assert text(panel, content, width, 14, glyphs)
 
@@ -551,58 +412,20 @@ class TestCompanies:
 class TestGoals:
     def goals(self, state: State, width: int = 80, height: int = 13) -> list[str]:
         question = ask(snapshot(state, viewer=0))
-        return text(GoalsPanel, slices.goals(question.view, question.players), width, height)
+        return text(GoalsPanel, slices.goals(question.view, question.players, 0), width, height)
 
-    def test_everybody_best_first(self) -> None:
-        rows = self.goals(busy(3))
-        assert rows[0].strip() == "MILESTONES  8 credits each"
-        assert rows[1].split() == ["Terraformer", "35", "A26", "C24", "B23", "terraform", "rating"]
-        assert rows[5].split()[:5] == ["Planner", "16", "A5", "B2", "C0"]
-        assert rows[6].strip() == "AWARDS  the next for 8 credits"
-        assert rows[8].split() == ["Banker", "B3", "A2", "C1", "credit", "production"]
-
-    def test_what_the_next_production_makes_of_it(self) -> None:
+    def test_with_room_everything_is_told(self) -> None:
         """Ann's two energy become heat; Bo makes two."""
         rows = self.goals(busy(3))
+        assert rows[1].split() == ["Terraformer", "35", "A26", "C24", "B23", "terraform", "rating"]
         assert rows[10].split() == ["Thermalist", "A8", "B0", "C0", "heat", "after", "production", "A10", "B2", "C0"]
-        assert rows[11].split() == [
-            "Miner",
-            "A5",
-            "B0",
-            "C0",
-            "steel",
-            "and",
-            "titanium",
-            "after",
-            "production",
-            "A6",
-            "B0",
-            "C0",
-        ]
-        assert "after" not in rows[8], "production stays what it is"
-
-    def test_not_when_the_game_is_over(self) -> None:
         assert not any("after" in row for row in self.goals(over()))
 
-    def test_who_has_them(self) -> None:
-        rows = self.goals(over())
+    def test_who_has_them_and_who_may(self) -> None:
+        rows = self.goals(give(over().evolve(turn=0, phase=Phase.ACTIONS), "Ann", tr=35))
+        assert rows[1].split()[:4] == ["Terraformer", "35", "m", "claim"]
         assert rows[2].split()[:3] == ["Mayor", "3", "✓B"]
         assert rows[8].split()[:2] == ["Banker", "✓A"]
-        assert "the next for 14 credits" in rows[6]
-
-    def test_all_claimed_and_all_funded(self) -> None:
-        state = over().evolve(
-            milestones=(("mayor", 1), ("planner", 1), ("builder", 0)),
-            awards=(("banker", 0), ("miner", 0), ("landlord", 1)),
-        )
-        rows = self.goals(state)
-        assert "all claimed" in rows[0]
-        assert "all funded" in rows[6]
-
-    def test_with_little_room_they_are_packed(self) -> None:
-        rows = self.goals(busy(5), 63, 8)
-        for name in ("Terraformer", "Mayor", "Gardener", "Builder", "Planner", "Landlord", "Banker", "Miner"):
-            assert any(name in row for row in rows), name
 
     def test_late_in_a_game_of_five_none_is_lost(self) -> None:
         """Those who are behind are left out, and beside the map no row runs out of it."""
@@ -613,37 +436,23 @@ class TestGoals:
             milestones=(("terraformer", 0), ("planner", 1), ("builder", 2)),
             awards=(("thermalist", 0), ("miner", 1), ("landlord", 1)),
         )
-        narrow = self.goals(state, 63, 8)
+        narrow = self.goals(state, 60, 4)
         for name in (*MILESTONES, *AWARDS):
             assert any(name.capitalize() in row for row in narrow), name
-        assert "Terraformer 35 ✓A: E44 D43 C42" in narrow[1]
-        wide = self.goals(state)
-        assert wide[1].split()[2:8] == ["✓A", "E44", "D43", "C42", "B41", "A40"]
-        assert wide[10].split()[-7:] == ["after", "production", "E39", "D38", "A37", "C37", "B36"]
-
-    def test_alone_there_are_none(self) -> None:
-        question = ask(snapshot(solo()))
-        assert slices.goals(question.view, question.players) is None
 
 
-class TestTitle:
-    def test_generation_phase_and_action(self) -> None:
-        def line(state: State, width: int = 80) -> str:
-            question = ask(snapshot(state, viewer=0))
-            return text(MarsTitle, slices.heading(question.view, question.players), width, 1)[0]
+def test_the_title_says_generation_phase_and_action() -> None:
+    def line(state: State, width: int = 80) -> str:
+        question = ask(snapshot(state, viewer=0))
+        return text(MarsTitle, slices.heading(question.view, question.players), width, 1)[0]
 
-        assert "Generation 2   research  ACTIONS  production   action 1 of 2" in line(busy())
-        assert "action 2 of 2" in line(play(busy(), "use 049"))
-        assert "action 1 of 2" in line(placing()), "it goes on"
-        assert "RESEARCH  actions  production" in line(buying())
-        assert "RESEARCH" in line(drafting())
-        assert "CORPORATIONS" in line(founding())
-        assert "THE LAST GREENERIES" in line(greeneries())
-        assert "THE END" in line(over())
-        assert "Generation 2 of 14" in line(solo())
-        assert "order A◂B" in line(busy(), 120)
-        assert "order" not in line(busy())
-        assert "deck 197 cards" in line(busy())
+    assert re.search(r"Generation 2 .* ACTIONS .*production   action 1 of 2", line(busy()))
+    assert "action 2 of 2" in line(play(busy(), "use 049"))
+    assert "action 1 of 2" in line(placing()), "it goes on"
+    for state, word in ((buying(), "RESEARCH"), (drafting(), "RESEARCH"), (founding(), "CORPORATIONS")):
+        assert word in line(state)
+    assert "THE LAST GREENERIES" in line(greeneries())
+    assert "Generation 2 of 14" in line(solo())
 
 
 # --- sizes -----------------------------------------------------------------------------------------------------------
@@ -656,7 +465,7 @@ async def test_five_companies(size: tuple[int, int]) -> None:
         shown = app.shown()
         assert all(f" {name} " in shown for name in NAMES)
         await press(pilot, "3")
-        assert re.search(r"A26 C24 B23 D21 E20", app.shown())
+        assert all(name.capitalize() in app.shown() for name in (*MILESTONES, *AWARDS))
 
 
 async def test_a_terminal_that_grows_and_shrinks_keeps_the_space() -> None:
@@ -665,10 +474,11 @@ async def test_a_terminal_that_grows_and_shrinks_keeps_the_space() -> None:
         chosen = app.board.question.space
         for size in (LARGE, (200, 60), (100, 36), SMALL):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
+            for _ in range(5):  # a busy machine lays the parts out a little later
+                await pilot.pause()
             shown = app.shown()
             assert "place it at" in shown
-            assert ("COMPANIES" in shown) == (size != SMALL)
+            assert "COMPANIES" in shown
             assert max(map(cell_len, shown.split("\n"))) <= size[0]
         await press(pilot, "enter")
         assert app.played == [Place(space=chosen)]
@@ -699,34 +509,32 @@ async def test_a_tiny_terminal_breaks_nothing(size: tuple[int, int]) -> None:
 @BOTH
 async def test_clicks(size: tuple[int, int]) -> None:
     async with showing(placing(), size=size) as (app, pilot):
-        names = list(app.board.question.view.book.spaces)
+        names = list(app.board.question.view.book.on_map)
         there = names.index(SPACES["f3"])
-        await click(pilot, MarsPanel, "hex", names.index(SPACES["d4"]))
-        assert app.board.question.space == "", "it is taken"
-        await click(pilot, MarsPanel, "hex", there)
-        await click(pilot, MarsPanel, "hex", there)
+        await click(pilot, "mars", "hex", there)
+        await click(pilot, "mars", "hex", there)
         app.board.show(snapshot(busy()))
         await pilot.pause()
-        await click(pilot, ListingPanel, "row", 1)
-        await click(pilot, ListingPanel, "row", 1)
+        await click(pilot, "listing", "row", 1)
+        await click(pilot, "listing", "row", 1)
         app.board.show(snapshot(buying()))
         await pilot.pause()
-        await click(pilot, ListingPanel, "row", 2)
+        await click(pilot, "listing", "row", 2)
         await press(pilot, "enter")
         app.board.show(snapshot(founding()))
         await pilot.pause()
-        await click(pilot, ListingPanel, "row", 1)
-        await click(pilot, ListingPanel, "row", 5)
+        await click(pilot, "listing", "row", 1)
+        await click(pilot, "listing", "row", 4)
         await press(pilot, "enter")
         app.board.show(snapshot(choosing()))
         await pilot.pause()
-        await click(pilot, ListingPanel, "row", 1)
-        await click(pilot, ListingPanel, "row", 1)
+        await click(pilot, "listing", "row", 1)
+        await click(pilot, "listing", "row", 1)
     assert app.played == [
         Place(space=SPACES["f3"]),
         Play(card="013", steel=3, titanium=2),
         Buy(seat=0, cards=("072",)),
-        Start(seat=0, corporation="R13", cards=("009",)),
+        Start(seat=0, corporation="R13", cards=("116",)),
         Choose(option=1),
     ]
 
@@ -734,7 +542,7 @@ async def test_clicks(size: tuple[int, int]) -> None:
 async def test_a_row_that_was_scrolled_to_is_clicked() -> None:
     async with showing(busy(hand=LONG)) as (app, pilot):
         await press(pilot, "up")
-        await click(pilot, ListingPanel, "row", 27)
+        await click(pilot, "listing", "row", 27)
         assert app.board.question.choice.card == LONG.split()[27]
 
 
@@ -748,9 +556,9 @@ async def test_a_replay_shows_what_lies_face_down_as_nothing() -> None:
     """The hand of the one to move, seen by nobody in particular."""
     view = snapshot(busy(), viewer=NOBODY).view
     question = ask(Snapshot(view, 0, (), snapshot(busy()).seats, ()))
-    rows = text(ListingPanel, question.listing(), 42, 12)
-    assert rows[0].strip() == "HAND 5"
-    assert len(rows) == 2
+    rows = text(ComponentPanel, question.listing(), 42, 12)
+    assert rows[0].startswith(" HAND 5 ")
+    assert rows[1].strip() == "face down"
     async with showing(busy()) as (app, pilot):
         app.board.question = None
         app.board.show(replace(snapshot(busy()), view=view, offers=()))
@@ -759,7 +567,7 @@ async def test_a_replay_shows_what_lies_face_down_as_nothing() -> None:
 
 
 def test_whose_production_may_be_taken() -> None:
-    rows = text(ListingPanel, asking(reducing()).listing(), 42, 12)
-    assert rows[0].strip() == "Energy Tapping"
+    rows = text(ComponentPanel, asking(reducing()).listing(), 42, 12)
+    assert rows[0].startswith(" Energy Tapping ")
     assert rows[1].split() == ["Bo", "energy", "production", "1"]
     assert rows[2].split() == ["Ann", "energy", "production", "2"]

@@ -72,8 +72,8 @@ ASKING = (
     keeping, contest, guild, greeneries, solo,
 )  # fmt: skip
 SIGNS = (
-    "xA",
-    "xB",
+    "vA",
+    "vB",
     "ss",
     "pp",
     "tt",
@@ -82,6 +82,8 @@ SIGNS = (
     "CA",
     "CB",
     "gA",
+    "gg",
+    "ggn",
     "gn",
     "Cn",
     "enter",

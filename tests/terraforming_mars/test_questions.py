@@ -51,6 +51,7 @@ from .asked import (
     asking,
     busy,
     buying,
+    card,
     choosing,
     claiming,
     contest,
@@ -167,9 +168,11 @@ class TestFounding:
         assert isinstance(answer(state, f"{keys}space enter"), Start)
 
     def test_the_row_pointed_at_is_described(self) -> None:
-        assert "[space] +3 heat production; " in words(asking(founding()))
-        assert "[power] +1 energy production" in words(asking(founding(), "down"))
-        assert "[building] +1 steel production." in words(asking(founding(), "down down down"))
+        assert "Helion, corporation, space\nat once: +3 heat production" in card(asking(founding()))
+        assert "at once: +1 energy production" in card(asking(founding(), "down"))
+        assert card(asking(founding(), "down down down")) == (
+            "Mine, #056 automated building\nat once: +1 steel production"
+        )
 
     def test_beginners_just_begin(self) -> None:
         question = asking(founding(beginners=True))
@@ -183,7 +186,7 @@ class TestFounding:
         assert question.purse == "42 credits"
         assert "you are a beginner, with 42 credits and ten free cards" in words(question)
         assert [entry.ticked for entry in question.listing().entries] == [False, False, True, *[True] * 10]
-        assert "All 10 cards for nothing, and no corporation." in words(question)
+        assert "all 10 cards for nothing, and no corporation" in card(question)
         assert question.press("down") == ""
         assert question.press("space") == "The ten cards of beginners are free."
         assert question.press("enter") == Start(seat=0, corporation="R00")
@@ -261,7 +264,7 @@ class TestBuying:
         assert again.press("enter") == Buy(seat=0, cards=("056", "009"), heat=4)
 
     def test_what_would_be_paid_for_it_later(self) -> None:
-        assert row(buying(), "Asteroid") == ("14", "space", "titanium")
+        assert row(buying(), "Asteroid") == ("14", "space event", "titanium")
         assert row(buying(), "Birds") == ("10", "animal", "")
         discount = give(buying(), "Ann", play="070")
         assert row(discount, "Asteroid")[0] == "14▸12"
@@ -359,24 +362,25 @@ class TestPicking:
 class TestPlacing:
     def test_nothing_is_placed_before_a_space_was_chosen(self) -> None:
         assert answer(placing(), "enter") == "Choose a space first, with the arrows."
-        assert not any(hex_.cursor for hex_ in asking(placing()).mars().hexes)
+        assert not any(cell.pick and cell.pick.marked for cell in asking(placing()).mars().cells)
 
     @pytest.mark.parametrize("key", ["left", "right", "up", "down", "n", "b"])
     def test_the_first_key_leads_to_the_best(self, key: str) -> None:
         question = asking(placing(), key)
         best = max(question.gains.values(), key=lambda gain: gain[0])[0]
-        if key not in "nb":
-            assert question.space == question.best
-            assert question.gains[question.best][0] == best
+        assert question.space == question.ranked[0]
+        assert question.gains[question.space][0] == best
         assert question.press("enter") == Place(space=question.space)
 
     def test_the_best_has_most_points_then_most_that_lies_there(self) -> None:
         """Beside Ann's greenery a city has a point; of those spaces one brings most."""
         question = asking(placing())
         assert question.gains[SPACES["f3"]] == (1, 0)
-        assert question.best in {space for space in question.spaces if question.gains[space][0] == 1}
+        assert [question.gains[space][0] for space in question.ranked] == sorted(
+            (points for points, _ in question.gains.values()), reverse=True
+        )
         far = asking(placing().evolve(tiles=()))
-        assert far.best in {space for space in far.spaces if len(far.view.book.spaces[space].bonus) == 2}
+        assert far.ranked[0] in {space for space in far.spaces if len(far.view.book.spaces[space].bonus) == 2}
 
     def test_arrows_lead_to_the_nearest_free_space(self) -> None:
         state = lay(play(give(mars(), "Ann", "30M"), "project city"), "e5 LAVA Bo")
@@ -425,7 +429,7 @@ class TestPlacing:
 
     def test_a_click_and_another(self) -> None:
         question = asking(placing())
-        names = list(question.view.book.spaces)
+        names = list(question.view.book.on_map)
         legal, illegal = names.index(SPACES["f3"]), names.index(SPACES["d4"])
         assert question.point_at(("hex", illegal)) is None
         assert question.point_at(("hex", legal)) == ""
@@ -434,17 +438,21 @@ class TestPlacing:
 
     def test_legal_spaces_are_marked_with_what_they_bring(self) -> None:
         found = asking(placing(), "right").mars()
-        lit = {hex_.space: hex_.gain for hex_ in found.hexes if hex_.legal}
+        lit = {SPACES[cell.name]: cell.gain for cell in found.cells if cell.pick}
         assert set(lit) == set(asking(placing()).spaces)
-        assert lit[SPACES["f3"]] == "+1"
-        assert [hex_.space for hex_ in found.hexes if hex_.cursor] == [asking(placing(), "right").space]
+        best = {space for space, gain in lit.items() if gain}
+        assert best <= set(asking(placing()).ranked[:5]), "no more than the best five are marked"
+        assert lit[asking(placing()).ranked[0]] == "+1"
+        marked = [SPACES[cell.name] for cell in found.cells if cell.pick and cell.pick.marked]
+        assert marked == [asking(placing(), "right").space]
 
     def test_credits_of_oceans_stand_in_the_gain(self) -> None:
         state = lay(give(mars(), "Ann", "30M"), "e4 ocean", "e5 ocean")
         question = asking(play(state, "project city"))
-        gains = {hex_.space: hex_.gain for hex_ in question.mars().hexes}
-        assert gains[SPACES["d4"]] == "+4M"
-        assert gains[SPACES["a1"]] == ""
+        gains = {cell.name: cell.gain for cell in question.mars().cells}
+        assert gains["d4"] == "4M", "between both oceans"
+        assert gains["a1"] == ""
+        assert "others: " in words(asking(play(state, "project city"), "right"))
 
     def test_what_comes_of_it(self) -> None:
         told = words(asking(placing(), "right"))
@@ -529,7 +537,7 @@ class TestActing:
 
     def test_claiming_a_milestone(self) -> None:
         state = give(busy(), "Ann", tr=35)
-        assert row(state, "Terraformer", "m") == ("8", "milestone", "can")
+        assert row(state, "Terraformer", "m") == ("8", "milestone, you have 35 of 35", "")
         assert answer(state, "m down enter") == Milestone(milestone="terraformer")
 
     # --- the hand, filtered and sorted ---
@@ -578,8 +586,9 @@ class TestActing:
     def test_prices_after_discounts(self) -> None:
         assert row(busy(), "Fusion Power") == ("14▸11", "science power building", "1 power tag of 2")
         assert row(busy(), "Mine")[0] == "4"
-        assert "14 -3 Thorgate = 11" in words(asking(busy(), "down down down"))
-        assert " = " not in words(asking(busy(), "down"))
+        assert "14 -3 Thorgate -3 steel (6) = 5" in card(asking(busy(), "down down down"))
+        assert "4 -2 steel (4) = 0" in card(asking(busy(), "down"))
+        assert " = " not in card(asking(busy(), "down y")), "credits alone"
 
     @pytest.mark.parametrize(
         ("keys", "told", "expected"),
@@ -630,7 +639,9 @@ class TestActing:
         state = give(busy(), "Ann", play="070 025", next=("next: disc 8 all",))
         price, *_ = row(state, "Space Elevator")
         assert price == "27▸15"
-        assert "27 -2 Earth Catapult -2 Space Station -8 = 15" in words(asking(state, "down down"))
+        assert "27 -2 Earth Catapult -2 Space Station -8 -3 steel (6) -2 titanium (6) = 3" in card(
+            asking(state, "down down")
+        )
 
     def test_the_usual_payment_wastes_as_little_as_can_be(self) -> None:
         """27: two titanium for six, three steel for six, 15 credits."""
@@ -677,9 +688,9 @@ class TestActing:
     # --- what comes of it ---
 
     def test_what_is_pointed_at_says_what_it_brings(self) -> None:
-        told = words(asking(busy(), "down"))
-        assert "steel 3▸1   steel production 1▸2" in told
-        assert "[building] +1 steel production." in told
+        question = asking(busy(), "down")
+        assert "steel 3▸1   steel production 1▸2" in words(question)
+        assert card(question).endswith("at once: +1 steel production\nleaves: 1 steel")
         warmed = words(asking(busy(), "p down down"))
         assert "heat 8▸0   TR 26▸27   points 28▸29   temperature +1" in warmed
 
@@ -725,12 +736,12 @@ class TestActing:
     # --- goals ---
 
     def test_goals_say_what_they_count_and_how_everybody_stands(self) -> None:
-        told = words(asking(busy(3), "m down"))
+        told = card(asking(busy(3), "m down"))
         assert "Terraform rating: Ann 26, Cy 24, Bo 23." in told
-        award = words(asking(busy(3), "m up up"))
+        award = card(asking(busy(3), "m up up"))
         assert "Heat: Ann 8, Bo 0, Cy 0." in award
         assert "After the next production: Ann 10, Bo 2, Cy 0." in award, "energy becomes heat first"
-        assert "After the next production" not in words(asking(busy(3), "m up up up")), "tags are not produced"
+        assert "After the next production" not in card(asking(busy(3), "m up up up")), "tags are not produced"
 
     # --- patents ---
 

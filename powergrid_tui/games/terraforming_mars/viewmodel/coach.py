@@ -55,7 +55,8 @@ In each turn you have one or two actions; turns go round until everybody has pas
 - Left and right, or c, a, p and m, turn to your hand, to the actions of your cards, to projects, and to milestones and
 awards. What cannot be done says what is missing.
 - Every step of temperature, oxygen and every ocean raises your TR: a point, and a credit in each generation.
-- Below the question stands what would change. Steel pays for buildings, titanium for space cards."""),
+- Beside the map stands the whole text of the marked card, below the question what would change. Steel pays for
+buildings, titanium for space cards."""),
     ),
     Placing: (
         "placing",

@@ -28,7 +28,7 @@ _KEYS: dict[type[Question], str] = {
 - Up and down choose, Enter answers. o lets the rest of what a card does come first, where that is yours to choose.
 - With the mouse, click a row twice."""),
     Placing: mark("""\
-- The arrows go to the nearest free space in a direction, n and b to the next and to the one before.
+- The arrows go to the nearest free space in a direction, n and b from the best space to the next best, and back.
 - o lets the rest of what a card does come first, where that is yours to choose.
 - Enter places the tile. With the mouse, click a space twice."""),
     Acting: mark("""\
@@ -42,12 +42,13 @@ still be done; in the middle of a turn it ends the turn, and passes when it come
 }
 
 _BOARD = mark("""\
-- Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: map, companies, goals, log.
-- w shows one company after another, with all its cards.
-- On the map s is a steel, t a titanium, p a plant and c a card that a tile there brings, and ~ a space for an ocean.
-C is a city, g a greenery, * a special tile; the letter behind is its owner, n nobody who plays. A small letter is a
+- Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: map, cards in play, goals, log.
+- w reads cards: those that you have played, those of one company after another, those named in the log. Up and down go
+through them, enter or esc goes back. ● is an action that is ready, ○ one that was used.
+- On the map s is a steel, t a titanium, p a plant and c a card that a tile there brings, ≈ a space for an ocean and ▲ a
+volcano. ♣ is a greenery, * a special tile; the letter behind is its owner, n nobody who plays. A small letter is a
 claim.
-- e tells what happened since your last turn; at the end of a generation that comes by itself.
+- e turns from what happened since your last turn to the log, to the talk, and to your cards in play.
 - Page up and page down turn the log, home and end lead to its ends.""")
 
 _RULES = {

@@ -22,11 +22,14 @@ from powergrid_tui.games.terraforming_mars.viewmodel.phrases import (
     joined,
     stock_told,
 )
-from powergrid_tui.games.terraforming_mars.viewmodel.slices import parameters
+from powergrid_tui.games.terraforming_mars.viewmodel.slices import card_text, parameters
 from powergrid_tui.games.terraforming_mars.wording.names import on_cards, project_name, tile_name
 from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
 from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
-from powergrid_tui.table.words.language import mark, series, tr, trn
+from powergrid_tui.table.files.data import fold, nearest
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
+from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit.viewmodel.text_views import seat_named
 
 
@@ -219,4 +222,25 @@ def hand(view: State, seat: int, _said: str) -> Sequence[str]:
         why = playing.missing(view, seat, card)
         if why:
             told.append(tr("Not now: {reason}.", reason=why))
+    return told
+
+
+def card(view: State, seat: int, said: str) -> Sequence[str]:
+    """The whole text of a card or corporation, by its name or number. Raises `TableError` with the nearest name."""
+    if not said:
+        return [tr("Say which card: 'card NAME'.")]
+    book = view.book
+    by_name = {fold(book.called(num)): num for num in (*book.corporations, *book.cards)}
+    num = by_name.get(fold(said)) or said.upper()
+    if num not in book.tags:
+        names = [book.called(each) for each in by_name.values()]
+        raise TableError(tr("no card is called {name}", name=quoted(said)) + nearest(said, names))
+    company = next((at for at, other in enumerate(view.players) if num in (*other.in_play, *other.events)), seat)
+    text = card_text(view, company, num)
+    told = [tr("{card}, {about}.", card=text.name, about=text.about)]
+    if num in book.cards:
+        told.append(tr("Cost: {cost}.", cost=counted("M", book.cards[num].cost)))
+    told += [sentence(tr("{label}: {words}", label=part.label, words=part.words)) for part in text.parts]
+    if num in (*view.players[company].in_play, *view.players[company].events):
+        told.append(tr("{player} has played it.", player=view.names[company]))
     return told

@@ -7,6 +7,10 @@ from typing import ClassVar, Self
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS, TerraformingMars
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Question, ask
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList
+from powergrid_tui.toolkit.viewmodel.components.companies import Companies
+from powergrid_tui.toolkit.viewmodel.components.plan import Plan
+from powergrid_tui.toolkit.viewmodel.scores import Result
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
 
@@ -18,32 +22,38 @@ class TerraformingMarsView(TableView):
 
     heading: slices.Heading
     """The current point of the game, for the heading."""
-    mars: slices.Map
-    """The map and the global parameters, with the tile being placed."""
-    listing: slices.Listing | None
-    """What there is to choose from; None if there is nothing."""
-    companies: slices.Companies
+    parameters: slices.Parameters
+    """The global parameters."""
+    mars: Plan
+    """The map, with the tile being placed."""
+    listing: CardList
+    """What there is to choose from."""
+    reading: CardList | None
+    """Cards in play with their texts, or those named in the log; None while they are not shown."""
+    companies: Companies
     """All companies in figures."""
     goals: slices.Goals | None
     """Milestones and awards; None in a solo game."""
-    result: slices.Result | None
+    result: Result | None
     """How the game ended; None until then."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
         """The view of a snapshot, with nothing chosen yet."""
-        return cls.cut(ask(snapshot))
+        return cls.cut(ask(snapshot), None if snapshot.watching else slices.Reading(snapshot.seat))
 
     @classmethod
-    def cut(cls, question: Question, *, whole: int | None = None, key: str = "") -> Self:
-        """The view of a question with the answer so far."""
+    def cut(cls, question: Question, reading: slices.Reading | None = None) -> Self:
+        """The view of a question with the answer so far, and the cards that are being read, if any."""
         view, players = question.view, question.players
         return cls.made(
             question,
             heading=slices.heading(view, players),
+            parameters=slices.parameters(view),
             mars=question.mars(),
             listing=question.listing(),
-            companies=slices.companies(view, question.seat, players, whole, key),
-            goals=slices.goals(view, players),
+            reading=question.read(reading) if reading else None,
+            companies=slices.companies(view, question.seat, players, watching=question.watching),
+            goals=slices.goals(view, players, question.seat),
             result=slices.result(view, players) if question.over else None,
         )

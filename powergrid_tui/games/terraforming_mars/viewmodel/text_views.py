@@ -13,7 +13,7 @@ from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.summary import PHASES
 from powergrid_tui.games.terraforming_mars.viewmodel.meanings import meaning
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import called, cards_told, joined, stock_told
-from powergrid_tui.games.terraforming_mars.viewmodel.sheets import companies, goals, hand, mars
+from powergrid_tui.games.terraforming_mars.viewmodel.sheets import card, companies, goals, hand, mars
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.table.protocol.game import TableError
@@ -114,6 +114,7 @@ TEXT_VIEWS = TextViews(
         "market": Sheet(mark("parameters, milestones, awards and standard projects"), goals),
         "map": Sheet(mark("Mars row by row, and where you may place tiles"), mars),
         "hand": Sheet(mark("your cards, with prices and what is missing"), hand),
+        "card": Sheet(mark("the whole text of any card: 'card NAME', or its number"), card),
     },
     premoves={
         "ahead": Instruction(

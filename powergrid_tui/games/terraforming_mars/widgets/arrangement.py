@@ -8,34 +8,63 @@ from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 LARGE = (118, 36)
 """From this size on (columns, rows), every part is visible at once."""
 _THREE_COLUMNS = 170
-"""From this width on, the log has a column of its own."""
-_MAP, _LARGE_MAP = 38, 57
-"""Width of the map: a hex takes four cells, or six."""
-_MAP_ROWS, _GOALS = 21, 8
-_STAGE = 80
-_TALL = 30
-_QUESTION = 7
+"""From this width on, the dock has a column of its own."""
+_MAP, _LARGE_MAP, _HUGE_MAP = 39, 60, 78
+"""Width of the map: a hex takes four cells, six, or eight."""
+_HUGE = 50
+"""The height from which the map is as large as that."""
+_MAP_ROWS, _HUGE_MAP_ROWS = 20, 30
+_LIST_ROWS = 21
+_DOCK = 46
+_COMPANIES = 6
+"""The height of the companies with a blank row, if there is room for one."""
+COMPANIES = 56
+"""Width of the companies where the goals stand beside them."""
+_MIDDLE = 12
+"""Height of the map with what it needs, where parts share the screen."""
+_QUESTION, _LARGE_QUESTION = 4, 5
+_LEAST = 10
+"""The least height of that: below it, the last event goes."""
+_AROUND = 3
 
 
-def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
-    """Rows and columns of parts for a board of this size with `part` selected."""
+def arrangement(width: int, height: int, part: int, *, over: bool, players: int = 3, beside: bool = True) -> Box:
+    """Rows and columns of parts for a board of this size with `part` selected. If parts share the screen, the goals are
+    `beside` the companies."""
+    listing: Box = "result" if over else "reading" if part == Part.IN_PLAY else "listing"
     if width >= LARGE[0] and height >= LARGE[1]:
-        listing = rows(("result" if over else "listing", REST), ("goals", _GOALS))
-        upper: Box = columns(("mars", _LARGE_MAP), (listing, REST))
-        if width >= _THREE_COLUMNS:
-            left = rows((upper, _MAP_ROWS), ("companies", REST))
-            stage: Box = columns((left, 124), ("log", REST))
-        else:
-            stage = rows((upper, _MAP_ROWS), (columns(("companies", _STAGE), ("log", REST)), REST))
-        return rows(("title", 1), (stage, REST), ("question", _QUESTION))
-    stages: dict[Part, Box] = {
-        Part.MAP: "result" if over else columns(("mars", _MAP), ("listing", REST)),
-        Part.COMPANIES: "companies",
-        Part.GOALS: "goals",
-        Part.LOG: "log",
-    }
-    middle: Box = stages[Part(part)]
-    if height >= _TALL and part == Part.MAP:
-        middle = rows((middle, 13), ("companies", REST))
-    own: tuple[tuple[Box, int], ...] = (("own", 1),) if part == Part.MAP and height < _TALL and not over else ()
-    return rows(("title", 1), ("tabs", 1), (middle, REST), *own, ("question", _QUESTION), ("last", 1))
+        return rows(
+            ("title", 1), ("gauges", 2), (_whole(width, height, listing, players), REST), ("question", _LARGE_QUESTION)
+        )
+    middle: Box = {Part.IN_PLAY: "reading", Part.GOALS: "goals", Part.LOG: "log"}.get(Part(part), "")
+    spare = height - _AROUND - 1 - players - _QUESTION
+    last = () if spare < _LEAST else (("last", 1),)
+    if over and part == Part.MAP:
+        middle = "result"
+    if not middle:
+        gauges = 2 if min(spare, _MIDDLE) >= _MIDDLE else 1
+        middle = columns((rows(("gauges", gauges), ("mars", REST)), _MAP), (listing, REST))
+    question = _QUESTION + max(0, spare - (_LIST_ROWS if part == Part.MAP else _MIDDLE))
+    companies: Box = (
+        columns(("companies", COMPANIES), ("goals", REST)) if beside and part != Part.GOALS else "companies"
+    )
+    return rows(
+        ("title", 1),
+        ("tabs", 1),
+        (middle, REST),
+        (companies, 1 + players),
+        ("question", min(question, _LARGE_QUESTION + 1)),
+        *last,
+    )
+
+
+def _whole(width: int, height: int, listing: Box, players: int) -> Box:
+    """Everything between the gauges and the question."""
+    huge = width >= _THREE_COLUMNS and height >= _HUGE
+    map_ = _HUGE_MAP_ROWS if huge else _MAP_ROWS
+    below: Box = rows(("companies", min(2 + players, _COMPANIES)), ("goals", REST)) if players > 1 else "companies"
+    left = rows(("mars", map_), (below, REST))
+    across = _HUGE_MAP if huge else _LARGE_MAP
+    if width >= _THREE_COLUMNS:
+        return columns((left, across), (listing, REST), ("log", _DOCK))
+    return columns((left, across), (rows((listing, _LIST_ROWS), ("log", REST)), REST))

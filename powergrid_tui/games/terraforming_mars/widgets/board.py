@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.reactive import var
@@ -12,24 +12,40 @@ from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.help import help_for
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part, Question, ask
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import READ
 from powergrid_tui.games.terraforming_mars.viewmodel.table_view import TerraformingMarsView
-from powergrid_tui.games.terraforming_mars.widgets.arrangement import arrangement
-from powergrid_tui.games.terraforming_mars.widgets.companies import CompaniesPanel, GoalsPanel, OwnPanel, ResultPanel
+from powergrid_tui.games.terraforming_mars.widgets.arrangement import COMPANIES, arrangement
+from powergrid_tui.games.terraforming_mars.widgets.gauges import GaugesPanel
+from powergrid_tui.games.terraforming_mars.widgets.goals import GoalsPanel
 from powergrid_tui.games.terraforming_mars.widgets.heading import MarsTitle
-from powergrid_tui.games.terraforming_mars.widgets.listing import ListingPanel
-from powergrid_tui.games.terraforming_mars.widgets.mars import MarsPanel
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList
+from powergrid_tui.toolkit.viewmodel.components.companies import Companies
+from powergrid_tui.toolkit.viewmodel.components.dock import DockPage
+from powergrid_tui.toolkit.viewmodel.components.plan import Plan
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.log import LogPage
+from powergrid_tui.toolkit.viewmodel.scores import Result
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.docked import Docked
 from powergrid_tui.toolkit.widgets.boards.places import Box
 from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
+from powergrid_tui.toolkit.widgets.components import companies
+from powergrid_tui.toolkit.widgets.components.asking import AskPanel
+from powergrid_tui.toolkit.widgets.components.dock import Dock
+from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel
+from powergrid_tui.toolkit.widgets.components.scores import FinalScores
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+
+_IN_PLAY = mark("in play")
 
 
 class TerraformingMarsBoard(QuestionBoard[Question]):
     """Everything of Terraforming Mars between the title line and the hint line of the play screen."""
 
-    PARTS: ClassVar[tuple[str, ...]] = (mark("map"), mark("companies"), mark("goals"), mark("log"))
+    docks = True
+    PARTS: ClassVar[tuple[str, ...]] = (mark("map"), _IN_PLAY, mark("goals"), mark("log"))
     KEYS: ClassVar[tuple[BoardKey, ...]] = (
         BoardKey("board.hand", "c", "c", mark("Hand")),
         BoardKey("board.actions", "a", "a", mark("Card actions")),
@@ -45,7 +61,8 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         BoardKey("board.pass_all", "x", "x", mark("Pass")),
     )
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
-        BoardKey("board.whole", "w", "whole", mark("One company after another, whole")),
+        BoardKey("board.whole", "w", "whole", mark("Read the cards of one company after another, and of the log")),
+        BoardKey("board.face", "e", "next-face", mark("Since, log, talk, cards in play")),
     )
 
     SIGNS: ClassVar[tuple[tuple[str, str], ...]] = (
@@ -61,37 +78,51 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
     """
 
     heading: var[slices.Heading | None] = var(None)
-    mars: var[slices.Map | None] = var(None)
-    listing: var[slices.Listing | None] = var(None)
-    companies: var[slices.Companies | None] = var(None)
+    parameters: var[slices.Parameters | None] = var(None)
+    mars: var[Plan | None] = var(None)
+    listing: var[CardList | None] = var(None)
+    reading: var[CardList | None] = var(None)
+    companies: var[Companies | None] = var(None)
     goals: var[slices.Goals | None] = var(None)
-    result: var[slices.Result | None] = var(None)
+    result: var[Result | None] = var(None)
+    dock: var[DockPage | None] = var(None)
+    face_key: var[str] = var("")
+    """The key that turns the dock, as it is written."""
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
-        self.whole: int | None = None
-        """The seat whose company is shown alone; None for all."""
+        self.source = 0
+        """Whose cards are read while that part is up: the viewer's, those of the next seats, then those of the log."""
+        self.read_at = 0
+        """The index of the card that is read."""
+        self._docked = Docked({_IN_PLAY: lambda question: question.laid_out})
+        self._log = self._dock = Dock(glyphs)
         self.panels |= {
             "title": MarsTitle(glyphs),
-            "mars": MarsPanel(glyphs),
-            "listing": ListingPanel(glyphs),
-            "companies": CompaniesPanel(glyphs),
-            "own": OwnPanel(glyphs),
+            "gauges": GaugesPanel(glyphs),
+            "mars": ComponentPanel(glyphs),
+            "listing": ComponentPanel(glyphs),
+            "reading": ComponentPanel(glyphs),
+            "companies": ComponentPanel(glyphs),
             "goals": GoalsPanel(glyphs),
-            "result": ResultPanel(glyphs),
+            "result": FinalScores(glyphs),
+            "question": AskPanel(glyphs),
+            "log": self._dock,
         }
 
     def compose(self) -> ComposeResult:
+        self._dock.data_bind(key=TerraformingMarsBoard.face_key)
         yield from self.bound(
             title=TerraformingMarsBoard.heading,
             tabs=TerraformingMarsBoard.tab_row,
+            gauges=TerraformingMarsBoard.parameters,
             mars=TerraformingMarsBoard.mars,
             listing=TerraformingMarsBoard.listing,
+            reading=TerraformingMarsBoard.reading,
             companies=TerraformingMarsBoard.companies,
-            own=TerraformingMarsBoard.companies,
             goals=TerraformingMarsBoard.goals,
             result=TerraformingMarsBoard.result,
-            log=TerraformingMarsBoard.entries,
+            log=TerraformingMarsBoard.dock,
             question=TerraformingMarsBoard.prompt,
             last=TerraformingMarsBoard.entries,
         )
@@ -100,21 +131,85 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         return ask(snapshot, self.glyphs, before)
 
     def look(self, question: Question) -> TerraformingMarsView:
-        return TerraformingMarsView.cut(question, whole=self.whole, key=self.written("whole"))
+        self.face_key = self.written("next-face")
+        self.dock = self._docked.page(question, seen=self.is_seen("log"))
+        return TerraformingMarsView.cut(question, self._reading() if self.part == Part.IN_PLAY else None)
+
+    def _reading(self) -> slices.Reading:
+        """What is being read."""
+        assert self.question is not None
+        seats = len(self.question.players)
+        seat = (self.question.seat + self.source) % seats if self.source < seats else None
+        return slices.Reading(seat, self.read_at, self.written("whole"))
+
+    def hear(self, talk: LogPage, count: int) -> bool:
+        if self._docked.hear(talk, count):
+            self.update()
+        return True
+
+    def tab_names(self, *, over: bool) -> list[str]:
+        names = super().tab_names(over=over)
+        if self._docked.unread:
+            names[Part.LOG] += f" +{self._docked.unread}"
+        return names
 
     def own_acts(self) -> dict[str, Callable[[], object]]:
-        return {"whole": self._show_whole}
+        return {"whole": self._read_next, "next-face": self._turn_dock}
 
-    def _show_whole(self) -> None:
-        """Show the next company alone; after the last one, all of them."""
-        seats = len(self.question.players) if self.question else 0
-        following = 0 if self.whole is None else self.whole + 1
-        self.whole = following if following < seats else None
-        self.bring_up(self.part if self.is_seen("companies") else Part.COMPANIES)
+    def bring_up(self, part: int) -> None:
+        if part % len(self.PARTS) != Part.IN_PLAY or self.part != Part.IN_PLAY:
+            self.source = self.read_at = 0
+        super().bring_up(part)
+
+    def _read_next(self) -> None:
+        """Read the cards of the next company; after the last one those of the log, and then go back to the map."""
+        if self.part != Part.IN_PLAY:
+            self.bring_up(Part.IN_PLAY)
+            return
+        self.source, self.read_at = self.source + 1, 0
+        last = self.question is None or self.source > len(self.question.players)
+        self.bring_up(Part.MAP if last else Part.IN_PLAY)
+
+    def _turn_dock(self, to: int | None = None) -> None:
+        """Turn the dock to its next face; where it is not seen, bring it up."""
+        if self.question is None:
+            return
+        if not self.is_seen("log"):
+            self.bring_up(Part.LOG)
+            return
+        self._docked.turn(self.question, to)
+        self.update()
+
+    def on_dock_turned(self, message: Dock.Turned) -> None:
+        """A click on a face of the dock."""
+        message.stop()
+        self._turn_dock(message.at)
+
+    def tell(self, question: Question, word: str) -> Any:
+        """As in the base, but while cards are read, up and down go through them, and enter and escape close them: no
+        key that is meant for reading plays anything."""
+        if self.part != Part.IN_PLAY or word not in ("up", "down", "enter", "escape"):
+            return super().tell(question, word)
+        if word in ("enter", "escape"):
+            self.bring_up(Part.MAP)
+        elif self.reading is not None and self.reading.entries:
+            self.read_at = (self.read_at + (1 if word == "down" else -1)) % len(self.reading.entries)
+        return ""
+
+    def on_clickable_pointed(self, message: Clickable.Pointed) -> None:
+        """A click on a card that is read; Textual asks the base of all else."""
+        what, at = message.hotspot
+        if what == READ:
+            self.read_at = at
+            self.update()
 
     def arrangement(self, width: int, height: int) -> Box:
-        over = self.question is not None and self.question.view.over
-        return arrangement(width, height, self.part, over=over)
+        question = self.question
+        over, players = (question.view.over, len(question.players)) if question is not None else (False, 1)
+        beside = self.goals is not None and players > 1
+        if beside and self.companies is not None:
+            beside = companies.BELOW not in companies.forms(self.companies, COMPANIES)
+        return arrangement(width, height, self.part, over=over, players=players, beside=beside)
 
     def lesson(self) -> Lesson | None:
         return COURSE.lesson(self.question, over=self.question.view.over) if self.question else None

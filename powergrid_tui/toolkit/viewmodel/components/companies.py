@@ -32,6 +32,8 @@ class Company:
     """What they have in store, such as fuel, each with the colour of its kind."""
     state: str = ""
     """What they have done, in a word, shown after their name in place of a bot's level."""
+    mine: bool = False
+    """Whether it is the viewer's. That row is tinted; if there is none, that of whoever is asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ class DockFace:
     """Its lines."""
     unread: int = 0
     """Lines added since it was last visible."""
+    from_top: bool = False
+    """Whether it is read from its first line, rather than from its last."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,10 @@ Tint = Literal[
     "green",
     "purple",
     "yellow",
+    "dry",
+    "water",
+    "grown",
+    "hall",
 ]
 """The colour of a kind of thing. The text must identify the kind as well."""
 

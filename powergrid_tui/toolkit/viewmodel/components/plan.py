@@ -36,6 +36,8 @@ class Cell:
     """Whether nothing is there."""
     pick: Pick | None = None
     """What choosing it does; None if it cannot be chosen."""
+    fresh: bool = False
+    """Whether its content is new since one's last turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Plan:
     """Cells in rows and columns."""
 
     title: str
-    """The title."""
+    """The title; empty for no title row."""
     cells: tuple[Cell, ...]
     """All cells, in any order."""
     shape: Shape = "square"
@@ -53,6 +55,9 @@ class Plan:
     note: str = ""
     """A short remark beside the title."""
     legend: str = ""
-    """The meaning of the signs."""
+    """The meaning of the signs, with three blanks between two of them: as many rows as there is room for."""
+    rows: tuple[str, ...] = ()
+    """The names of the rows, with which the names of their cells begin: beside the rows where cells have one line, and
+    cells that can be chosen then have the rest of their names."""
     component: Literal["plan"] = "plan"
     """Which component it is."""

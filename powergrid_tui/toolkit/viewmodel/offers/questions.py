@@ -14,7 +14,6 @@ from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.listing import Listing
-from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.offers.premoves import KEY, PremoveLine
 from powergrid_tui.toolkit.viewmodel.offers.scene import Scene
 from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, MOVES, TABLE, Terms
@@ -133,10 +132,6 @@ class OffersQuestion(question.Question[Any, Any]):
     def marked_hotspots(self) -> tuple[Hotspot, ...]:
         """The hotspots of the marked row."""
         return ()
-
-    def happened(self) -> LogPage:
-        """The log since one's last turn."""
-        return self.once("since", lambda: LogPage(self.since(), self.players))
 
     def others(self) -> Hand | None:
         """Offers that are on no component, as cards; None if there are none."""

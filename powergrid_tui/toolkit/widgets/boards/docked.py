@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel.components.dock import DockFace, DockPage
 from powergrid_tui.toolkit.viewmodel.log import LogPage
-from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
+from powergrid_tui.toolkit.viewmodel.question import Question
 
 SINCE, LOG, TALK = FACES = (mark("since"), mark("log"), mark("talk"))
 
@@ -14,7 +17,9 @@ SINCE, LOG, TALK = FACES = (mark("since"), mark("log"), mark("talk"))
 class Docked:
     """The state of one board's dock."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: Mapping[str, Callable[[Any], LogPage]] | None = None) -> None:
+        self._own = own or {}
+        """Faces of the game's own, which come last: the lines of each for a question, by its name."""
         self._face = LOG
         self._talk: LogPage | None = None
         self._count = self._read = 0
@@ -40,18 +45,18 @@ class Docked:
         self._count = count
         return news
 
-    def turn(self, question: OffersQuestion, to: int | None = None) -> None:
+    def turn(self, question: Question[Any, Any], to: int | None = None) -> None:
         """Turn to the next face, or to the given one."""
         faces = self._faces(question)
         at = faces.index(self._face) + 1 if self._face in faces else 0
         self._face = faces[(at if to is None else to) % len(faces)]
 
-    def page(self, question: OffersQuestion, *, seen: bool) -> DockPage:
+    def page(self, question: Question[Any, Any], *, seen: bool) -> DockPage:
         """The dock's content; `seen` says whether the dock is visible."""
         turn = (question.seat, question.asks)
         if turn != self._turn:
             self._turn = turn
-            if self._face != TALK:
+            if self._face in (SINCE, LOG):
                 self._face = SINCE if question.asks and question.happened().entries else LOG
         faces = self._faces(question)
         at = faces.index(self._face) if self._face in faces else faces.index(LOG)
@@ -63,13 +68,15 @@ class Docked:
         self._listens = listens
         return DockPage(tuple(self._made(face, question) for face in faces), at)
 
-    def _faces(self, question: OffersQuestion) -> list[str]:
+    def _faces(self, question: Question[Any, Any]) -> list[str]:
         since = [SINCE] if question.happened().entries else []
-        return [*since, LOG, *([TALK] if self._talk is not None else [])]
+        return [*since, LOG, *([TALK] if self._talk is not None else []), *self._own]
 
-    def _made(self, face: str, question: OffersQuestion) -> DockFace:
+    def _made(self, face: str, question: Question[Any, Any]) -> DockFace:
         if face == TALK and self._talk is not None:
             return DockFace(tr(face), self._ruled(self._talk), self.unread)
+        if face in self._own:
+            return DockFace(tr(face), self._own[face](question) if face == self._face else LogPage(), from_top=True)
         return DockFace(tr(face), question.happened() if face == SINCE else question.log)
 
     def talk(self) -> None:

@@ -208,7 +208,8 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         for panel in self.panels.values():
             panel.display = panel in where
         self._placing.places = where
-        self.refresh(layout=True)
+        first = next(iter(where), self)
+        first.refresh(layout=True)  # of a child, because Textual keeps what it arranged for the same children
 
     @property
     def layout(self) -> Layout:

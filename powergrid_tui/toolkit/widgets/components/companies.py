@@ -55,6 +55,8 @@ class _Form:
     ) -> None:
         rows = component.rows
         self.form, self.high = form, _ROWS.get(form, 1)
+        self.mine = any(row.mine for row in rows)
+        """Whether the viewer's row is tinted, whoever is asked."""
         self.steady = component.spacious
         """Whether the turn shows in the first column alone, so that passing it on repaints a cell in each of two
         rows."""
@@ -202,7 +204,7 @@ def _corner(picture: Picture) -> str:
 def _who(row: Company, room: _Form, picture: Picture, y: int) -> int:
     """Draw the turn marker or the rank, the block with the letter, and the name; returns the column after them."""
     sign = trc("final scores", "{rank}.", rank=row.rank) if row.rank else picture.glyphs.arrow if row.turn else ""
-    if row.turn and not room.steady:
+    if row.mine if room.mine else row.turn and not room.steady:
         picture.ground(y, palette.ROW)
     picture.put_right(room.rank, y, (sign, palette.NOW if row.turn else palette.QUIET))
     x = picture.block(room.rank + 1, y, row.who) + 1

@@ -27,6 +27,8 @@ class Dock(Roll[DockPage]):
 
     key: var[str] = var("", init=False)
     """The key for the next face, as shown."""
+    _face = 0
+    """The index of the face that was drawn last."""
 
     def watch_key(self) -> None:
         """Show the new key."""
@@ -39,11 +41,21 @@ class Dock(Roll[DockPage]):
             self.at = at
             super().__init__()
 
-    def watch_content(self, before: DockPage | None = None) -> None:
-        """Scroll to the end when another face is shown."""
-        if before is not None and self.content is not None and before.at != self.content.at:
-            self._held, self._top = None, 0
+    def watch_content(self) -> None:
+        """Scroll to the end when another face is shown, or to the top of one that is read from there."""
+        if self.content is not None and self.content.at != self._face:
+            self._face = self.content.at
+            self._held, self._top = 0 if self._from_top else None, 0
         super().watch_content()
+
+    @property
+    def _from_top(self) -> bool:
+        return self.content is not None and self.content.faces[self.content.at].from_top
+
+    def follow(self) -> None:
+        """Show the newest line; of a face that is read from its top, the first."""
+        if not self._from_top:
+            super().follow()
 
     def page(self, content: DockPage) -> LogPage:
         return content.faces[content.at].page

@@ -7,12 +7,13 @@ from typing import Any
 
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.widgets.components import bars, cards, companies, plan, planner, track
+from powergrid_tui.toolkit.widgets.components import bars, cardlist, cards, companies, plan, planner, track
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 
 _MODULES: dict[str, Any] = {
     "market": cards,
     "hand": cards,
+    "cardlist": cardlist,
     "companies": companies,
     "plan": plan,
     "track": track,
@@ -22,6 +23,7 @@ _MODULES: dict[str, Any] = {
 _FORMS: dict[str, tuple[int, ...]] = {
     "market": (cards.SMALL, cards.SHORT, cards.TALL),
     "hand": (cards.SMALL, cards.SHORT, cards.TALL),
+    "cardlist": (cardlist.LIST,),
     "track": (track.LINE, track.CELLS),
     "bars": (bars.TIGHT, bars.APART),
     "planner": (planner.SHORT, planner.WHOLE),

@@ -9,6 +9,7 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.picture import Picture, style_of
 from powergrid_tui.toolkit.widgets.drawing.cells import centre
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, packed
 
 TINY, SMALL, LARGE, HUGE = range(4)
 """Cell sizes: a sign; two rows; the full content; and, for hexes, larger still."""
@@ -16,6 +17,7 @@ TINY, SMALL, LARGE, HUGE = range(4)
 _HEX = ((3, 1), (5, 2), (7, 3), (11, 4))
 """The sizes of a hex, as columns and rows."""
 _SQUARE_LEAST, _SQUARE_MOST = 9, 17
+_FRESH = Style(underline=True)
 _JOINED = 4
 """The gap between the columns of a plan with links, in cells."""
 
@@ -64,44 +66,65 @@ def extent(component: Plan, form: int, width: int) -> tuple[int, int]:
     taken = columns * across // 2 if component.shape == "hex" else (columns - 1) * across + wide
     legend = 1 if component.legend else 0
     least = max(cells_of(component.title) + cells_of(component.note) + 4, cells_of(component.legend) + 2)
-    return max(taken + 2, min(least, width)), 1 + (rows - 1) * down + high + legend
+    taken += _indent(component, form) + 1
+    return max(taken, min(least, width)), _top(component) + (rows - 1) * down + high + legend
+
+
+def _top(component: Plan) -> int:
+    """The row of the first cells: below the title, if there is one."""
+    return 1 if component.title else 0
+
+
+def _indent(component: Plan, form: int) -> int:
+    """The column of the first cells."""
+    return 1 + (max(map(cells_of, component.rows)) if component.rows and form == TINY else 0)
 
 
 def draw(component: Plan, form: int, picture: Picture) -> None:
     """Draw the title, the cells, the links and the legend."""
-    picture.heading(component.title, component.note)
+    if component.title:
+        picture.heading(component.title, component.note)
     size, pitch = _of_cell(component, form), _pitch(component, form)
     _, rows = _spread(component)
+    left, top = _indent(component, form), _top(component)
     for cell in component.cells:
         x, y = _corner(component, cell, pitch)
-        _cell(picture, cell, x, y, size)
+        _cell(picture, cell, left + x, top + y, size, component.rows[cell.row] if component.rows else "")
+    for at, name in enumerate(component.rows if form == TINY else ()):
+        picture.put(0, top + at, (name, palette.QUIET))
     if form != TINY:
         for link in component.links:
             _link(picture, component, link, size, pitch)
-    y = 1 + (rows - 1) * pitch[1] + size[1]
-    picture.put(1, y, (component.legend, palette.QUIET), room=picture.width - 2)
+    groups: list[list[Styled]] = [[(group, palette.QUIET)] for group in component.legend.split("   ")]
+    for y, row in enumerate(packed(groups, picture.width - 2, "  "), top + (rows - 1) * pitch[1] + size[1]):
+        picture.put(1, y, *row, room=picture.width - 2)
 
 
 def _corner(component: Plan, cell: Cell, pitch: tuple[int, int]) -> tuple[int, int]:
     across, down = pitch
     x = cell.column * across // 2 if component.shape == "hex" else cell.column * across
-    return 1 + x, 1 + cell.row * down
+    return x, cell.row * down
 
 
-def _cell(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int]) -> None:
-    """Draw a cell: a sign and the owner if it has one row; otherwise its content, with the name and the gain below."""
+def _cell(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], begins: str) -> None:
+    """Draw a cell: a sign and the owner if it has one row; otherwise its content, with the name and the gain below.
+    `begins` is the name of its row."""
     wide, high = size
     open_ = cell.pick is not None and not cell.pick.why
     usual = (palette.LEGAL if open_ else palette.SHUT) if cell.empty else palette.TINTS[cell.tint]
     style = style_of(usual, cell.pick, shut=usual)
+    if cell.fresh:
+        style += _FRESH
     marked = cell.pick is not None and cell.pick.marked
     now = style + palette.NOW if open_ and not marked else style
     picture.fill(x, y, wide, high, style)
     picture.pick(x, y, wide, high, cell.pick)
     if high == 1:
         shown, ink = (cell.gain, now) if open_ and cell.gain else (cell.sign, now if open_ else style)
-        room = wide - 1 if cell.who else wide
+        name = cell.name.removeprefix(begins) if begins and open_ and not cell.gain else ""
+        room = wide - 1 if cell.who else wide - cells_of(name)
         picture.put(x, y, (centre(picture.glyphs.shown(shown), room), ink), room=room)
+        picture.put(x + room, y, (name, ink))
     else:
         _words(picture, cell, x, y, size, style, now)
     if cell.who:
@@ -134,6 +157,7 @@ def _link(
     """Draw a line between two neighbours."""
     one, other = sorted((component.cells[at] for at in link), key=lambda cell: (cell.row, cell.column))
     x, y = _corner(component, one, pitch)
+    x, y = x + 1, y + _top(component)
     if one.row == other.row:
         line = picture.glyphs.horizontal * (pitch[0] - size[0])
         picture.put(x + size[0], y + size[1] // 2, (line, palette.NOW))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.games.terraforming_mars.actions import (
@@ -34,6 +35,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions.lists import (
     sorted_hand,
 )
 from powergrid_tui.table.words.language import listed, mark, sentence, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
@@ -166,7 +168,7 @@ class Acting(Question):
             return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
         if choice.why:
             return sentence(choice.why)
-        if isinstance(choice.action, Project) and choice.action.project == SELL:
+        if _sells(choice.action):
             self.selling, self.at = frozenset(), 0
             return ""
         return self.action
@@ -235,20 +237,38 @@ class Acting(Question):
         self.at, self.mix = place, 0
         return ""
 
-    def listing(self) -> slices.Listing:
+    def listing(self) -> CardList:
         if self.selling is not None:
             rows = tuple(
-                slices.ListRow(entry.name, entry.note, "1", "", True, place in self.selling)
+                replace(entry, price="1", ticked=place in self.selling)
                 for place, entry in enumerate(self.hand_entry(card) for card in self.company.hand)
             )
-            return slices.Listing(tr("SELL PATENTS"), "", rows, self.at)
+            card = self.text_of(self.company.hand[self.at or 0])
+            return CardList(tr("SELL PATENTS"), "", rows, self.at, text=card)
         entries = tuple(row_of(self, choice) for choice in self.choices)
         title = tr(_TITLES[self.open])
         more = ""
         if self.open == CARDS:
             title = tr("{title} {count}", title=title, count=len(self.company.hand))
             more = tr("f {filter}   s {sort}", filter=tr(FILTER_NAMES[self.filter]), sort=tr(SORT_NAMES[self.sort]))
-        return slices.Listing(title, more, entries, self.at, tr("nothing here"))
+        shown = self._text(self.choice) if self.choice else None
+        return CardList(title, more, entries, self.at, tr("nothing here"), shown)
+
+    def _text(self, choice: Choice) -> CardText:
+        """The whole text of the marked row: of a card, or what else it does, counts and leaves."""
+        action = self.action
+        leaves = self.leaves(action) if not choice.why and action is not None and not _sells(action) else ""
+        if choice.card:
+            play = action if isinstance(action, Play) else choice.action
+            figure = payments.price_as_sum(self.view, self.seat, play) if isinstance(play, Play) else ""
+            return slices.card_text(self.view, self.seat, choice.card, why=choice.why, figure=figure, leaves=leaves)
+        row = row_of(self, choice)
+        parts = [TextPart(trc("card", "at once"), row.text)] if row.text else []
+        if isinstance(choice.action, Milestone | Award):
+            parts = [TextPart("", line) for line in self._standing(row.name)]
+        parts += [TextPart(trc("card", "not now"), choice.why, True)] if choice.why else []
+        parts += [TextPart(trc("card", "leaves"), leaves)] if leaves else []
+        return CardText(row.name, row.note, row.price, tuple(parts))
 
     def prompt(self) -> Prompt:
         number = min(self.view.acted + 1, self.view.book.numbers.actions)
@@ -258,38 +278,32 @@ class Acting(Question):
         keys = [
             Key(self.glyphs.sideways, tr("list")),
             Key(self.glyphs.upright, tr("row")),
-            Key("d", tr("end the turn"), tr("after an action") if self._why_not("done") else ""),
+            *([] if self._why_not("done") else [Key("d", tr("end the turn"))]),
             Key("x", tr("pass")),
         ]
         choice = self.choice
         if choice is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
-            told = tr("c hand   a card actions   p projects   m milestones and awards")
+            told = tr("c hand   a card actions   p projects   m goals   w read cards in play")
             return self._prompt(asked, answer, *keys, details=(quiet(told), quiet(self._income())), refused=True)
         if len(self.mixes) > 1:
             keys.insert(2, Key("y", tr("payment")))
         details: list[Row] = []
-        if choice.card and not isinstance(choice.action, First):
-            details.append(self.described(choice.card))
-        if isinstance(choice.action, Play) and (reckoned := payments.price_as_sum(self.view, self.seat, choice.card)):
-            details.append(quiet(reckoned))
-        if isinstance(choice.action, Milestone | Award):
-            details += self._standing(row_of(self, choice).name)
         action = self.action
-        if not choice.why and action is not None and not (isinstance(action, Project) and action.project == SELL):
+        if not choice.why and action is not None and not _sells(action):
             details += self.consequences(action)
         answer = choice.why or self._told(choice)
         return self._prompt(asked, answer, *keys, details=tuple(details), refused=bool(choice.why))
 
-    def _standing(self, name: str) -> list[Row]:
+    def _standing(self, name: str) -> list[str]:
         """What a milestone or award counts, and the standings; for an award also after the next production."""
-        found = slices.goals(self.view, self.players)
+        found = slices.goals(self.view, self.players, self.seat)
         assert found is not None
         goal = next(goal for goal in (*found.milestones, *found.awards) if goal.name == name)
         rows = [tr("{what}: {standings}", what=goal.what, standings=_ranked(goal.standings))]
         if goal.forecast:
             rows.append(tr("after the next production: {standings}", standings=_ranked(goal.forecast)))
-        return [quiet(sentence(row)) for row in rows]
+        return [sentence(row) for row in rows]
 
     def _income(self) -> str:
         company = self.company
@@ -328,6 +342,10 @@ class Acting(Question):
         answer = trn("sell {count} patent", "sell {count} patents", count) if count else tr("tick cards, with space")
         keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")), Key("esc", tr("back")))
         return self._prompt(tr("which patents?"), answer, *keys, refused=not count)
+
+
+def _sells(action: Action) -> bool:
+    return isinstance(action, Project) and action.project == SELL
 
 
 def _ranked(standings: slices.Standings) -> str:

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cached_property
 from typing import Self
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Later
-from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import Company, Phase, State, Task
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import paying
-from powergrid_tui.games.terraforming_mars.rules.needs import resource_name, tag_name
+from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.ahead import Ahead, Change, ahead
-from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.names import stock_name
 from powergrid_tui.table.protocol.game import Premove
-from powergrid_tui.table.words.language import listed, mark, sentence, tr, trc, trn
+from powergrid_tui.table.protocol.log_entries import Kind, told
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel import question
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText
+from powergrid_tui.toolkit.viewmodel.components.plan import Plan
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 Reply = Action | Premove | str | None
 """What `Question.press` returns: an action, a premove, a sentence to show, or nothing."""
@@ -29,7 +34,7 @@ class Part(IntEnum):
     """A part of the board, in the order of the keys that bring it up."""
 
     MAP = 0
-    COMPANIES = 1
+    IN_PLAY = 1
     GOALS = 2
     LOG = 3
 
@@ -38,6 +43,10 @@ class Question(question.Question[State, Action]):
     """A question of Terraforming Mars, with the slices that show its intent."""
 
     part: int = Part.MAP
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self._found: dict[Action, Ahead] = {}
 
     @property
     def company(self) -> Company:
@@ -69,37 +78,64 @@ class Question(question.Question[State, Action]):
         """What is marked on the map."""
         return slices.STILL
 
-    def listing(self) -> slices.Listing:
+    def listing(self) -> CardList:
         """What there is to choose from; while others move, one's own hand of cards."""
-        entries = tuple(self.hand_entry(card) for card in self.company.hand) if slices.known(self.company.hand) else ()
+        known = HIDDEN not in self.company.hand
+        entries = tuple(self.hand_entry(card) for card in self.company.hand) if known else ()
         title = trn("HAND {count}", "HAND {count}", len(self.company.hand))
-        return slices.Listing(title, "", entries, None, tr("no cards"))
+        asks = self.task.card if self.task else ""
+        empty = tr("no cards") if known else tr("face down")
+        return CardList(title, "", entries, None, empty, self.text_of(asks) if asks else None)
 
-    def hand_entry(self, card: str) -> slices.ListRow:
+    def read(self, what: slices.Reading) -> CardList:
+        """The cards to read."""
+        return slices.reading(self.view, self.seat, self.players, self.log.entries, what)
+
+    @cached_property
+    def laid_out(self) -> LogPage:
+        """One's own cards in play as a page of the dock, those with an action first."""
+        rows = sorted(slices.in_play(self.view, self.seat), key=lambda row: (row.sign != slices.READY, not row.sign))
+        called = {row: series(filter(None, (f"{row.sign} {row.name}".strip(), row.status))) for row in rows}
+        entries = (
+            told(
+                self.glyphs.shown(tr("{card}: {text}", card=called[row], text=row.text)),
+                Kind.DETAIL if row.sign == slices.USED else Kind.LINE,
+            )
+            for row in rows
+        )
+        return LogPage(tuple(entries))
+
+    def hand_entry(self, card: str) -> CardRow:
         """A card of one's hand as a row of the list."""
-        return slices.ListRow(self.view.book.called(card), self.tags_of(card), str(self.view.book.cards[card].cost))
+        return slices.card_row(self.view.book, card)
 
     def price_of(self, card: str) -> str:
         """The price of a card, in credits; the printed cost as well if that differs."""
         price, printed = paying.price(self.view, self.seat, card), self.view.book.cards[card].cost
         return str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
 
-    def tags_of(self, card: str) -> str:
-        """The tags of a card, in words."""
-        return " ".join(tag_name(tag) for tag in self.view.book.tags[card])
+    def text_of(self, card: str) -> CardText:
+        """The whole text of a card."""
+        return slices.card_text(self.view, self.seat, card)
 
-    def mars(self) -> slices.Map:
+    def mars(self) -> Plan:
         """The map."""
-        return slices.mars(self.view, self.players, self.placing(), self.before)
+        return slices.mars(self.view, self.players, self.placing(), self.before, self.glyphs)
 
-    def described(self, card: str) -> Row:
-        """The whole text of a card, its tags first."""
-        words, tags = sentence(trc("list", "; ").join(card_words(self.view.book, card))), self.tags_of(card)
-        return quiet(tr("[{tags}] {words}", tags=tags, words=words) if tags else words)
+    def found(self, action: Action) -> Ahead:
+        """What an action changes."""
+        if action not in self._found:
+            self._found[action] = ahead(self.view, action)
+        return self._found[action]
+
+    def leaves(self, action: Action) -> str:
+        """What an action leaves in stock of what it takes."""
+        changes = [change for change in self.found(action).seats[self.seat] if change.what.startswith("stock")]
+        return series(counted(change.what[-1], change.after) for change in changes if change.after < change.before)
 
     def consequences(self, action: Action) -> list[Row]:
         """What an action changes for oneself, for the others, and on Mars."""
-        found = ahead(self.view, action)
+        found = self.found(action)
         rows = [row for row in (self._own(found), self._others(found)) if row]
         return rows or [quiet(tr("It changes nothing by itself."))]
 
@@ -163,7 +199,7 @@ class Waiting(Question):
         """Whose turn it is, and one's own situation."""
         view = self.view
         if view.over:
-            return Prompt(None, False, tr("The game is over."), details=self._winner())
+            return Prompt(None, False, tr("The game is over."), details=((Piece(slices.outcome(view), Role.STRONG),),))
         if view.turn < 0:
             return Prompt(None, False, tr("Cards are dealt."))
         doing = tr(_DOING.get(view.phase, mark("is to move")))
@@ -171,29 +207,3 @@ class Waiting(Question):
         own = tr("You have {points} points now, with TR {tr}.", points=points, tr=self.company.tr)
         details = () if self.watching or self.seat == view.turn else (quiet(own),)
         return Prompt(self.players[view.turn], False, doing, details=details)
-
-    def _winner(self) -> tuple[Row, ...]:
-        standings = TERRAFORMING_MARS.standings(self.view)
-        best = [standing for standing in standings if standing.rank == 1]
-        points = standings[0].score["points"] or 0
-        if not best:
-            return ((Piece(tr("Mars is not habitable: the game is lost."), Role.STRONG),),)
-        names = listed([standing.seat for standing in best])
-        tied = any(standing.rank > 1 and standing.score["points"] == points for standing in standings)
-        if len(best) > 1:
-            words = trn(
-                "{players} share the first place with {count} point.",
-                "{players} share the first place with {count} points.",
-                points,
-                players=names,
-            )
-        elif tied:
-            words = trn(
-                "{player} wins with {count} point, by credits.",
-                "{player} wins with {count} points, by credits.",
-                points,
-                player=names,
-            )
-        else:
-            words = trn("{player} wins with {count} point.", "{player} wins with {count} points.", points, player=names)
-        return ((Piece(words, Role.STRONG),),)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from powergrid_tui.games.terraforming_mars.actions import (
     Action,
@@ -24,6 +25,7 @@ from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.games.terraforming_mars.wording.names import project_name
 from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
 from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardRow
 
 FILTERS = ("all", "can", "credits", "later")
 FILTER_NAMES = {
@@ -85,36 +87,39 @@ def _about(choice: Choice) -> str:
     )
 
 
-def row_of(question: Question, choice: Choice) -> slices.ListRow:
+def row_of(question: Question, choice: Choice) -> CardRow:
     """A row of the list."""
-    view = question.view
-    book, status = view.book, choice.why or tr("can")
+    view, possible = question.view, not choice.why
+    book, row = view.book, partial(CardRow, status=choice.why, possible=possible)
     match choice.action:
         case Play(card=card):
-            return slices.ListRow(
-                book.called(card), question.tags_of(card), question.price_of(card), status, not choice.why
-            )
+            known = slices.card_row(book, card)
+            return replace(known, price=question.price_of(card), status=choice.why, possible=possible)
         case Activate(card=card):
             words = effect_words(playing.action_text(view, card), book.holds.get(card, ""))
-            return slices.ListRow(book.called(card), words, "", status, not choice.why)
+            sign = slices.USED if card in question.company.used else slices.READY
+            return replace(
+                slices.card_row(book, card), price="", status=choice.why, possible=possible, sign=sign, text=words
+            )
         case First():
-            words = effect_words(book.corporations[choice.card].first)
-            return slices.ListRow(book.called(choice.card), words, "", status)
+            return row(book.called(choice.card), text=effect_words(book.corporations[choice.card].first))
         case Project(project=project):
             price = "" if project == SELL else str(paying.project_price(view, question.seat, project))
             words = tr("1 credit each") if project == SELL else effect_words(projects.TEXTS[project])
-            return slices.ListRow(project_name(project), words, price, status, not choice.why)
+            return row(project_name(project), price=price, text=words)
         case Plant():
             needed = tr("{count} plants", count=paying.plants_needed(view, question.seat))
-            return slices.ListRow(tr("greenery of plants"), needed, "", status, not choice.why)
+            return row(tr("greenery of plants"), needed, text=effect_words("greenery"))
         case Warm():
             count = book.numbers.heat_for_temperature
             needed = trn("{count} heat", "{count} heat", count)
-            return slices.ListRow(tr("temperature of heat"), needed, "", status, not choice.why)
+            return row(tr("temperature of heat"), needed, text=effect_words("temp+1"))
         case Milestone(milestone=name):
-            price = str(book.numbers.milestones.cost)
-            return slices.ListRow(tr(MILESTONES[name]), tr("milestone"), price, status, not choice.why)
+            there, wanted = projects.milestone_value(view, question.seat, name)
+            had = tr("you have {there} of {wanted}", there=there, wanted=wanted)
+            note = tr("milestone, {had}", had=had) if possible else tr("milestone")
+            return row(tr(MILESTONES[name]), note, str(book.numbers.milestones.cost), text=had)
         case Award(award=name):
             note = tr("award, you have {count}", count=projects.award_value(view, question.seat, name))
-            return slices.ListRow(tr(AWARDS[name]), note, str(projects.award_cost(view)), status, not choice.why)
+            return row(tr(AWARDS[name]), note, str(projects.award_cost(view)))
     raise TypeError(choice.action)

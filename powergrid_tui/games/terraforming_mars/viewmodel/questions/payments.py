@@ -58,19 +58,26 @@ def costs(view: State, seat: int, action: Action) -> tuple[int, str]:
     return 0, ""
 
 
-def price_as_sum(view: State, seat: int, card: str) -> str:
-    """The printed price with every discount as a sum; empty if there is no discount."""
-    tags = view.book.tags[card]
+def price_as_sum(view: State, seat: int, play: Play) -> str:
+    """The printed price of a card with every discount, and with the metals that pay for it, as a sum; empty if there is
+    neither."""
+    card, tags = play.card, view.book.tags[play.card]
     parts = []
     for own in view.players[seat].in_play:
         for clause in view.book.clauses[own]:
             if isinstance(clause, Discount) and paying.lowers(clause, tags):
                 parts.append(tr("-{number} {card}", number=clause.number, card=view.book.called(own)))
     parts += [tr("-{number}", number=c.number) for c in paying.coming(view.players[seat]) if isinstance(c, Discount)]
+    left = paying.price(view, seat, card)
+    for letter, count in (("S", play.steel), ("T", play.titanium)):
+        if count:
+            worth = count * paying.worth(view, seat, letter)
+            parts.append(tr("-{metal} ({worth})", metal=counted(letter, count), worth=worth))
+            left = max(0, left - worth)
     if not parts:
         return ""
-    printed, price = view.book.cards[card].cost, paying.price(view, seat, card)
-    return tr("{printed} {discounts} = {price}", printed=printed, discounts=" ".join(parts), price=price)
+    printed = view.book.cards[card].cost
+    return tr("{printed} {discounts} = {price}", printed=printed, discounts=" ".join(parts), price=left)
 
 
 def payment_told(view: State, seat: int, action: Paid) -> str:

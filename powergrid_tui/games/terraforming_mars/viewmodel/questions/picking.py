@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose, Draft, On, Target
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, OneOf, Reduce, Remove, Steal
-from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.rules.counting import at, resources
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
-from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
+from powergrid_tui.games.terraforming_mars.wording.names import on_cards
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
@@ -54,34 +56,44 @@ class Picking(Question):
         self.at = index
         return ""
 
-    def listing(self) -> slices.Listing:
+    def listing(self) -> CardList:
         entries = tuple(self._entry(answer) for answer in self.answers)
-        return slices.Listing(self._title(), "", entries, self.at)
+        marked = self.answers[self.at] if self.at is not None else None
+        card = marked.card if isinstance(marked, Draft | On) else ""
+        return CardList(self._title(), "", entries, self.at, text=self.text_of(card) if card else None)
 
     def _title(self) -> str:
         if self.task is not None and self.task.card:
             return self.view.book.called(self.task.card)
         return tr("CHOOSE")
 
-    def _entry(self, answer: Action) -> slices.ListRow:
+    def _entry(self, answer: Action) -> CardRow:
         """An answer as a row."""
-        book = self.view.book
         match answer:
             case Draft(card=card):
                 return self.hand_entry(card)
             case On(card=card):
-                return slices.ListRow(book.called(card), self.tags_of(card)) if card else slices.ListRow(tr("no card"))
+                return (
+                    replace(self.hand_entry(card), price="", status=self._held(card))
+                    if card
+                    else CardRow(tr("no card"))
+                )
             case Target(seat=seat):
                 return self._target(seat)
             case Amount(amount=number):
-                return slices.ListRow(str(number))
+                return CardRow(str(number))
             case Choose(option=option):
-                return slices.ListRow(self._option(option))
+                return CardRow(self._option(option))
         raise TypeError(answer)
 
-    def _target(self, seat: int) -> slices.ListRow:
+    def _held(self, card: str) -> str:
+        """The resources on a card, whoever owns it."""
+        count = next((resources(company, card) for company in self.view.players if card in company.in_play), 0)
+        return on_cards(count, self.view.book.holds[card]) if count else ""
+
+    def _target(self, seat: int) -> CardRow:
         if seat == NOBODY:
-            return slices.ListRow(tr("nobody"))
+            return CardRow(tr("nobody"))
         company, name = self.view.players[seat], self.players[seat].name
         effect = parse_effect(self.task.text) if self.task else None
         match effect:
@@ -92,7 +104,7 @@ class Picking(Question):
                 told = counted(resource, company.stock[at(resource)])
             case _:
                 told = ""
-        return slices.ListRow(name, told)
+        return CardRow(name, told)
 
     def _option(self, option: int) -> str:
         """What an option means."""
@@ -113,8 +125,6 @@ class Picking(Question):
         selected = self.answers[self.at]
         name = self._entry(selected).name
         details = [*self._context()]
-        if isinstance(selected, Draft | On) and selected.card:
-            details.append(self.described(selected.card))
         if not isinstance(selected, Draft):
             details += self.consequences(selected)
         return self._prompt(asked, name, *keys, details=tuple(details))

@@ -9,15 +9,18 @@ from powergrid_tui.games.terraforming_mars.actions import Place
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Tile
 from powergrid_tui.games.terraforming_mars.notation import space_name
+from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
-from powergrid_tui.games.terraforming_mars.viewmodel.ahead import ahead
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Reply
 from powergrid_tui.games.terraforming_mars.wording.names import tile_name
-from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.language import series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
+_BEST = 5
+"""How many spaces are marked with what they bring."""
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -40,24 +43,25 @@ class Placing(Question):
         """(points, credits) that each space brings, as things stand."""
         found = {}
         for space in self.spaces:
-            changes = {c.what: c.after - c.before for c in ahead(self.view, Place(space=space)).seats[self.seat]}
+            changes = {c.what: c.after - c.before for c in self.found(Place(space=space)).seats[self.seat]}
             found[space] = (changes.get("points", 0), changes.get("stock M", 0))
         return found
 
-    @property
-    def best(self) -> str:
-        """The space that brings the most: points first, then bonuses."""
+    @cached_property
+    def ranked(self) -> tuple[str, ...]:
+        """The spaces, those that bring the most first: points, then credits and what is printed."""
         bonus = {space: len(self.view.book.spaces[space].bonus) for space in self.spaces}
-        return max(self.spaces, key=lambda space: (self.gains[space][0], self.gains[space][1] + bonus[space]))
+        gains = self.gains
+        return tuple(sorted(self.spaces, key=lambda at: (-gains[at][0], -gains[at][1] - bonus[at])))
 
     def press(self, key: str) -> Reply:
         if key in _STEPS:
-            self.space = self._toward(_STEPS[key]) if self.space else self.best
+            self.space = self._toward(_STEPS[key]) if self.space else self.ranked[0]
             return ""
         if key in ("n", "space", "b"):
             step = -1 if key == "b" else 1
-            at = self.spaces.index(self.space) + step if self.space else self.spaces.index(self.best)
-            self.space = self.spaces[at % len(self.spaces)]
+            at = self.ranked.index(self.space) + step if self.space else 0
+            self.space = self.ranked[at % len(self.ranked)]
             return ""
         if key == "enter":
             if not self.space:
@@ -80,7 +84,7 @@ class Placing(Question):
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, at = hotspot
-        names = list(self.view.book.spaces)
+        names = self.view.book.on_map
         if what != "hex" or names[at] not in self.spaces:
             return None
         if names[at] == self.space:
@@ -94,8 +98,8 @@ class Placing(Question):
     def _gain(self, space: str) -> str:
         """What a space brings, in a few characters."""
         points, credits = self.gains[space]
-        words = f"{points:+}" if points else ""
-        return f"{words}{'+' if credits > 0 else ''}{credits}M" if credits else words
+        best = space in self.ranked[:_BEST] or space == self.space
+        return f"{points:+}" if points and best else f"{credits}M" if credits > 0 and best else ""
 
     def prompt(self) -> Prompt:
         assert self.task is not None
@@ -115,7 +119,24 @@ class Placing(Question):
         called = self.view.book.spaces[self.space].name
         where = tr("{space}, {name}", space=name, name=called) if called else name
         answer = tr("place it at {space}", space=where)
-        return self._prompt(asked, answer, *keys, details=tuple(self.consequences(Place(space=self.space))))
+        details = [*self.consequences(Place(space=self.space)), *self._others_best()]
+        return self._prompt(asked, answer, *keys, details=tuple(details))
+
+    def _others_best(self) -> list[Row]:
+        """The other spaces that bring most."""
+        others = [space for space in self.ranked[:_BEST] if space != self.space]
+        told = series(f"{space_name(self.view, at)} {self._worth(at)}".strip() for at in others)
+        left = len(self.spaces) - 1 - len(others)
+        words = tr("others: {spaces}", spaces=told)
+        more = trn("{count} more", "{count} more", left)
+        return [quiet(f"{words}   {more}" if left else words)] if told else []
+
+    def _worth(self, space: str) -> str:
+        """What a space brings, in points and credits."""
+        points, credits = self.gains[space]
+        return trc("list", ", ").join(
+            [*([f"{points:+}"] if points else []), *([counted("M", credits)] if credits > 0 else [])]
+        )
 
 
 def _point(row: int, index: int) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Keep, Start
@@ -13,9 +14,9 @@ from powergrid_tui.games.terraforming_mars.rules import choosing, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
 from powergrid_tui.games.terraforming_mars.rules.playing import payable
-from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
 from powergrid_tui.table.words.language import sentence, series, tr, trn
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
@@ -136,20 +137,19 @@ class Ticking(Question):
         self.at, self.looked = at, True
         return self._tick(at)
 
-    def listing(self) -> slices.Listing:
+    def listing(self) -> CardList:
         entries = tuple(self._row(card, at in self.ticked) for at, card in enumerate(self.cards))
-        return slices.Listing(tr("CARDS"), "", entries, self.at if self.cards else None, tr("no cards"))
+        shown = self.text_of(self.cards[self.at]) if self.cards else None
+        return CardList(tr("CARDS"), "", entries, self.at if self.cards else None, tr("no cards"), shown)
 
-    def _row(self, card: str, ticked: bool) -> slices.ListRow:
+    def _row(self, card: str, ticked: bool) -> CardRow:
         entry = self.hand_entry(card)
         metals = series(resource_name(letter) for letter in payable(self.view, card))
-        return slices.ListRow(entry.name, entry.note, self.price_of(card), metals, True, ticked)
+        return replace(entry, price=self.price_of(card), status=metals, ticked=ticked)
 
     def prompt(self) -> Prompt:
         why = self._why()
         details: list[Row] = [quiet(self._sum())] if self._price() else []
-        if self.cards and self.at < len(self.cards):
-            details.append(self.described(self.cards[self.at]))
         return self._prompt(
             self._asked(), why or self._told(), *self._keys(), details=tuple(details), refused=bool(why)
         )
@@ -275,29 +275,27 @@ class Founding(Ticking):
             return tr("you are a beginner, with 42 credits and ten free cards")
         return tr("which corporation, and which cards, for {price} credits each?", price=self._price())
 
-    def listing(self) -> slices.Listing:
+    def listing(self) -> CardList:
         book = self.view.book
         begins = tuple(
-            slices.ListRow(
-                tr("a beginner") if name == BEGINNER else book.called(name),
-                self.tags_of(name),
-                str(book.corporations[name].credits),
-                tr("no corporation") if name == BEGINNER else tr("corporation"),
-                True,
-                name == self.corporation,
+            replace(
+                self.hand_entry(name),
+                name=tr("a beginner") if name == BEGINNER else book.called(name),
+                price=str(book.corporations[name].credits),
+                status=tr("no corporation") if name == BEGINNER else tr("corporation"),
+                ticked=name == self.corporation,
             )
             for name in self.begins
         )
         free = self.corporation == BEGINNER
         cards = self.cards or (self.company.hand if free else ())
         rows = tuple(self._row(card, free or at in self.ticked) for at, card in enumerate(cards))
-        return slices.Listing(tr("CORPORATIONS AND CARDS"), "", (*begins, *rows), self.at)
+        shown = self.text_of((*self.begins, *cards)[self.at])
+        return CardList(tr("CORPORATIONS AND CARDS"), "", (*begins, *rows), self.at, text=shown)
 
     def prompt(self) -> Prompt:
         why = self._why()
         details: list[Row] = [quiet(self._sum())] if self.corporation and self.corporation != BEGINNER else []
-        pointed = (*self.begins, *self.cards)[self.at]
-        details.append(self.described(pointed))
         return self._prompt(
             self._asked(), why or self._begun(), *self._keys(), details=tuple(details), refused=bool(why)
         )

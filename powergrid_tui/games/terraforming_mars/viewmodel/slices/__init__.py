@@ -1,6 +1,9 @@
 """Slices of a view for each part of the board, as the person at the keyboard may see it."""
 
-from powergrid_tui.games.terraforming_mars.viewmodel.slices.companies import Companies, ScoreLine, companies
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import READY, USED, Reading, in_play, reading
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import row as card_row
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import text as card_text
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.companies import companies
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.goals import (
     AWARDS_COUNT,
     MILESTONES_COUNT,
@@ -10,40 +13,31 @@ from powergrid_tui.games.terraforming_mars.viewmodel.slices.goals import (
     goals,
 )
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.heading import Heading, heading
-from powergrid_tui.games.terraforming_mars.viewmodel.slices.listing import Listing, ListRow, known
-from powergrid_tui.games.terraforming_mars.viewmodel.slices.mars import (
-    STILL,
-    Hex,
-    Map,
-    Parameters,
-    Placing,
-    mars,
-    parameters,
-)
-from powergrid_tui.games.terraforming_mars.viewmodel.slices.result import Result, result
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.mars import STILL, Parameters, Placing, mars, parameters
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.result import outcome, result
 
 __all__ = [
     "AWARDS_COUNT",
     "MILESTONES_COUNT",
+    "READY",
     "STILL",
-    "Companies",
+    "USED",
     "Goal",
     "Goals",
     "Heading",
-    "Hex",
-    "ListRow",
-    "Listing",
-    "Map",
     "Parameters",
     "Placing",
-    "Result",
-    "ScoreLine",
+    "Reading",
     "Standings",
+    "card_row",
+    "card_text",
     "companies",
     "goals",
     "heading",
-    "known",
+    "in_play",
     "mars",
+    "outcome",
     "parameters",
+    "reading",
     "result",
 ]

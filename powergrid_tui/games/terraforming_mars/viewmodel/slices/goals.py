@@ -33,6 +33,10 @@ class Goal:
     """The value that a milestone requires; 0 for an award."""
     forecast: Standings = ()
     """The standings of an award after one more production; empty if that changes nothing."""
+    rank: tuple[bool, float] = (False, 0)
+    """Goals that matter more come first: those that can still be had, then those that somebody is nearest to."""
+    ready: bool = False
+    """Whether the viewer can claim the milestone now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ AWARDS_COUNT = {
 """What each award counts."""
 
 
-def goals(view: State, players: Players) -> Goals | None:
+def goals(view: State, players: Players, viewer: int) -> Goals | None:
     """Milestones and awards with the standings; None in a solo game."""
     if view.solo:
         return None
@@ -85,14 +89,21 @@ def goals(view: State, players: Players) -> Goals | None:
         values = {seat: projects.milestone_value(view, seat, name)[0] for seat in seats}
         wanted = projects.milestone_value(view, 0, name)[1]
         holder = players[claimed[name]] if name in claimed else None
-        milestones.append(Goal(tr(MILESTONE_NAMES[name]), holder, standing(values), tr(MILESTONES_COUNT[name]), wanted))
+        ready = not projects.milestone_missing(view, viewer, name)
+        rank = (holder is not None, -max(values.values()) / wanted)
+        what = tr(MILESTONES_COUNT[name])
+        milestones.append(
+            Goal(tr(MILESTONE_NAMES[name]), holder, standing(values), what, wanted, rank=rank, ready=ready)
+        )
     awards = []
     later = produced(view)
     for name in AWARDS:
         values, then = ({seat: projects.award_value(when, seat, name) for seat in seats} for when in (view, later))
         holder = players[funded[name]] if name in funded else None
         forecast = standing(then) if then != values and not view.over else ()
-        awards.append(Goal(tr(AWARD_NAMES[name]), holder, standing(values), tr(AWARDS_COUNT[name]), 0, forecast))
+        rank = (holder is None, -max(values.values()))
+        what = tr(AWARDS_COUNT[name])
+        awards.append(Goal(tr(AWARD_NAMES[name]), holder, standing(values), what, 0, forecast, rank))
     return Goals(
         tuple(milestones),
         tuple(awards),

@@ -1,12 +1,22 @@
-"""The map and the parameters, with the tile being placed."""
+"""The map as a plan of hexes, with the tile being placed, and the parameters as tracks."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from powergrid_tui.games.terraforming_mars.model import NEUTRAL, State
+from powergrid_tui.games.terraforming_mars.cardfile import Space
+from powergrid_tui.games.terraforming_mars.model import NEUTRAL, State, Tile
+from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.toolkit.viewmodel.players import Player, Players
+from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint
+from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
+from powergrid_tui.toolkit.viewmodel.components.track import Stop, Track
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.players import Players
+
+_BONUS = str.maketrans("STPC", "stpc")
+_TINTS: dict[str, Tint] = {"ocean": "water", "greenery": "grown", "city": "hall", "CAPITAL": "hall"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,54 +37,8 @@ class Parameters:
     """The number of tiles that is the goal."""
     next: tuple[str, ...]
     """The bonuses of steps still to come, in words: the next one on each track."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hex:
-    """A space of the map."""
-
-    space: str
-    """Its id, as used in moves."""
-    row: int
-    """Index of the row from the top; negative off Mars."""
-    half: int
-    """Horizontal position in halves of a hex, from 0."""
-    kind: str
-    """``land``, ``ocean`` (reserved for oceans), ``reserved`` (for Noctis City) or ``offmap``."""
-    bonus: str
-    """Bonuses for placing a tile here, one letter each: ``S`` steel, ``T`` titanium, ``P`` plant, ``C`` card."""
-    name: str
-    """Name of the place; usually empty."""
-    tile: str = ""
-    """The tile there: ``ocean``, ``greenery``, ``city``, or the name of a special tile in capitals, such as
-    ``MOHOLE``. Empty if there is none."""
-    owner: Player | None = None
-    """The owner of the tile; None for an ocean, a neutral tile or no tile."""
-    neutral: bool = False
-    """Whether the tile is from the set-up of a solo game, and has no owner."""
-    claim: Player | None = None
-    """The only player who may place a tile here; None if there is no claim."""
-    legal: bool = False
-    """Whether the tile in question may be placed here."""
-    cursor: bool = False
-    """Whether the cursor is on it."""
-    fresh: bool = False
-    """Whether its tile was placed by the last action of another player."""
-    gain: str = ""
-    """What placing a tile here would bring, in a few characters: points, and credits with an ``M``. Empty if none is
-    being placed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Map:
-    """Mars."""
-
-    hexes: tuple[Hex, ...]
-    """Spaces on Mars, row by row from the top left."""
-    parameters: Parameters
-    """The progress of Mars."""
-    off: tuple[Hex, ...]
-    """Places for cities off Mars."""
+    tracks: tuple[Track, ...] = ()
+    """The three as tracks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +49,6 @@ class Placing:
     """Spaces that may be chosen, and what each would bring."""
     cursor: str = ""
 
-    def __hash__(self) -> int:
-        return hash((tuple(self.legal.items()), self.cursor))
-
 
 STILL = Placing()
 
@@ -95,50 +56,110 @@ STILL = Placing()
 def parameters(view: State) -> Parameters:
     """The three parameters, and what their next steps bring."""
     numbers = view.book.numbers
-    heat_at = [degrees for degrees in numbers.temperature.heat_at if view.temperature < degrees]
-    coming = []
-    if heat_at:
-        coming.append(tr("heat production at {degrees} °C", degrees=min(heat_at)))
-    elif view.temperature < numbers.temperature.ocean_at:
-        coming.append(tr("ocean at {degrees} °C", degrees=numbers.temperature.ocean_at))
-    if view.oxygen < numbers.oxygen.warms_at:
-        coming.append(tr("temperature at {percent} %", percent=numbers.oxygen.warms_at))
+    heat, warms = numbers.temperature, numbers.oxygen.warms_at
+    at = {**dict.fromkeys(heat.heat_at, tr("heat production")), heat.ocean_at: tr("ocean")}
+    coming = [degrees for degrees in sorted(at) if view.temperature < degrees]
+    warm = [tr("{bonus} at {degrees} °C", bonus=at[degrees], degrees=degrees) for degrees in coming[:1]]
+    air = [tr("temperature at {percent} %", percent=warms)] if view.oxygen < warms else []
+    tracks = (
+        Track(
+            tr("TEMPERATURE {degrees} °C", degrees=view.temperature),
+            tuple(Stop(str(d), bonus=at.get(d, "")) for d in range(heat.least, heat.most + 1, heat.step)),
+            (view.temperature - heat.least) // heat.step,
+            _first(warm),
+            "red",
+        ),
+        Track(
+            tr("OXYGEN {percent} %", percent=view.oxygen),
+            tuple(Stop(str(o), bonus=tr("temperature") if o == warms else "") for o in range(numbers.oxygen.most + 1)),
+            view.oxygen,
+            _first(air),
+            "green",
+        ),
+        Track(
+            tr("OCEANS {count} of {all}", count=view.oceans, all=numbers.oceans.tiles),
+            tuple(Stop(str(count)) for count in range(numbers.oceans.tiles + 1)),
+            view.oceans,
+            tr("beside: {count} credits", count=numbers.ocean_bonus),
+            "blue",
+        ),
+    )
     return Parameters(
         view.temperature,
-        numbers.temperature.most,
+        heat.most,
         view.oxygen,
         numbers.oxygen.most,
         view.oceans,
         numbers.oceans.tiles,
-        tuple(coming),
+        (*warm, *air),
+        tracks,
     )
 
 
-def mars(view: State, players: Players, placing: Placing = STILL, before: State | None = None) -> Map:
-    """The map, with the tile being placed."""
-    tiles = {tile.space: tile for tile in view.tiles}
-    claims = dict(view.claims)
-    old = {tile.space for tile in before.tiles} if before else None
-    found: list[Hex] = []
-    off: list[Hex] = []
-    for space in view.book.spaces.values():
-        tile = tiles.get(space.id)
-        owner = players[tile.owner] if tile and tile.owner >= 0 else None
-        drawn = Hex(
-            space.id,
-            space.row,
-            2 * space.index + abs(space.row - 4),
-            space.kind,
-            space.bonus,
-            space.name,
-            tile.kind if tile else "",
-            owner,
-            bool(tile and tile.owner == NEUTRAL),
-            players[claims[space.id]] if space.id in claims else None,
-            space.id in placing.legal,
-            space.id == placing.cursor,
-            old is not None and tile is not None and space.id not in old,
-            placing.legal.get(space.id, ""),
+def _first(words: list[str]) -> str:
+    return words[0] if words else ""
+
+
+def mars(
+    view: State, players: Players, placing: Placing = STILL, before: State | None = None, glyphs: Glyphs = UNICODE
+) -> Plan:
+    """The map, with the tile being placed. What was placed since `before` is marked as new."""
+    tiles, claims = {tile.space: tile for tile in view.tiles}, dict(view.claims)
+    old = {tile.space for tile in before.tiles} if before else set(tiles)
+    cells = []
+    for at, name in enumerate(view.book.on_map):
+        space, tile = view.book.spaces[name], tiles.get(name)
+        legal = name in placing.legal
+        claimed = f" {players[claims[name]].letter.lower()}" if name in claims and not tile else ""
+        words, sign, tint = _tile(tile, glyphs) if tile else _printed(space)
+        cells.append(
+            Cell(
+                2 * space.index + abs(space.row - 4),
+                space.row,
+                f"{sign[: 3 - len(claimed.strip())]}{claimed.strip()}",
+                (f"{words}{claimed}",),
+                space_name(view, name),
+                placing.legal.get(name, ""),
+                tint,
+                players[tile.owner] if tile and tile.owner >= 0 else None,
+                legal and not tile,
+                Pick(("hex", at), name == placing.cursor) if legal else None,
+                tile is not None and name not in old,
+            )
         )
-        (off if space.kind == "offmap" else found).append(drawn)
-    return Map(tuple(found), parameters(view), tuple(off))
+    return Plan("", tuple(cells), "hex", legend="   ".join(_legend(view, players, glyphs)), rows=tuple(ROWS))
+
+
+def _tile(tile: Tile, glyphs: Glyphs) -> tuple[str, str, Tint]:
+    """A tile in four cells and in one, each with an ``n`` if it belongs to nobody who plays; and its colour."""
+    match tile.kind:
+        case "ocean":
+            words, sign = "≈≈≈", "≈≈"
+        case "greenery":
+            words, sign = "♣♣", "♣"
+        case "city":
+            words, sign = tr("city"), "C" if glyphs.ascii else "⌂"
+        case _:
+            words, sign = tile.kind[:4].capitalize(), "*"
+    neutral = "n" if tile.owner == NEUTRAL else ""
+    return f"{words}{neutral}", f"{sign}{neutral}", _TINTS.get(tile.kind, "purple")
+
+
+def _printed(space: Space) -> tuple[str, str, Tint]:
+    """What is printed on a space, in full and in three cells, and the colour of its ground."""
+    if space.kind == "reserved":
+        return tr("Noct"), "N", "dry"
+    words = f"{'▲' if space.volcanic else ''}{'≈' if space.kind == 'ocean' else ''}{space.bonus.translate(_BONUS)}"
+    return words, words, "blue" if space.kind == "ocean" else "dry"
+
+
+def _legend(view: State, players: Players, glyphs: Glyphs) -> Iterator[str]:
+    """The cities off the map, and what the signs mean."""
+    tiles = {tile.space: tile for tile in view.tiles}
+    for space in view.book.spaces.values():
+        if space.kind == "offmap" and (tile := tiles.get(space.id)):
+            yield tr("{place}: city {player}", place=space.name.split()[0], player=players[tile.owner].letter)
+    yield from (tr("s steel"), tr("t titanium"), tr("p plant"), tr("c card"), tr("≈ ocean"), tr("▲ volcano"))
+    if view.solo:
+        yield tr("n neutral")
+    yield from (tr("♣ greenery"), tr("C city") if glyphs.ascii else tr("⌂ city"), tr("* special"))

@@ -2,35 +2,53 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import State, Tally
+from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
-from powergrid_tui.toolkit.viewmodel.players import Player, Players
+from powergrid_tui.table.words.language import listed, mark, tr, trn
+from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
+from powergrid_tui.toolkit.viewmodel.players import Players
+from powergrid_tui.toolkit.viewmodel.scores import Result
 
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How the game ended."""
-
-    rows: tuple[tuple[Player, Tally, int, int], ...]
-    """(player, points by source, credits left, rank from 1), best first."""
-    winners: tuple[str, ...]
-    """Names of those ranked first."""
-    solo: bool
-    """Whether it was a solo game."""
-    won: bool
-    """Whether all parameters have reached their goals; always true in a game of several."""
+_COLUMNS = (mark("TR"), mark("milestones"), mark("awards"), mark("greeneries"), mark("cities"), mark("cards"))
 
 
 def result(view: State, players: Players) -> Result:
-    """The final table, in the game's own standings."""
-    standings = TERRAFORMING_MARS.standings(view)
+    """The final table, best first: points by source, their sum, and the credits left."""
     rows = []
-    for standing in standings:
+    for standing in TERRAFORMING_MARS.standings(view):
         seat = view.names.index(standing.seat)
-        rows.append((players[seat], tally(view, seat), view.players[seat].stock[0], standing.rank))
-    won = not view.solo or is_terraformed(view)
-    return Result(tuple(rows), tuple(standing.seat for standing in standings if standing.rank == 1), view.solo, won)
+        points = tally(view, seat)
+        values = (*points, points.total, view.players[seat].stock[0])
+        rows.append(Company(players[seat], rank=0 if view.solo else standing.rank, values=tuple(map(str, values))))
+    figures = tuple(tr(name) for name in (*_COLUMNS, mark("points"), mark("credits")))
+    winners = tuple(row.who for row in rows if row.rank == 1)
+    return Result(outcome(view), winners, Companies("", figures, tuple(rows)))
+
+
+def outcome(view: State) -> str:
+    """Who won, in a sentence."""
+    standings = TERRAFORMING_MARS.standings(view)
+    points = standings[0].score["points"] or 0
+    names = [standing.seat for standing in standings if standing.rank == 1]
+    if view.solo and not is_terraformed(view):
+        return tr("Mars is not habitable: the game is lost.")
+    if view.solo:
+        words = ("Mars is habitable: won with {count} point.", "Mars is habitable: won with {count} points.")
+        return trn(*words, points)
+    if len(names) > 1:
+        return trn(
+            "{players} share the first place with {count} point.",
+            "{players} share the first place with {count} points.",
+            points,
+            players=listed(names),
+        )
+    if any(standing.rank > 1 and standing.score["points"] == points for standing in standings):
+        return trn(
+            "{player} wins with {count} point, by credits.",
+            "{player} wins with {count} points, by credits.",
+            points,
+            player=names[0],
+        )
+    return trn("{player} wins with {count} point.", "{player} wins with {count} points.", points, player=names[0])

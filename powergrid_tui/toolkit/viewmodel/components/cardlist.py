@@ -1,0 +1,76 @@
+"""A list of cards, one below the other, and the whole text of the marked one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A card, or anything else with a name that can be chosen from a list."""
+
+    name: str
+    """Its name, which is never cut for anything beside it."""
+    note: str = ""
+    """Its tags or the like; left out first where there is little room."""
+    price: str = ""
+    """What it costs now, before its name."""
+    status: str = ""
+    """Why it cannot be chosen, or a remark; shortened where there is little room."""
+    possible: bool = True
+    """Whether it can be chosen now."""
+    ticked: bool | None = None
+    """Whether it is ticked; None if rows are not ticked."""
+    sign: str = ""
+    """The state of its action as one character: ready or used."""
+    text: str = ""
+    """What it does, for a second line where there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextPart:
+    """A part of a card's text."""
+
+    label: str
+    """What kind of text it is, such as ``at once``."""
+    words: str
+    """The text."""
+    urgent: bool = False
+    """Whether it says what is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """The whole text of a card."""
+
+    name: str
+    about: str = ""
+    """Its number and kind."""
+    figure: str = ""
+    """Its price, as a sum."""
+    parts: tuple[TextPart, ...] = ()
+    """The text, part by part."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardList:
+    """Cards to read, or to choose from."""
+
+    title: str
+    """What is listed."""
+    more: str
+    """Short remarks beside the title, with three blanks between two of them; the first are left out where there is too
+    little room."""
+    entries: tuple[CardRow, ...]
+    """From top to bottom."""
+    cursor: int | None = None
+    """The index of the marked row; None if there is none."""
+    empty: str = ""
+    """The text if there are no rows."""
+    text: CardText | None = None
+    """The whole text of the marked card; None if there is none."""
+    hotspot: str = "row"
+    """What a click on a row reports, with the index of the row."""
+    component: Literal["cardlist"] = "cardlist"
+    """Which component it is."""

@@ -1,0 +1,147 @@
+"""A list of cards, in one line or two each, with the whole text of the marked one below."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
+
+LIST = 0
+"""The only form: the height decides how many lines a card has."""
+
+_TALL, _LOW = 18, 9
+"""The heights from which a card has two lines, and from which the whole text is shown."""
+_FOOT = (4, 6)
+"""The least height of the whole text, with one line a card and with two."""
+_LEAST_LIST = (2, 4)
+"""The least height of the list above it."""
+_WIDE = 50
+"""The width from which the parts of the text stand in columns."""
+_LEAST_STATUS = 4
+_BEFORE = 3
+"""The width of arrow and tick, with a blank."""
+
+
+def extent(component: CardList, form: int, width: int) -> tuple[int, int]:
+    """The size, as columns and rows, with one line a card."""
+    return width, 1 + max(1, len(component.entries)) + (_FOOT[0] if component.text else 0)
+
+
+def draw(component: CardList, form: int, picture: Picture) -> None:
+    """Draw the title, the page of the list with the cursor, and the text of the marked card."""
+    groups, room = component.more.split("   "), picture.width - cells_of(component.title) - 5
+    while len(groups) > 1 and cells_of("   ".join(groups)) > room:
+        groups = groups[1:]
+    picture.heading(component.title, "   ".join(groups))
+    if not component.entries:
+        picture.put(2, 1, (component.empty, palette.QUIET))
+        return
+    height, cursor = picture.height, component.cursor or 0
+    lines = 2 if height >= _TALL and any(entry.text for entry in component.entries) else 1
+    foot = _foot(component.text, picture, lines) if height >= _LOW else []
+    below = max(len(foot), _FOOT[lines - 1]) if height >= _LOW else 0
+    room = max(1, (height - 1 - below) // lines)
+    first = max(0, min(cursor // room * room, len(component.entries) - room))
+    sizes = _Sizes(component.entries, picture.width)
+    for at, entry in enumerate(component.entries[first : first + room], first):
+        y = 1 + (at - first) * lines
+        picture.hotspots.append((Region(0, y, picture.width, lines), (component.hotspot, at)))
+        _row(picture, entry, sizes, y, lines, here=at == component.cursor)
+    if first:
+        picture.put(picture.width - 1, 1, (picture.glyphs.up, palette.NOW))
+    if first + room < len(component.entries):
+        picture.put(picture.width - 1, room * lines, (picture.glyphs.down, palette.NOW))
+    for y in range(height - below, height):
+        picture.ground(y, palette.ROW)
+    for y, (left, right) in enumerate(foot, height - below):
+        picture.put(1, y, *left)
+        picture.put_right(picture.width - 1, y, *right)
+
+
+class _Sizes:
+    """The columns of a list."""
+
+    def __init__(self, entries: tuple[CardRow, ...], width: int) -> None:
+        self.price = max(cells_of(entry.price) for entry in entries)
+        self.name = _BEFORE + self.price + (1 if self.price else 0)
+        self.end = width - 1
+        longest = max(cells_of(entry.name) for entry in entries)
+        self.note = self.name + longest + 2
+        self.aligned = self.note + max(cells_of(entry.note) for entry in entries) <= self.end
+
+
+def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *, here: bool) -> None:
+    """Draw a card: tick, price, name, tags and status; what it does below."""
+    if here:
+        for line in range(y, y + lines):
+            picture.ground(line, palette.POINTED)
+        picture.put(0, y, (picture.glyphs.arrow, palette.NOW))
+    quiet = palette.TEXT if here else palette.QUIET
+    bright = palette.STRONG if entry.possible else quiet
+    mark = entry.sign
+    if entry.ticked is not None:
+        mark = picture.glyphs.tick if entry.ticked else picture.glyphs.free
+    picture.put(1, y, (mark, palette.NOW))
+    picture.put_right(_BEFORE + sizes.price, y, (entry.price, bright))
+    end = picture.put(sizes.name, y, (entry.name, bright), room=sizes.end - sizes.name)
+    start = sizes.end
+    room = sizes.end - end - 2
+    if entry.status and room >= min(_LEAST_STATUS, cells_of(entry.status)):
+        told = fit(entry.status, min(room, cells_of(entry.status)))
+        start = picture.put_right(sizes.end, y, (told, quiet if entry.possible else palette.WARN)) - 2
+    left = sizes.note if sizes.aligned and lines > 1 else start - cells_of(entry.note)
+    if end + 2 <= left and left + cells_of(entry.note) <= start:
+        picture.put(left, y, (entry.note, quiet))
+    if lines > 1:
+        picture.put(sizes.name, y + 1, (_cut(picture, entry.text, sizes.end - sizes.name), quiet))
+
+
+def _cut(picture: Picture, text: str, room: int) -> str:
+    """The beginning of a text, with dots if it is not all."""
+    if cells_of(text) <= room:
+        return text
+    return f"{wrap(text, max(2, room - 2))[0]} {picture.glyphs.dots}"
+
+
+_Line = tuple[list[Styled], list[Styled]]
+"""The left and the right end of a line."""
+
+
+def _foot(text: CardText | None, picture: Picture, lines: int) -> list[_Line]:
+    """The text of the marked card: in columns, or part after part if there is too little room."""
+    if text is None:
+        return []
+    most = picture.height - 1 - _LEAST_LIST[lines - 1]
+    if picture.width >= _WIDE:
+        rows = _columns(text, picture.width - 2)
+        if len(rows) <= most:
+            return rows
+    return _flowing(text, picture, most)
+
+
+def _columns(text: CardText, room: int) -> list[_Line]:
+    about: list[Styled] = [(text.name, palette.STRONG), (f"  {text.about}", palette.QUIET)]
+    figure: list[Styled] = [(text.figure, palette.STRONG)]
+    beside = length(about) + 2 + cells_of(text.figure) <= room
+    rows: list[_Line] = [(about, figure)] if beside else [(about, []), ([], figure)]
+    wide = max((cells_of(part.label) for part in text.parts), default=0) + 2
+    for part in text.parts:
+        for at, line in enumerate(wrap(part.words, max(2, room - wide))):
+            label = fit("" if at else part.label, wide)
+            rows.append(([(label, palette.QUIET), (line, palette.WARN if part.urgent else palette.TEXT)], []))
+    return rows
+
+
+def _flowing(text: CardText, picture: Picture, most: int) -> list[_Line]:
+    """The parts one after another, each beginning a line if there is room for that."""
+    parts = [f"{part.label} {part.words}".strip() for part in text.parts]
+    told = [*parts, *(part for part in (text.figure, text.about) if part)]
+    room = picture.width - 2
+    tries = ([line for part in told for line in wrap(part, room)], wrap("; ".join(told), room))
+    rows = next((rows for rows in tries if len(rows) <= most), wrap("; ".join(parts), room))
+    return [([(line, palette.TEXT)], []) for line in rows[:most]]
