@@ -133,8 +133,8 @@ def follow(simulation: Simulation[S, A], world: World[S, A], action: A) -> float
         else:
             state = play(state, leg, policy, nature, luck)
         if simulation.to_move(state) == NOBODY:
-            return (total + (legs + 1 - leg) * simulation.leaf(state)) / legs
-        total += simulation.leaf(state)
+            return (total + (legs + 1 - leg) * simulation.evaluate(state)) / legs
+        total += simulation.evaluate(state)
     return total / legs
 
 

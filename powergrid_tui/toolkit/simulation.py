@@ -32,7 +32,7 @@ class Simulation(Generic[S, A]):
     """As `Game.sample`: an outcome of nature."""
     ends: Callable[[S, int], bool]
     """Whether a leg of a play-out ends here; the first leg is number 1. Every leg ends when the game is over."""
-    leaf: Callable[[S], float]
+    evaluate: Callable[[S], float]
     """The evaluator: what the state at the end of a leg is worth to the seat that asks; more is better."""
     begin: Callable[[S, A, Random], S] | None = None
     """The state after a candidate and all that belongs to it, such as the rest of a turn; by default `advance`."""

@@ -16,7 +16,6 @@ from powergrid_tui.house.house import House
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit import registry
 from tests import first_game
@@ -31,10 +30,10 @@ from tests.tui.test_offers_board import BARE
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     monkeypatch.setattr(registry, "GAMES", {"bazaar": BARE})
-    house = House(Store(tmp_path), AT_ONCE)
+    house = House(tmp_path, AT_ONCE)
     for name in ("Ann", "Bo"):
         house.settings_of(house.people.admit(name, f"SHA256:{name.lower()}")).save(Settings(coach=False))
-    house.disk.wait()
+    house.files.wait()
     yield house
     await house.close_down()
 

@@ -275,12 +275,12 @@ def test_a_plant_is_worth_no_more_than_the_purse_holds() -> None:
 def test_play_outs_are_judged_where_the_auction_of_a_later_round_begins_and_at_the_end() -> None:
     state, judged = positions_of(usual())[0], list[State]()
 
-    def leaf(after: State) -> float:
+    def evaluate(after: State) -> float:
         judged.append(after)
         return 0.0
 
     def followed(rounds: int) -> None:
-        simulation = replace(simulated(state, Depth(worlds=1, rounds=rounds), trees()), leaf=leaf)
+        simulation = replace(simulated(state, Depth(worlds=1, rounds=rounds), trees()), evaluate=evaluate)
         follow(
             simulation,
             World(state, Quick([PLAIN] * 4), 1),

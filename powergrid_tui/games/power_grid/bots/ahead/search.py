@@ -95,9 +95,9 @@ def _seeds(rng: Random, worlds: int) -> list[int]:
 def simulated(view: State, depth: Depth, judge: Trees) -> Simulation[State, Action]:
     """How play-outs work for the seat to move."""
     ends: Callable[[State, int], bool] = partial(round_begins, view.round)
-    leaf: Callable[[State], float] = partial(_worth, view.turn, judge)
+    evaluate: Callable[[State], float] = partial(_worth, view.turn, judge)
     if depth.last:
-        ends, leaf = partial(_last_round_ends, view.round), partial(_outcome, view.turn)
+        ends, evaluate = partial(_last_round_ends, view.round), partial(_outcome, view.turn)
     leg: Callable[[State, int, Policy, Random, Random], State] = partial(_played, view.round, depth.last)
     return Simulation(
         imagine=partial(_imagined, view, view.turn),
@@ -105,7 +105,7 @@ def simulated(view: State, depth: Depth, judge: Trees) -> Simulation[State, Acti
         advance=flow.advance,
         sample=setup.sample,
         ends=ends,
-        leaf=leaf,
+        evaluate=evaluate,
         begin=_begun,
         legs=1 if depth.last else depth.rounds,
         longest=MOST_ACTIONS,
