@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from powergrid_tui.table.protocol.game import NOBODY, Standing
-from powergrid_tui.table.words.language import language, listed, tr
+from powergrid_tui.table.words.language import listed, tr
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.components.cards import Hand
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.listing import Listing
-from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.offers.premoves import KEY, PremoveLine
 from powergrid_tui.toolkit.viewmodel.offers.scene import Scene
 from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, MOVES, TABLE, Terms
@@ -37,14 +36,6 @@ class OffersQuestion(question.Question[Any, Any]):
         """Whether the arrow keys move through the components."""
         self.line = PremoveLine(terms.texts.premoves)
         """The order being typed."""
-        self._once: dict[tuple[str, str], Any] = {}
-
-    def once(self, name: str, make: Callable[[], T]) -> T:
-        """What no key changes, made once per language."""
-        key = (name, language())
-        if key not in self._once:
-            self._once[key] = make()
-        return cast("T", self._once[key])
 
     @property
     def takes_text(self) -> bool:
@@ -133,10 +124,6 @@ class OffersQuestion(question.Question[Any, Any]):
     def marked_hotspots(self) -> tuple[Hotspot, ...]:
         """The hotspots of the marked row."""
         return ()
-
-    def happened(self) -> LogPage:
-        """The log since one's last turn."""
-        return self.once("since", lambda: LogPage(self.since(), self.players))
 
     def others(self) -> Hand | None:
         """Offers that are on no component, as cards; None if there are none."""

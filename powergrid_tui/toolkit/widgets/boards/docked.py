@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.components.dock import DockFace, DockPage
 from powergrid_tui.toolkit.viewmodel.log import LogPage
-from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
+from powergrid_tui.toolkit.viewmodel.question import Question
 
 SINCE, LOG, TALK = FACES = (mark("since"), mark("log"), mark("talk"))
 
@@ -35,13 +37,13 @@ class Docked:
         self._count = count
         return news
 
-    def turn(self, question: OffersQuestion, to: int | None = None) -> None:
+    def turn(self, question: Question[Any, Any], to: int | None = None) -> None:
         """Turn to the next face, or to the given one."""
         faces = self._faces(question)
         at = faces.index(self._face) + 1 if self._face in faces else 0
         self._face = faces[(at if to is None else to) % len(faces)]
 
-    def page(self, question: OffersQuestion, *, seen: bool) -> DockPage:
+    def page(self, question: Question[Any, Any], *, seen: bool) -> DockPage:
         """The dock's content; `seen` says whether the dock is visible."""
         turn = (question.seat, question.asks)
         if turn != self._turn:
@@ -54,11 +56,11 @@ class Docked:
             self._read = self._count
         return DockPage(tuple(self._made(face, question) for face in faces), at)
 
-    def _faces(self, question: OffersQuestion) -> list[str]:
+    def _faces(self, question: Question[Any, Any]) -> list[str]:
         since = [SINCE] if question.happened().entries else []
         return [*since, LOG, *([TALK] if self._talk is not None else [])]
 
-    def _made(self, face: str, question: OffersQuestion) -> DockFace:
+    def _made(self, face: str, question: Question[Any, Any]) -> DockFace:
         if face == TALK and self._talk is not None:
             return DockFace(tr(face), self._talk, self.unread)
         return DockFace(tr(face), question.happened() if face == SINCE else question.log)
