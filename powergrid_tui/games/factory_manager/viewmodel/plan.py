@@ -167,19 +167,20 @@ def prospect(view: State, factory: Factory) -> Prospect:
     factor = numbers.last_factor if view.last_round else 1
     price = view.price
     possible = [by for by, count in energy_left(view).items() if count]
-
-    def best(price: int, factor: int) -> int:
-        return running.income(book, factory, running.ranked(book, factory, price)[0], price, factor)
-
     last_price = price + round(expected_raise(view) * (numbers.rounds - view.round + 1))
     return Prospect(
         way=running.ranked(book, factory, price)[0],
         stored=running.stored(book, factory),
-        now=best(price, factor),
-        cards=tuple((price + by, best(price + by, factor)) for by in possible),
+        now=best_income(book, factory, price, factor),
+        cards=tuple((price + by, best_income(book, factory, price + by, factor)) for by in possible),
         last_price=last_price,
-        last=best(last_price, numbers.last_factor),
+        last=best_income(book, factory, last_price, numbers.last_factor),
     )
+
+
+def best_income(book: Book, factory: Factory, price: int, factor: int) -> int:
+    """What a factory earns in Elektro with the best choice of running tiles, at this price of energy."""
+    return running.income(book, factory, running.ranked(book, factory, price)[0], price, factor)
 
 
 def expected_raise(view: State) -> float:

@@ -20,6 +20,8 @@ class Card:
     """Its price, or another figure."""
     lines: tuple[str, ...] = ()
     """The text on it, line by line, most important first."""
+    brief: tuple[str, ...] = ()
+    """The text in two short lines, for where there is no room for all; empty for the first of `lines`."""
     foot: str = ""
     """Text below it, such as what it would earn."""
     tint: Tint = "plain"

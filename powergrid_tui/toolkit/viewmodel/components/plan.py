@@ -24,6 +24,10 @@ class Cell:
     """The content in at most three columns, for when there is no room for words."""
     lines: tuple[str, ...] = ()
     """The content, line by line."""
+    figure: str = ""
+    """A figure or a word at the right of the first line, such as ``idle``."""
+    urgent: bool = False
+    """Whether that is a warning."""
     name: str = ""
     """Its name, such as ``b5``."""
     gain: str = ""
@@ -50,6 +54,8 @@ class Plan:
     """The layout."""
     links: tuple[tuple[int, int], ...] = ()
     """Pairs of linked neighbours in a plan of squares, as indices into `cells`."""
+    loose: tuple[tuple[int, int], ...] = ()
+    """Pairs of neighbours that are linked less, with a thin line."""
     note: str = ""
     """A short remark beside the title."""
     legend: str = ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.widgets.components import bars, cards, companies, plan, planner, track
+from powergrid_tui.toolkit.widgets.components import bars, cards, chart, companies, plan, planner, track
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 
 _MODULES: dict[str, Any] = {
@@ -18,12 +18,14 @@ _MODULES: dict[str, Any] = {
     "track": track,
     "bars": bars,
     "planner": planner,
+    "chart": chart,
 }
 _FORMS: dict[str, tuple[int, ...]] = {
     "market": (cards.SMALL, cards.SHORT, cards.TALL),
     "hand": (cards.SMALL, cards.SHORT, cards.TALL),
     "track": (track.LINE, track.CELLS),
     "bars": (bars.TIGHT, bars.APART),
+    "chart": (chart.LOW, chart.HIGH),
     "planner": (planner.SHORT, planner.WHOLE),
 }
 
