@@ -142,11 +142,11 @@ def _for_sale(question: Question, payer: Factory, tile: str, number: str, pointe
         number,
         str(price),
         (*values(book, tile), earns),
-        (signs(book, tile), earns),
         foot,
         tint(view, tile),
         pointed.pick(MARKET, tile),
-        up=bool(taken or aside),
+        bool(taken or aside),
+        (signs(book, tile), earns),
     )
 
 
@@ -229,21 +229,13 @@ def _tiles(view: State, tiles: list[str], standing: Counter[str], pointed: Point
             state = tr("out") if out else tr("idle") if standing[tile] > 0 else ""
             standing[tile] -= 1
         pick = pointed.pick(FLOOR, tile, here=here)
-        yield Cell(0, 0, tile, _told(view, tile, tile), state, urgent, tint=tint(view, tile), pick=pick)
-            0,
-            0,
-            tile,
-            _told(view, tile, tile),
-            state,
-            urgent,
-            tint=tint(view, tile),
-            pick=pointed.pick(FLOOR, tile, here=here),
-        )
+        told = _told(view, tile, tile)
+        yield Cell(0, 0, tile, told, tint=tint(view, tile), pick=pick, figure=state, urgent=urgent)
 
 
 def _coming(view: State, tile: str) -> Cell:
     """A tile that the plan adds, where it would stand."""
-    return Cell(0, 0, f"+{tile}", _told(view, tile, f"+ {tile}"), tr("new"), tint=tint(view, tile))
+    return Cell(0, 0, f"+{tile}", _told(view, tile, f"+ {tile}"), tint=tint(view, tile), figure=tr("new"))
 
 
 def _told(view: State, tile: str, name: str) -> tuple[str, ...]:

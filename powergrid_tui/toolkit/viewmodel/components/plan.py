@@ -24,10 +24,6 @@ class Cell:
     """The content in at most three columns, for when there is no room for words."""
     lines: tuple[str, ...] = ()
     """The content, line by line."""
-    figure: str = ""
-    """A figure or a word at the right of the first line, such as ``idle``."""
-    urgent: bool = False
-    """Whether that is a warning."""
     name: str = ""
     """Its name, such as ``b5``."""
     gain: str = ""
@@ -40,6 +36,10 @@ class Cell:
     """Whether nothing is there."""
     pick: Pick | None = None
     """What choosing it does; None if it cannot be chosen."""
+    figure: str = ""
+    """A figure or a word at the right of the first line, such as ``idle``."""
+    urgent: bool = False
+    """Whether that is a warning."""
 
 
 @dataclass(frozen=True, slots=True)

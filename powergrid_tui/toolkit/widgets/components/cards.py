@@ -116,7 +116,7 @@ class Deck:
         for at, card in enumerate(self.cards):
             row, column = divmod(at, self.columns)
             left, top = x + column * (self.wide + _GAP), y + row * self.pitch
-            picture.pick(left, top, self.wide, self.pitch, card.pick)
+            picture.pick(left, top, self.wide, self.high + bool(card.foot), card.pick)
             if self.form == SMALL:
                 self._small(picture, card, left, top)
             else:
@@ -217,7 +217,7 @@ def _strong(style: Style) -> Style:
 
 def decks(component: Market | Hand, form: int, width: int, *, wider: bool = False) -> list[Deck]:
     """The cards of a component in one of the forms: those that can be had, and those that come later."""
-    room = max(1, width - 2)
+    room = max(1, width - 1)
     found = [Deck(component.cards, form, room, hand=isinstance(component, Hand), wider=wider)]
     if isinstance(component, Market) and component.later:
         later = Deck(component.later, SMALL, room)
@@ -230,7 +230,7 @@ def extent(component: Market | Hand, form: int, width: int) -> tuple[int, int]:
     laid = decks(component, form, width)
     least = cells_of(component.title) + cells_of(component.note) + 4
     later = 1 if len(laid) > 1 and not _in_one_row(component, laid[1], width) else 0
-    return max(least, *(deck.across + 2 for deck in laid)), 1 + sum(deck.rows for deck in laid) + later
+    return max(least, *(deck.across + 1 for deck in laid)), 1 + sum(deck.rows for deck in laid) + later
 
 
 def _in_one_row(component: Market | Hand, deck: Deck, width: int) -> bool:
