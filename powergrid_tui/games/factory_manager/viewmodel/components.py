@@ -97,8 +97,8 @@ def _market(question: Question) -> Market:
     old = Counter(question.before.market) if question.before and question.before.phase == view.phase else None
     cards = []
     for tile, count in Counter(view.market).items():
-        fresh = "*" if old is not None and count > old[tile] else ""
-        cards.append(_for_sale(question, payer, tile, f"{fresh}{tile}{_times(count)}", pointed))
+        card_ = _for_sale(question, payer, tile, f"{tile}{_times(count)}", pointed)
+        cards.append(replace(card_, new=old is not None and count > old[tile]))
     later = tuple(
         Card(
             f"{column[0]}{_times(column.count(column[0]))}",
@@ -146,7 +146,7 @@ def _for_sale(question: Question, payer: Factory, tile: str, number: str, pointe
         tint(view, tile),
         pointed.pick(MARKET, tile),
         bool(taken or aside),
-        (signs(book, tile), earns),
+        brief=(signs(book, tile), earns),
     )
 
 
@@ -336,7 +336,7 @@ def warehouse(question: Question) -> tuple[Component, ...]:
             for tile, count in Counter(column).items()
         )
         lines = lines or (trc("warehouse", "empty"),)
-        cards.append(Card(tr(_SHORT[kind]), CODES[kind], lines=lines, tint=_TINTS[kind]))
+        cards.append(Card(tr(_SHORT[kind]), CODES[kind], figure=str(len(column)), lines=lines, tint=_TINTS[kind]))
     note = tr("price, goods made or stored, e energy, w workers")
     return (Market(tr("WAREHOUSE"), tuple(cards), note),)
 

@@ -81,7 +81,10 @@ class _Form:
         rest += shelf + 1 if shelf and self.high == 1 else 0
         self._shelf = self.indent + shelf if self.high > 1 else 0
         if self.flowing:
-            self.high = 1 + max((len(flowed(row.cards, width - self.indent - 1)) for row in rows), default=0)
+            self.heights = [1 + len(flowed(row.cards, width - self.indent - 1)) for row in rows]
+        else:
+            self.heights = [self.high] * len(rows)
+        """The rows of each company."""
         left = width - self.rank - 5 - rest - 1 - sum(self.figures)
         most = max(_LEAST_NAME, min(_MOST_NAME, longest(row.who for row in rows)))
         least = _LEAST_NAME - 2 if form == NUMBERS else min(most, _LEAST_NAME)
@@ -140,7 +143,7 @@ def extent(component: Companies, form: int, width: int) -> tuple[int, int]:
     if form == BELOW:
         return width, 1 + sum(1 + len(_packed(component, row, width)) for row in component.rows)
     room = _form(component, form, width)
-    return min(width, room.least), 1 + len(component.rows) * room.high
+    return min(width, room.least), 1 + sum(room.heights)
 
 
 def draw(component: Companies, form: int, picture: Picture) -> None:
@@ -150,11 +153,11 @@ def draw(component: Companies, form: int, picture: Picture) -> None:
         return
     room = _form(component, form, picture.width)
     _head(component, room, picture)
-    pitch = room.high
-    if pitch > 1 and 1 + len(component.rows) * (pitch + 1) - 1 <= picture.height:
-        pitch += 1
-    for at, row in enumerate(component.rows):
-        _row(row, room, picture, 1 + at * pitch)
+    gap = int(room.high > 1 and sum(room.heights) + len(component.rows) <= picture.height)
+    y = 1
+    for row, high in zip(component.rows, room.heights, strict=True):
+        _row(row, room, picture, y)
+        y += high + gap
 
 
 def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
