@@ -57,10 +57,20 @@ def costs_words(costs: Sequence[int], colour: str) -> str:
 
 
 def payable_words(found: Payment) -> str:
-    """Whether a hand can pay a cost: exactly, with an overpayment (``+1``), or with some missing (``-2``)."""
+    """Whether a hand can pay a cost: exactly, with some too much, or with some missing."""
     if not found.ways:
-        return f"-{found.short}"
-    return f"+{found.over}" if found.over else tr("exact")
+        return tr("{count} short", count=found.short)
+    return tr("{count} over", count=found.over) if found.over else tr("exact")
+
+
+def adds(reward: Values) -> str:
+    """What a reward adds, in words; a blank if that is nothing, so that cards keep their lines."""
+    parts = (
+        tr("draw +{count}", count=reward.draw) if reward.draw else "",
+        tr("hand +{count}", count=reward.hand) if reward.hand else "",
+        tr("connect +{count}", count=reward.connections) if reward.connections else "",
+    )
+    return "  ".join(part for part in parts if part)
 
 
 def brief_reward(reward: Values) -> str:

@@ -6,6 +6,7 @@ from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.cardfile import STANDARD
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.viewmodel.cards import costs_words
+from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_told
 from powergrid_tui.games.rise_to_power.viewmodel.questions import (
     Acting,
     Connecting,
@@ -14,7 +15,6 @@ from powergrid_tui.games.rise_to_power.viewmodel.questions import (
     Question,
     Stealing,
 )
-from powergrid_tui.games.rise_to_power.viewmodel.slices import agenda_told
 from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, agenda_words, district_name, reward_words, trade_words
 from powergrid_tui.table.words.language import mark, tr, trc
 

@@ -22,6 +22,8 @@ Tint = Literal[
     "green",
     "purple",
     "yellow",
+    "amber",
+    "hidden",
 ]
 """The colour of a kind of thing. The text must identify the kind as well."""
 

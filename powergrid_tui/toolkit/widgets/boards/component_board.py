@@ -138,7 +138,8 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         parts = {TABLE: view.table, MINE: view.mine, OTHERS: view.more}
         spacious = self.size.width >= _SPACIOUS and "tabs" not in seen
         if spacious or ("tabs" not in seen and self.part != OTHERS):
-            self.components = (*view.table, *view.mine, *(view.more if spacious else ()))
+            shown = (*view.table, *view.mine, *(view.more if spacious else ()))
+            self.components = tuple(dict.fromkeys(shown))
         else:
             self.components = parts.get(self.part, view.table)
         return view

@@ -37,7 +37,7 @@ class Part(IntEnum):
 
 
 class Question(question.Question[State, Action]):
-    """A question of Factory Manager, with the slices that show its intent."""
+    """A question of Factory Manager."""
 
     part: int = Part.MARKET
 
