@@ -51,6 +51,8 @@ class ComponentView(TableView):
     mine: tuple[Component, ...]
     """What one player has, and what the answer so far would make of it: the viewer's own, or that of another player if
     the viewer looks at theirs."""
+    sums: tuple[Component, ...]
+    """The figures of what that player has; where parts share the screen, they are with everybody's."""
     more: tuple[Component, ...]
     """What is shown where there is room: charts and lists."""
     scores: Companies

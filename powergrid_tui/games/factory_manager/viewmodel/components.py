@@ -230,12 +230,35 @@ def _tiles(view: State, tiles: list[str], standing: Counter[str], pointed: Point
             standing[tile] -= 1
         pick = pointed.pick(FLOOR, tile, here=here)
         told = _told(view, tile, tile)
-        yield Cell(0, 0, tile, told, tint=tint(view, tile), pick=pick, figure=state, urgent=urgent)
+        yield Cell(
+            0,
+            0,
+            tile,
+            told,
+            tint=tint(view, tile),
+            pick=pick,
+            figure=state,
+            urgent=urgent,
+            brief=_few(view, tile, tile),
+        )
 
 
 def _coming(view: State, tile: str) -> Cell:
     """A tile that the plan adds, where it would stand."""
-    return Cell(0, 0, f"+{tile}", _told(view, tile, f"+ {tile}"), tint=tint(view, tile), figure=tr("new"))
+    return Cell(
+        0,
+        0,
+        f"+{tile}",
+        _told(view, tile, f"+ {tile}"),
+        tint=tint(view, tile),
+        figure=tr("new"),
+        brief=_few(view, tile, f"+{tile}"),
+    )
+
+
+def _few(view: State, tile: str, name: str) -> tuple[str, ...]:
+    """The same for small cells."""
+    return (name, running_costs(view.book, tile) or signs(view.book, tile))
 
 
 def _told(view: State, tile: str, name: str) -> tuple[str, ...]:

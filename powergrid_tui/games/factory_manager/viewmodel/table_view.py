@@ -44,6 +44,7 @@ class FactoryManagerView(ComponentView):
             heading=_heading(question, view),
             table=components.table(question),
             mine=components.mine(question, whose),
+            sums=(),
             more=question.once(
                 "more",
                 lambda: (*chart(tr("MONEY BY ROUND"), figures, question, _MONEY), *components.warehouse(question)),

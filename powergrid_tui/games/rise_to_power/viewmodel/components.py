@@ -21,9 +21,9 @@ from powergrid_tui.games.rise_to_power.viewmodel.pointed import (
     Pointed,
 )
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question
-from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, agenda_words, district_name, trade_words
+from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, agenda_words, district_name
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.table.words.language import mark, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components import plan
 from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
@@ -69,13 +69,13 @@ def mine(question: Question, whose: int) -> tuple[Component, ...]:
     would change."""
     company, own = question.view.players[whose], whose == question.seat
     if not own:
-        return (_city(question, whose, NOWHERE), _values(question, company, None, whose))
+        return (_city(question, whose, NOWHERE),)
     pointed = question.pointed()
     waiting = tuple(_contract(question, PLAN, district.top, pointed) for district in company.inactive)
     shown: list[Component] = [_city(question, whose, pointed)]
     if waiting:
         shown.append(Market(tr("WAITING"), waiting, tr("connected, not yet powered")))
-    return (*shown, _hand(question, pointed), _values(question, company, question.after(), whose))
+    return (*shown, _hand(question, pointed))
 
 
 def _fresh(now: Sequence[str], before: Sequence[str] | None) -> frozenset[int]:
@@ -95,24 +95,26 @@ def _contract(question: Question, where: str, card: str, pointed: Pointed, *, ne
     """A contract: its cost with what the hand is short of, what it adds, and what a trade gives."""
     view = question.view
     contract = view.book.contracts[card]
-    found = faces.payment(view, question.seat, contract, pointed.hand) if where != EXCHANGE else None
-    if where == EXCHANGE:
-        cost, payable = tr("free"), tr("next turn") if card in view.traded else ""
-    elif found is None:
-        cost, payable = faces.cost_words(contract.cost, contract.colour), ""
+    adds, brief = faces.adds(contract.reward), faces.brief_reward(contract.reward)
+    if where == EXCHANGE:  # it costs nothing, and cannot be traded again
+        later = (tr("next turn"),) if card in view.traded else ()
+        lines, few = (adds, *later), (adds, *later)
     else:
-        cost, payable = faces.cost_words(found.cost, found.colour), faces.payable_words(found)
-    costs = f"{cost}  {payable}" if payable else cost
-    trade = tr("trade: {gain}", gain=trade_words(contract))
-    reward, sign = faces.brief_reward(contract.reward), "x" if question.glyphs.ascii else "⇄"
+        found = faces.payment(view, question.seat, contract, pointed.hand)
+        cost, colour = (found.cost, found.colour) if found else (contract.cost, contract.colour)
+        cost_ = faces.cost_words(cost, colour)
+        costs = f"{cost_} {faces.payable_words(found)}" if found else cost_
+        trade, sign = faces.brief_trade(contract), "x" if question.glyphs.ascii else "⇄"
+        lines = (costs, adds, tr("trade: {gain}", gain=trade))
+        few = (costs, f"{brief} {sign} {trade}".strip())
     return Card(
         district_name(contract),
         figure=str(contract.influence),
-        lines=(costs, faces.adds(contract.reward), trade),
+        lines=lines,
         tint=_TINTS[contract.colour],
         pick=pointed.pick(where, card),
         new=new,
-        brief=(costs, f"{reward} {sign} {faces.brief_trade(contract)}".strip()),
+        brief=few,
     )
 
 
@@ -194,19 +196,18 @@ def _city(question: Question, whose: int, pointed: Pointed) -> Plan:
     title = tr("YOUR CITY") if whose == question.seat and not question.watching else tr("CITY OF {name}", name=name)
     known = company.agenda not in ("", HIDDEN)
     note = agenda_now(view, company) if known else ""
-    legend = agenda_told(view, company) if known else ""
-    return Plan(title, placed, links=links, loose=loose, note=note, legend=legend)
+    return Plan(title, placed, links=links, loose=loose, note=note)
 
 
 def _plant(view: State) -> plan.Cell:
     draw, hand, connections = view.book.plant
     lines = (
         tr("plant"),
-        tr("draw {count}", count=draw),
-        tr("hand {count}", count=hand),
+        tr("draw {draw} hand {hand}", draw=draw, hand=hand),
         tr("connects {count}", count=connections),
     )
-    return plan.Cell(0, 0, trc("short for a power plant", "P"), lines, tint="yellow")
+    brief = (tr("plant"), f"{trc('letter', 'C')}{connections}")
+    return plan.Cell(0, 0, trc("short for a power plant", "P"), lines, tint="yellow", brief=brief)
 
 
 def _district(question: Question, whose: int, district: District, pointed: Pointed, *, fresh: bool) -> plan.Cell:
@@ -217,24 +218,26 @@ def _district(question: Question, whose: int, district: District, pointed: Point
     name = f"{'*' if fresh else ''}{district_name(contract)}"
     stacked = trn("{count} upgrade", "{count} upgrades", len(district.cards) - 1) if len(district.cards) > 1 else ""
     if district.active:
-        lines = (name, stacked or tr("active"), faces.adds(contract.reward))
+        lines = (name, faces.adds(contract.reward), stacked or tr("active"))
+        brief = (f"{district.top}{'+' if stacked else ''}", faces.brief_reward(contract.reward))
     else:
         found = faces.payment(view, whose, contract)
         cost, colour = (found.cost, found.colour) if found else (contract.cost, contract.colour)
         lines = (name, trc("district", "off"), faces.cost_words(cost, colour))
+        brief = (district.top, f"{trc('district', 'off')}{cost}")
     tint: Tint = _TINTS[contract.colour] if district.active else "plain"
     here = pointed.pick(PLAN, district.top) if not district.active else None
     if district.cell == pointed.over:
         here = Pick(("over", 0), marked=True)
     sign = district.top if district.active else district.top.lower()
-    return plan.Cell(0, 0, sign, lines, tint=tint, pick=here, figure=str(influence))
+    return plan.Cell(0, 0, sign, lines, tint=tint, pick=here, figure=str(influence), brief=brief)
 
 
 def _would_be(question: Question, card: str, pick: Pick) -> plan.Cell:
     """The contract under the cursor, where it would be connected."""
     contract = question.view.book.contracts[card]
     lines = (f"+ {district_name(contract)}", tr("would be here"), faces.adds(contract.reward))
-    return plan.Cell(0, 0, "+", lines, empty=True, pick=pick, figure=str(contract.influence))
+    return plan.Cell(0, 0, "+", lines, empty=True, pick=pick, figure=str(contract.influence), brief=(f"+{card}",))
 
 
 def _links(view: State, company: Company) -> list[tuple[Cell, Cell, bool]]:
@@ -255,17 +258,27 @@ def agenda_told(view: State, company: Company) -> str:
     return tr("{agenda}: {words}", agenda=name, words=agenda_words(view.book, company.agenda))
 
 
+_AGENDAS = {
+    "matched": mark("{count} a link of one colour, or to the plant"),
+    "mixed": mark("{count} a link of two colours"),
+    "balance": mark("{count} a set of all sectors"),
+    "tower": mark("{count} more an upgrade"),
+}
+"""What each agenda scores, in a few words."""
+
+
 def agenda_now(view: State, company: Company) -> str:
-    """An agenda, and the points for it now."""
-    count = agenda_points(view.book, company, company.agenda)
-    now = trn("{count} point now", "{count} points now", count)
-    return tr("{agenda} ({now})", agenda=tr(AGENDA_NAMES[company.agenda]), now=now)
+    """An agenda, what it scores, and the points for it now."""
+    name, words = AGENDA_NAMES[company.agenda], _AGENDAS[company.agenda]
+    now = agenda_points(view.book, company, company.agenda)
+    told = tr(words, count=view.book.agendas[company.agenda])
+    return tr("{agenda}: {words}; {now} now", agenda=tr(name), words=told, now=now)
 
 
-def _values(question: Question, company: Company, after: Company | None, whose: int) -> Bars:
-    """Draw, hand, connections and score: now, and after the answer so far."""
-    book, arrow = question.view.book, question.glyphs.arrow
-    then = after or company
+def sums(question: Question, whose: int) -> Bars:
+    """Draw, hand, connections and score of a company: now, and for one's own after the answer so far."""
+    book, arrow, company = question.view.book, question.glyphs.arrow, question.view.players[whose]
+    then = (question.after() if whose == question.seat else None) or company
     now, more = values(book, company), values(book, then)
     used = (
         tr("{active} in use", active=len(then.active)),

@@ -45,6 +45,7 @@ class RiseToPowerView(ComponentView):
             heading=_heading(question, question.view),
             table=components.table(question),
             mine=components.mine(question, whose),
+            sums=(components.sums(question, whose),),
             more=question.once("more", lambda: chart(tr("POINTS BY ROUND"), figures, question, _POINTS)),
             scores=question.once("scores", lambda: components.scores(question)),
             result=ended(question, RISE_TO_POWER.standings(question.view)),

@@ -40,6 +40,8 @@ class Cell:
     """A figure or a word at the right of the first line, such as ``idle``."""
     urgent: bool = False
     """Whether that is a warning."""
+    brief: tuple[str, ...] = ()
+    """The content in lines of at most five columns, for small cells; empty for the first of `lines`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,10 +135,10 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         self._show_dock(question, seen="log" in seen)
         whose = (question.seat + self._whose) % len(question.players)
         view = self.VIEW.cut(question, whose, self._told_figures(question))
-        parts = {TABLE: view.table, MINE: view.mine, OTHERS: view.more}
+        parts = {TABLE: view.table, MINE: view.mine, OTHERS: (*view.sums, *view.more)}
         spacious = self.size.width >= _SPACIOUS and "tabs" not in seen
         if spacious or ("tabs" not in seen and self.part != OTHERS):
-            shown = (*view.table, *view.mine, *(view.more if spacious else ()))
+            shown = (*view.table, *view.mine, *view.sums, *(view.more if spacious else ()))
             self.components = tuple(dict.fromkeys(shown))
         else:
             self.components = parts.get(self.part, view.table)

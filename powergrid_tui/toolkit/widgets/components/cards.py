@@ -58,7 +58,7 @@ class Deck:
         if self.form == SMALL:
             number = max((cells_of(card.number) for card in self.cards), default=0)
             return min(max([self.usual, *(small_width(card, number) for card in self.cards)]), self.room)
-        heads = [cells_of(_head(card, large=self._large)) + 1 for card in self.cards]
+        heads = [cells_of(_head(card, large=self._large)) + (1 if card.figure else 2) for card in self.cards]
         numbers = [digits.across(card.number) + 2 for card in self.cards] if self._large else []
         lines = [min(cells_of(line) + 2, _MOST) for card in self.cards for line in self._few(card)]
         feet = [min(cells_of(card.foot) + 1, _MOST) for card in self.cards]

@@ -118,9 +118,10 @@ def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], 
     named = bool(cell.name or cell.gain)
     pad = 1 if wide > _HEX[SMALL][0] else 0
     room = wide - 2 * pad
-    for at, line in enumerate((cell.lines or (cell.sign,))[: high - named]):
+    told = cell.brief if cell.brief and wide < _SQUARE_LEAST else cell.lines or (cell.sign,)
+    for at, line in enumerate(told[: high - named]):
         mine = 1 if cell.who and not pad and at == 0 else 0
-        if cell.figure and at == 0:
+        if cell.figure and at == 0 and told is not cell.brief:
             ink = style if style.reverse or not cell.urgent else style + palette.WARN
             mine = x + pad + room - picture.put_right(x + pad + room, y, (cell.figure, ink + palette.BOLD)) + 1
         picture.put(x + pad, y + at, (line, style if at else style + palette.BOLD), room=room - mine)

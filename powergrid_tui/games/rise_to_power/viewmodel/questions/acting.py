@@ -59,6 +59,7 @@ class Acting(Question):
         """Keep the cursor on its card; if the card is gone, nothing is selected."""
         if before.stop in self.stops:
             self.at = self.stops.index(before.stop)
+            self.part = self._part_of_stop
             if before.view.players == self.view.players:
                 self.chosen, self.cell, self.part = before.chosen, before.cell, before.part
 
@@ -140,8 +141,13 @@ class Acting(Question):
             self.at = own if by > 0 else len(self.stops) - 1
         else:
             self.at = (self.at + by) % len(self.stops)
-        self.chosen = 0
+        self.chosen, self.part = 0, self._part_of_stop
         return ""
+
+    @property
+    def _part_of_stop(self) -> int:
+        """The part of the board where the contract under the cursor is."""
+        return Part.MINE if self.stop[0] == PLAN else Part.TABLE
 
     def _lead_to(self, key: str) -> str:
         """Select the next deed of a kind."""
@@ -186,7 +192,7 @@ class Acting(Question):
             self.cell = sites[(sites.index(self.cell) + 1) % len(sites)]
             return ""
         if key in ("escape", "backspace"):
-            self.cell, self.part = None, Part.TABLE
+            self.cell, self.part = None, self._part_of_stop
             return ""
         if key == "enter":
             return self._connect(self.cell)
@@ -212,6 +218,7 @@ class Acting(Question):
             if at == self.at:
                 return self._answer()
             self.at, self.chosen = at, 0
+            self.part = self._part_of_stop
             return ""
         if what == "site" and self.cell is not None:
             cell = self.sites[at]
