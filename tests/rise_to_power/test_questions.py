@@ -17,6 +17,7 @@ from powergrid_tui.games.rise_to_power.actions import (
     Upgrade,
 )
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.viewmodel.components import table
 from powergrid_tui.games.rise_to_power.viewmodel.questions import Acting, Connecting, Discarding, Drawing, Part, ask
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
@@ -329,7 +330,7 @@ class TestActing:
         assert question.point_at(("stop", 0)) == ""
         assert question.part == Part.TABLE
         assert question.point_at(("stop", 0)) == ""
-        assert question.part == Part.GRID
+        assert question.part == Part.MINE
         assert question.point_at(("stop", 1)) is None, "a cell is asked for"
         traded = asking(busy(), "left down down down")
         assert [traded.point_at(("stop", at)) for _ in range(2)] == ["", WAYS[0]], "the first way again"
@@ -356,7 +357,7 @@ class TestActing:
         assert ask(snapshot(busy(), notice="A bot is stuck."), before=before).press("enter") == WAYS[2]
         before = asking(busy(), "right right right enter left")
         again = ask(snapshot(busy(), notice="A bot is stuck."), before=before)
-        assert again.part == Part.GRID
+        assert again.part == Part.MINE
         assert again.press("enter") == before.press("enter")
 
     def test_nothing_stays_for_another_turn(self) -> None:
@@ -509,7 +510,7 @@ class TestConnecting:
     def test_where_is_asked_as_ever(self) -> None:
         question = asking(connecting(), "right enter")
         assert question.prompt().question == "where?"
-        assert question.part == Part.GRID
+        assert question.part == Part.MINE
 
     def test_the_next_question_is_another(self) -> None:
         before = asking(connecting(), "right")
@@ -595,15 +596,14 @@ class TestWaiting:
         for state in (busy(), busy(hand="")):
             question = ask(replace(snapshot(acts(state, "Bo"), viewer=NOBODY), seat=0))
             assert words(question).split("\n")[2:] == ["draw 3   hand 5   connections 2/4   score 5"]
-            assert all(face.payable == "" for face in question.table().contracts)
+            assert "short" not in str(table(question)), "nothing is said of what it could pay for"
 
     def test_a_last_turn_is_told_until_it_is_over(self) -> None:
         """Bo has brought the end about; then come Cy and Ann."""
         state = acts(acting(3), "Cy").evolve(closing=1)
 
         def told(now: State) -> list[bool]:
-            tables = [ask(snapshot(now, viewer=seat)).table() for seat in range(3)]
-            return ["your last turn" in table.notes for table in tables]
+            return ["your last turn" in str(table(ask(snapshot(now, viewer=seat)))) for seat in range(3)]
 
         assert told(state) == [True, False, True]
         assert told(acts(state, "Ann")) == [True, False, False]

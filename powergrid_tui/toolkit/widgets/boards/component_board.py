@@ -137,7 +137,8 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         view = self.VIEW.cut(question, whose, self._told_figures(question))
         parts = {TABLE: view.table, MINE: view.mine, OTHERS: (*view.sums, *view.more)}
         spacious = self.size.width >= _SPACIOUS and "tabs" not in seen
-        if spacious or ("tabs" not in seen and self.part != OTHERS):
+        asked_for = self.part != OTHERS or question.part == OTHERS
+        if spacious or ("tabs" not in seen and asked_for):
             shown = (*view.table, *view.mine, *view.sums, *(view.more if spacious else ()))
             self.components = tuple(dict.fromkeys(shown))
         else:

@@ -29,6 +29,9 @@ _FORMS: dict[str, tuple[int, ...]] = {
     "planner": (planner.SHORT, planner.WHOLE),
 }
 
+_PARTS = ("cells", "cards", "later", "stops", "steps")
+"""The fields of components that hold what can be chosen."""
+
 Extent = tuple[int, int]
 """Columns and rows."""
 
@@ -46,6 +49,12 @@ def _forms(component: Component, width: int) -> Sequence[int]:
     if component.component == "companies":
         return companies.forms(component, width)
     return plan.forms(component) if component.component == "plan" else _FORMS[component.component]
+
+
+def marked(component: Component) -> bool:
+    """Whether the cursor is on the component."""
+    parts = (part for name in _PARTS for part in getattr(component, name, ()))
+    return any(pick.marked for part in parts if (pick := getattr(part, "pick", None)) is not None)
 
 
 def drawn(component: Component, form: int, width: int, height: int, glyphs: Glyphs) -> Picture:

@@ -17,7 +17,7 @@ from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.log import rows_of
-from powergrid_tui.toolkit.widgets.components.drawing import best, drawn, extents
+from powergrid_tui.toolkit.widgets.components.drawing import best, drawn, extents, marked
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.components.shelves import Placed, arranged
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
@@ -58,6 +58,8 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         self._page = 0
         self.pages = 1
         """The number of pages."""
+        self._marked: int | None = None
+        """The index of the component with the cursor, when the page was turned to it."""
         self._drawn: dict[tuple[Component, Placed], Picture] = {}
         """Pictures drawn last, reused for components that have not changed."""
         self._drawn_in = ""
@@ -72,6 +74,7 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         if len(pages) > 1:
             pages = arranged(content, width, height - 1)
         self.pages = max(1, len(pages))
+        self._follow(content, pages)
         self._page = min(self._page, self.pages - 1)
         placed = pages[self._page] if pages else []
         height -= self.pages > 1
@@ -99,6 +102,13 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
             keys = f"{key_name('pgup')} {key_name('pgdn')}"
             rows.append(strip_of((f" {keys}  ", palette.NOW), (words, palette.QUIET)))
         return rows
+
+    def _follow(self, content: tuple[Component, ...], pages: list[list[Placed]]) -> None:
+        """Turn to the page of the component with the cursor, when it has come to another one."""
+        here = next((at for at, component in enumerate(content) if marked(component)), None)
+        if here != self._marked:
+            self._marked = here
+            self._page = next((at for at, page in enumerate(pages) if any(p.at == here for p in page)), self._page)
 
     def _below(self, width: int, free: int) -> tuple[Placed | None, list[Strip]]:
         """The place of the players in so many free rows, and the rows of the log below them."""
