@@ -276,7 +276,9 @@ async def test_clicks() -> None:
         app.board.show(snapshot(busy()))
         await pilot.pause()
         stops = app.board.question.stops
+        await press(pilot, "2")
         await click(pilot, ComponentsPanel, "stop", stops.index(("plan", "SE2")))
+        await press(pilot, "1")
         await click(pilot, ComponentsPanel, "stop", stops.index(("track", "MA2")))
         await click(pilot, ComponentsPanel, "stop", stops.index(("track", "MA2")))
         sites = app.board.question.sites
@@ -356,7 +358,7 @@ class TestComponents:
         """e1 and e2 are blue, e3 is green; districts without power match nothing."""
         city = view(wide()).mine[0]
         pairs = {kind: len(getattr(city, kind)) for kind in ("links", "loose")}
-        assert pairs == {"links": 8, "loose": 2}
+        assert pairs == {"links": 9, "loose": 2}
         off = view(busy()).mine[0]
         assert len(off.loose) == 2  # type: ignore[union-attr]
 

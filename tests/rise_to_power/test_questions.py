@@ -19,6 +19,7 @@ from powergrid_tui.games.rise_to_power.actions import (
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.viewmodel.components import table
 from powergrid_tui.games.rise_to_power.viewmodel.questions import Acting, Connecting, Discarding, Drawing, Part, ask
+from powergrid_tui.games.rise_to_power.viewmodel.table_view import RiseToPowerView
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 
@@ -603,7 +604,9 @@ class TestWaiting:
         state = acts(acting(3), "Cy").evolve(closing=1)
 
         def told(now: State) -> list[bool]:
-            return ["your last turn" in str(table(ask(snapshot(now, viewer=seat)))) for seat in range(3)]
+            return [
+                "your last turn" in RiseToPowerView.of(snapshot(now, viewer=seat)).heading.facts for seat in range(3)
+            ]
 
         assert told(state) == [True, False, True]
         assert told(acts(state, "Ann")) == [True, False, False]

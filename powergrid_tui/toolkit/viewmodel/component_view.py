@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
+from powergrid_tui.table.protocol.game import Standing
 from powergrid_tui.toolkit.viewmodel import players as base
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.components.chart import Chart
-from powergrid_tui.toolkit.viewmodel.components.companies import Companies
+from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.question import Question
-from powergrid_tui.toolkit.viewmodel.scores import Result, result
+from powergrid_tui.toolkit.viewmodel.scores import Result, outcome
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
 
@@ -84,6 +85,23 @@ def chart(title: str, figures: Chronicle, question: Question[Any, Any], at: int 
     return (Chart(title, figures.curves[at], figures.rounds, question.players),)
 
 
-def ended(question: Question[Any, Any], standings: Sequence[Any]) -> Result | None:
-    """How the game ended; None until then."""
-    return result(question.players, standings, question.glyphs.dash) if question.over else None
+def ended(
+    question: Question[Any, Any],
+    standings: Sequence[Standing],
+    scores: Companies,
+    names: tuple[str, ...],
+    values: Callable[[int], tuple[str, ...]],
+) -> Result | None:
+    """How the game ended: everybody by rank with the figures that decide, by seat, and what they have; None until
+    then."""
+    if not question.over:
+        return None
+    cards = {row.who: row.cards for row in scores.rows}
+    rows = []
+    for standing in standings:
+        seat = question.view.names.index(standing.seat)
+        who = question.players[seat]
+        rows.append(Company(who, rank=standing.rank, values=values(seat), cards=cards[who]))
+    winners = tuple(row.who for row in rows if row.rank == 1)
+    told = outcome([who.name for who in winners])
+    return Result(told, winners, Companies("", names, tuple(rows), flowing=True))

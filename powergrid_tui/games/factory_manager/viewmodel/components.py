@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from powergrid_tui.games.factory_manager.model import Factory, State
@@ -347,6 +347,17 @@ def scores(question: Question) -> Companies:
         )
     names = (tr("money"), tr("earns"), tr("workers"))
     return Companies(tr("FACTORIES"), names, tuple(rows), flowing=True)
+
+
+def final(view: State) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]]]:
+    """The figures of the end: their names, and those of a seat. Money decides, then the last income."""
+
+    def values(seat: int) -> tuple[str, ...]:
+        found = figures(view, seat)
+        return tuple(map(str, (view.players[seat].money, found.income, *found.sums)))
+
+    names = (tr("money"), tr("last income"), tr("made"), tr("stored"), tr("energy"), tr("workers"))
+    return names, values
 
 
 def warehouse(question: Question) -> tuple[Component, ...]:

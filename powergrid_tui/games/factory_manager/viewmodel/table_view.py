@@ -38,7 +38,7 @@ class FactoryManagerView(ComponentView):
 
     @classmethod
     def cut(cls, question: Question, whose: int, figures: Chronicle) -> Self:
-        view = question.view
+        view, scores = question.view, question.once("scores", lambda: components.scores(question))
         return cls.made(
             question,
             heading=_heading(question, view),
@@ -49,8 +49,8 @@ class FactoryManagerView(ComponentView):
                 "more",
                 lambda: (*chart(tr("MONEY BY ROUND"), figures, question, _MONEY), *components.warehouse(question)),
             ),
-            scores=question.once("scores", lambda: components.scores(question)),
-            result=ended(question, FACTORY_MANAGER.standings(view)),
+            scores=scores,
+            result=ended(question, FACTORY_MANAGER.standings(view), scores, *components.final(view)),
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN
@@ -22,7 +22,6 @@ from powergrid_tui.games.rise_to_power.viewmodel.pointed import (
 )
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question
 from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, agenda_words, district_name
-from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components import plan
 from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
@@ -159,7 +158,7 @@ def _hand(question: Question, pointed: Pointed) -> Hand:
 
 
 def _notes(view: State, seat: int) -> Sequence[str]:
-    """Effects that last only this turn, and whether it is the last."""
+    """Effects that last only this turn."""
     if view.over:
         return ()
     notes = []
@@ -167,9 +166,6 @@ def _notes(view: State, seat: int) -> Sequence[str]:
         notes.append(tr("any colour pays"))
     if view.current == seat and view.discount:
         notes.append(tr("next cost -{count}", count=view.discount))
-    seats = len(view.players)
-    if view.closing != NOBODY and (seat - view.current) % seats < (view.closing - view.current) % seats:
-        notes.append(tr("your last turn"))
     return notes
 
 
@@ -324,3 +320,17 @@ def scores(question: Question) -> Companies:
         rows.append(Row(question.players[seat], seat == view.turn, values=figures, cards=tuple(chips)))
     names = (tr("active"), tr("hand"), tr("score"))
     return Companies(tr("COMPANIES"), names, tuple(rows), flowing=True)
+
+
+def final(view: State) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]]]:
+    """The figures of the end: their names, and those of a seat. Points decide, then active districts and a small
+    hand."""
+
+    def values_of(seat: int) -> tuple[str, ...]:
+        company = view.players[seat]
+        found = tally(view.book, company)
+        parts = (found.influence, found.upgrades, found.agenda or 0, len(company.active), len(company.hand))
+        return tuple(map(str, (found.total, *parts)))
+
+    names = (tr("points"), tr("influence"), tr("upgrades"), tr("agenda"), tr("active"), tr("in hand"))
+    return names, values_of

@@ -40,6 +40,7 @@ class RiseToPowerView(ComponentView):
 
     @classmethod
     def cut(cls, question: Question, whose: int, figures: Chronicle) -> Self:
+        scores = question.once("scores", lambda: components.scores(question))
         return cls.made(
             question,
             heading=_heading(question, question.view),
@@ -47,8 +48,8 @@ class RiseToPowerView(ComponentView):
             mine=components.mine(question, whose),
             sums=(components.sums(question, whose),),
             more=question.once("more", lambda: chart(tr("POINTS BY ROUND"), figures, question, _POINTS)),
-            scores=question.once("scores", lambda: components.scores(question)),
-            result=ended(question, RISE_TO_POWER.standings(question.view)),
+            scores=scores,
+            result=ended(question, RISE_TO_POWER.standings(question.view), scores, *components.final(question.view)),
         )
 
 
@@ -59,6 +60,8 @@ def _heading(question: Question, view: State) -> RoundHeading:
     closing = view.closing != NOBODY and not view.over
     if closing:
         facts.append(tr("ends before {player}", player=view.names[view.closing]))
+        if not question.watching and (question.seat - view.current) % seats < (view.closing - view.current) % seats:
+            facts.append(tr("your last turn"))
     if view.phase == Phase.ACTIONS:
         facts.append(trn("{count} point left", "{count} points left", view.points))
     facts.append(tr("contracts {count}", count=len(view.contract_deck)))

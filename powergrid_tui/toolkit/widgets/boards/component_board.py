@@ -139,7 +139,8 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         spacious = self.size.width >= _SPACIOUS and "tabs" not in seen
         asked_for = self.part != OTHERS or question.part == OTHERS
         if spacious or ("tabs" not in seen and asked_for):
-            shown = (*view.table, *view.mine, *view.sums, *(view.more if spacious else ()))
+            table = () if view.over else view.table
+            shown = (*table, *view.mine, *view.sums, *(view.more if spacious or view.over else ()))
             self.components = tuple(dict.fromkeys(shown))
         else:
             self.components = parts.get(self.part, view.table)
@@ -169,8 +170,8 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         beside = rows(("players", players), ("log", REST))
         main: Box = "components"
         if over:
-            ranks = len(self.question.players) if self.question else 0
-            main = rows(("final", 8 + 2 * ranks), ("components", REST))
+            ranks = extents(self.result.scores, width - rail)[-1][1][1] if self.result else 0
+            main = rows(("final", 5 + ranks), ("components", REST))
         if spacious:
             main = rows((main, REST), ("question", _LARGE_QUESTION))
             return rows(("title", 1), (columns((main, REST), (beside, rail)), REST))

@@ -56,7 +56,8 @@ class Acting(Question):
         )
 
     def adopt(self, before: Self) -> None:
-        """Keep the cursor on its card; if the card is gone, nothing is selected."""
+        """Keep the cursor on its card; if the card is gone, nothing is selected, and the same part stays up."""
+        self.part = before.part if before.cell is None else before._part_of_stop
         if before.stop in self.stops:
             self.at = self.stops.index(before.stop)
             self.part = self._part_of_stop
