@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table.records.record import loads
+from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
+from tests.pictures import played
 from tests.tui.terminal import Terminal
 
 pytestmark = pytest.mark.long
@@ -43,6 +45,28 @@ def test_three_bids_send_less_than_600_bytes_and_waiting_sends_none(tmp_path: Pa
         assert min(sizes) > 0
         assert saved(tmp_path).count(": bid ") == 3
         assert terminal.read(1.5) == b""
+
+
+@pytest.mark.parametrize(
+    ("columns", "lines", "first"), [(120, 40, 25_000), pytest.param(200, 60, 42_000, marks=pytest.mark.thorough)]
+)
+def test_a_board_a_step_of_the_cursor_and_a_house_send_no_more_than_a_slow_line_can_take(
+    tmp_path: Path, columns: int, lines: int, first: int
+) -> None:
+    """Germany in round 7, with half the country lit and the whole screen drawn at once."""
+    game = tmp_path / "game.toml"
+    record = played(lambda state: state.round == 7 and state.phase is Phase.BUILDING)
+    game.write_text(dumps(record), encoding="utf-8")
+    with Terminal("resume", str(game), saves=tmp_path, columns=columns, lines=lines) as terminal:
+        sent = b""
+        while "where do you build" not in terminal.text():
+            sent += terminal.take(5.0)
+        sent += terminal.read(1.0)
+        assert len(sent) < first
+        assert len(terminal.press("\x1b[C")) < 600
+        assert len(terminal.press("n")) < 600
+        assert 0 < len(terminal.press("\r")) < 1300
+        assert "builds" in terminal.text()
 
 
 def test_the_terminal_is_left_plain(tmp_path: Path) -> None:

@@ -86,6 +86,31 @@ class TestCities:
         assert ask(seen(state, "Bo: build Essen")).touched.ways == frozenset()
 
 
+class TestMap:
+    def test_houses_stay_new_until_one_acts_oneself(self) -> None:
+        start = bo_builds()
+        first = ask(seen(start, "Bo: build Dortmund"))
+        second = ask(seen(start, "Bo: build Dortmund", "Bo: build Münster"), before=first)
+        cities = {city(start, name) for name in ("Dortmund", "Münster")}
+        assert second.scene().fresh == {(each, second.players[1]) for each in cities}
+        after = play(start, "Bo: build Dortmund", "Bo: build Münster")
+        assert ask(snapshot(after, 0), before=second).scene().fresh == frozenset()
+        assert ask(seen(start, "Bo: build Dortmund", seat=2), before=first).scene().fresh == {
+            (city(start, "Dortmund"), first.players[1])
+        }, "what another seat has not seen yet is no memory of this one"
+
+    def test_the_network_of_whoever_looks_stands_out(self) -> None:
+        """At a shared keyboard only while somebody builds, or each bid would change the map."""
+        bids = auction()
+        ann = ask(snapshot(bids, 0))
+        assert ann.scene().owner == ann.players[0]
+        bo = ask(snapshot(play(bids, "Ann: open 3"), 1), before=ann)
+        assert bo.scene().owner is None
+        assert ask(snapshot(bids, 1), before=bo).scene().owner is None, "and stays so"
+        builder = ask(snapshot(bo_builds(), 1), before=bo)
+        assert builder.scene().owner == builder.players[1]
+
+
 def test_nothing_is_lit_of_ones_own_and_at_the_start() -> None:
     assert ask(snapshot(play(growing(), "Ann: build Köln"), 0)).touched == slices.NOTHING
 

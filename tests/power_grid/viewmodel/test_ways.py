@@ -34,7 +34,7 @@ async def test_the_price_of_a_space_in_manhattan_is_told_with_its_way() -> None:
         app.board.question.point_at(("city", city(state, "M67")))
         app.board.update()
         await pilot.pause()
-        assert "M67 from M55: connection 5 + house 10 = 15" in app.shown()
+        assert "Build in M67 for 15    link 5 + house 10" in app.shown()
         assert "The way leads through M60." in app.shown()
 
 

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.widgets.panels.panel import Panel
@@ -29,4 +29,4 @@ def resource_markets(state: State, width: int = 80, **words: Any) -> list[str]:
 
 
 def auction_house(state: State, width: int = 49, height: int = 15, **words: Any) -> list[str]:
-    return lines(AuctionHousePanel, slices.auction_house(state, companies(state)), width, height, **words)
+    return lines(PlantsPanel, slices.auction_house(state, companies(state)), width, height, **words)

@@ -1,154 +1,114 @@
-"""The desk in the auction house as text: what stands beside or below the auction, and what has no room."""
+"""The running auction as text: a row for each company, and the fuel of the plant."""
 
 import pytest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
+from powergrid_tui.games.power_grid.viewmodel.questions import ask
+from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.widgets.colours import palette
-from tests.power_grid.asked import seats
-from tests.power_grid.positions import at, cards, dealt, give, market, play
+from tests.power_grid.asked import seats, snapshot
+from tests.power_grid.positions import at, cards, dealt, market, play
 from tests.power_grid.widgets.shown import companies, lines
 
-SMALL, SIDE, TALL = (80, 15), (49, 16), (49, 26)
-"""Cells of the auction house at 80x24, at 120x40 and at 200x60."""
+BESIDE, SMALL = (49, 10), (31, 9)
+"""Cells of the desk at 120x40 and at 80x24."""
 
 
 def table(players: int = 4, money: str = "open") -> State:
-    """A later round; Bo has put up 21, a hybrid, and Di leads."""
+    """A later round; Bo has put up 21, a hybrid, Cy is out, and Di leads."""
     state = at(dealt(players, order="BACDEF"[:players], money=money), Phase.AUCTION, round=5)
-    owned = {"A": (8, 10, 15), "B": (9, 20), "C": (11, 12, 14), "D": (7, 18), "E": (5, 6, 29), "F": (4, 19)}
-    for name, plants in list(owned.items())[:players]:
-        state = give(state, name, money=40 + len(plants), plants=plants)
     state = market(cards(state, (16, 17, 21, 23, 25, 28, 30, 33), state.pile[:20]), 19, 18, 8, 2)
     return play(state, "Bo: open 21", "Cy: pass", "Di: bid 23")
 
 
-def house(state: State, plant: int = 0) -> slices.AuctionHouse:
-    """As Ann sees it, who may be about to put a plant up."""
-    return slices.auction_house(POWER_GRID.view(state, 0), companies(state), plant, seat=0)
+def house(state: State, plant: int = 0, bids: dict[int, int] | None = None) -> slices.AuctionHouse:
+    """As Ann sees it, who may be about to put a plant up, and who saw these bids."""
+    known = {state.auction.leader: state.auction.bid, **(bids or {})} if state.auction else {}
+    return slices.auction_house(POWER_GRID.view(state, 0), companies(state), plant, seat=0, bids=known)
 
 
-def test_at_80x24_everything_stands_beside_the_auction() -> None:
-    assert lines(AuctionHousePanel, house(table()), *SMALL)[8:] == [
-        "                                       B   42  9 1oil▸1  20 3coal▸5",
-        " PLANT 21  bid 23 by D Di              A   43  8 3coal▸2  10 2coal▸2  15 2coal▸3",
-        " in      A Ann  B Bo  D Di             C   43  11 1ura▸2  12 2c/o▸2  14 2gar▸2",
-        " out     C Cy                          D   42  7 3oil▸2  18 wind▸2",
-        "                                       FUEL 5 now   market  refill  others burn",
-        "                                       coal             19      +5          3-5",
-        "                                       oil              18      +3          4-6",
+def test_bids_are_bars_and_everybody_has_a_row() -> None:
+    assert lines(DeskPanel, house(table(), bids={1: 21}), *BESIDE) == [
+        " PLANT 21 UP ─────────────────────── highest bid",
+        "  B  Bo    ████████████████         21   in",
+        "  A  Ann                             – ▸ to bid",
+        "  C  Cy                              –   out",
+        "  D  Di    █████████████████        23 ◂ leads",
+        "",
+        " fuel for it now 5",
+        " coal  market 19  refill +5  others burn 0",
+        " oil  market 18  refill +3  others burn 0",
+        "",
     ]
 
 
-def test_at_120x40_it_stands_below_and_what_the_scoreboard_has_gives_way() -> None:
-    shown = lines(AuctionHousePanel, house(table()), *SIDE)
-    assert shown[9:12] == [" PLANT 21  bid 23 by D Di", " in      A Ann  B Bo  D Di", " out     C Cy"]
-    assert shown[12] == " A   43  8 3coal▸2  10 2coal▸2  15 2coal▸3"
-    assert [row.split()[0] for row in shown[13:]] == ["FUEL", "coal", "oil"]
+def test_where_it_is_narrow_the_companies_come_first() -> None:
+    shown = lines(DeskPanel, house(table()), *SMALL)
+    assert [row.split()[:2] for row in shown[1:5]] == [["B", "Bo"], ["A", "Ann"], ["C", "Cy"], ["D", "Di"]]
+    assert any(row.strip() == "fuel for it now 5" for row in shown[5:])
 
 
-def test_where_there_is_room_the_columns_have_headings() -> None:
-    shown = lines(AuctionHousePanel, house(table()), *TALL)
-    assert [row.split()[:2] for row in shown[15:20]] == [
-        ["MONEY", "PLANTS"],
-        ["B", "42"],
-        ["A", "43"],
-        ["C", "43"],
-        ["D", "42"],
-    ]
+def test_between_auctions_it_tells_who_may_buy_who_has_bought_and_what_was_sold() -> None:
+    state = at(dealt(4, money="open"), Phase.AUCTION)
+    state = play(state, "Ann: open 5", "Bo: pass", "Cy: pass", "Di: pass", "Bo: pass")
+    shown = [" ".join(row.split()) for row in lines(DeskPanel, house(state), *BESIDE)]
+    assert shown[1:5] == ["A Ann bought", "B Bo passed", "C Cy 50 Elektro ▸ to open", "D Di 50 Elektro may buy"]
 
 
-def test_secret_money_is_a_question_mark_for_all_but_oneself() -> None:
-    shown = lines(AuctionHousePanel, house(table(money="secret")), *SMALL)
-    assert [row[39:].split()[:2] for row in shown[8:12]] == [["B", "?"], ["A", "43"], ["C", "?"], ["D", "?"]]
+def test_secret_money_is_not_told() -> None:
+    state = table(money="secret").evolve(auction=None)
+    shown = "\n".join(lines(DeskPanel, house(at(state, Phase.AUCTION, order="ABCD")), *BESIDE))
+    assert shown.count("Elektro") == 1, "one's own alone"
 
 
-def test_with_six_the_own_company_has_room_first_and_then_those_who_may_still_bid() -> None:
+def test_with_six_those_who_may_still_bid_have_room_first() -> None:
     state = play(table(6), "Ed: pass", "Flo: bid 24")
-    shown = lines(AuctionHousePanel, house(state), *SMALL)
-    assert [row[39:].split()[0] for row in shown[8:12]] == ["A", "B", "D", "F"]
+    shown = lines(DeskPanel, house(state), 31, 5)
+    assert [row.split()[0] for row in shown[1:]] == ["A", "B", "D", "F"]
 
 
-@pytest.mark.parametrize("size", [SMALL, SIDE, TALL, (80, 13), (49, 12), (100, 15), (118, 20)])
-@pytest.mark.parametrize("players", [2, 4, 6])
-def test_nothing_gives_way_to_it(players: int, size: tuple[int, int]) -> None:
-    state = table(4) if players < 6 else table(6)
-    full = house(state)
-    bare = slices.auction_house(POWER_GRID.view(state, 0), companies(state), seat=None)
-    shown = "\n".join(lines(AuctionHousePanel, full, *size))
-    for row in lines(AuctionHousePanel, bare, *size):
-        assert all(word in shown for word in row.split())
-    assert len(shown.split("\n")) <= size[1]
-
-
-def test_a_bid_changes_one_row() -> None:
-    """Whether somebody else is asked or not: rows that differ are sent."""
+def test_a_bid_changes_the_rows_of_two_companies_by_a_few_cells() -> None:
+    """Rows that differ are sent, and of these the cells that differ."""
     state = table()
-    for size in (SMALL, SIDE):
-        before = AuctionHousePanel(UNICODE).picture(house(state), *size)
-        after = AuctionHousePanel(UNICODE).picture(house(play(state, "Ann: bid 24")), *size)
-        assert sum(a != b for a, b in zip(before, after, strict=True)) == 1
+    before = DeskPanel(UNICODE).picture(house(state), *BESIDE)
+    after = DeskPanel(UNICODE).picture(house(play(state, "Ann: bid 24"), bids={3: 23}), *BESIDE)
+    changed = [at for at, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+    assert changed == [1, 2, 4], "Bo is asked, Ann leads, Di does not"
+    bars = [strip.text.count("█") for strip in (before[4], after[4])]
+    assert abs(bars[0] - bars[1]) <= 1
 
 
-def test_who_is_out_moves_nothing_of_it() -> None:
-    state = table()
-    before, after = (
-        lines(AuctionHousePanel, house(there), *SIDE) for there in (state, play(state, "Ann: bid 24", "Bo: pass"))
-    )
-    assert before[12:] == after[12:]
-
-
-def test_the_companies_stay_where_they_are_as_the_cursor_goes_from_plant_to_plant() -> None:
-    state = at(table().evolve(auction=None), Phase.AUCTION, order="ABCD")
-    rows = {plant: lines(AuctionHousePanel, house(state, plant), *SMALL) for plant in (16, 17, 21, 23)}
-    assert len({tuple(shown[8:12]) for shown in rows.values()}) == 1
-    assert [row[39:].split()[0] for row in rows[17][12:]] == ["FUEL", "uranium"]
+def test_bids_are_kept_as_long_as_the_auction_lasts() -> None:
+    state = at(dealt(3, order="ABC", money="open"), Phase.AUCTION)
+    first = ask(snapshot(play(state, "Ann: open 5"), 2))
+    second = ask(snapshot(play(state, "Ann: open 5", "Bo: bid 7"), 2), before=first)
+    assert second.bids == {0: 5, 1: 7}
+    sold = play(state, "Ann: open 5", "Bo: bid 7", "Cy: pass", "Ann: pass", "Ann: open 4")
+    assert ask(snapshot(sold, 2), before=second).bids == {0: 4}
 
 
 def test_what_burns_nothing_and_what_cannot_be_had_are_told() -> None:
     state = at(table().evolve(auction=None), Phase.AUCTION, order="ABCD")
     windy = cards(state, (16, 17, 22, 23, 25, 28, 30, 33), state.pile)
-    assert any(row.endswith("FUEL  wind") for row in lines(AuctionHousePanel, house(windy, 22), *SMALL))
-    empty = market(state, 19, 1, 8, 2)
-    shown = lines(AuctionHousePanel, house(empty, 16), *SMALL)
-    assert shown[12].split() == ["FUEL", "none", "market", "refill", "others", "burn"]
+    assert " burns nothing: wind" in lines(DeskPanel, house(windy, 22), *BESIDE)
+    assert " fuel for it now none" in lines(DeskPanel, house(market(state, 19, 1, 8, 2), 16), *BESIDE)
 
 
-def test_the_name_of_who_leads_is_cut_rather_than_the_desk() -> None:
-    state = table().evolve(names=("Ann", "Bo", "Cy", "Maximiliane Wilh"))
-    named = slices.auction_house(state, slices.companies_of(seats(state.names)), seat=0)
-    shown = lines(AuctionHousePanel, named, *SMALL)
-    assert shown[9].startswith(" PLANT 21  bid 23 by M Maximiliane Wi~ ")
-    assert shown[9].endswith("15 2coal▸3")
-    assert "M Maximiliane Wilh" in "\n".join(shown[10:])
-    assert any("bid 23 by M Maximiliane Wilh" in row for row in lines(AuctionHousePanel, named, *SIDE))
-
-
-def test_names_that_fill_the_row_push_it_below() -> None:
-    state = table().evolve(names=("大" * 16, "Bo", "Cy", "Di"))
-    named = slices.auction_house(state, slices.companies_of(seats(state.names)), seat=0)
-    shown = lines(AuctionHousePanel, named, *SMALL)
-    assert any(row.startswith(" in ") and "大" * 16 in row for row in shown)
-    assert any(row.startswith(" FUEL 5 now") for row in shown)
-
-
-def test_it_is_drawn_in_ascii() -> None:
-    shown = "\n".join(lines(AuctionHousePanel, house(table()), *SMALL, glyphs=ASCII))
-    assert shown.isascii()
-    assert "20 3coal>5" in shown
-
-
-def test_the_own_company_is_marked_unless_people_take_turns_at_the_keyboard() -> None:
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_long_names_are_cut_rather_than_the_figures(glyphs: object) -> None:
     state = table()
-    for bots, marked in (("BCD", True), ("CD", False)):
-        shown = slices.auction_house(state, slices.companies_of(seats(state.names, bots)), seat=0)
-        strips = AuctionHousePanel(UNICODE).picture(shown, *SMALL)[8:12]
-        styles = [segment.style for strip in strips for segment in strip if segment.text == "A"]
-        assert (palette.of(shown.groups[0].members[0]) + palette.CURSOR in styles) is marked
+    long = slices.companies_of(seats([f"Maximiliane v. {sign}" for sign in "ABCD"]))
+    seen = slices.auction_house(POWER_GRID.view(state, 0), long, seat=0, bids={3: 23})
+    shown = lines(DeskPanel, seen, *SMALL, glyphs=glyphs)  # type: ignore[arg-type]
+    assert any(row.rstrip().endswith("leads") and " 23 " in row for row in shown)
+    assert glyphs is UNICODE or "".join(shown).isascii()
 
 
-def test_there_is_none_in_other_phases() -> None:
-    assert house(at(table(), Phase.BUILDING)).desk is None
+def test_out_is_dim() -> None:
+    strips = DeskPanel(UNICODE).picture(house(table()), *BESIDE)
+    style = next(segment.style for segment in strips[3] if "Cy" in segment.text)
+    assert style is not None
+    assert style.color == palette.DIM.color

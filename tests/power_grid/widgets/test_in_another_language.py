@@ -11,10 +11,10 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import ask
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.table.protocol.game import NOBODY
@@ -56,7 +56,7 @@ def drawn(state: State, width: int, height: int) -> list[Strip]:
     companies = slices.companies_of(seats(state.names, "C"))
     rows = [
         *PowerGridTitle(UNICODE).picture(slices.heading(state, companies), width, 1),
-        *AuctionHousePanel(UNICODE).picture(question.auction_house(), width, height),
+        *PlantsPanel(UNICODE).picture(question.auction_house(), width, height),
         *ResourceMarketsPanel(UNICODE).picture(question.resource_markets(), width, height),
         *ScoreboardPanel(UNICODE).picture(slices.score(state, companies), width, height),
         *CityNetwork(UNICODE).picture(question.scene(), width, height)[-1:],

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 import pytest
+from rich.segment import Segment
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.actions import Tokens
@@ -15,13 +16,14 @@ from powergrid_tui.games.power_grid.rules.resources import all_price_steps
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price, lying
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
+from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import speaking
+from powergrid_tui.table.words.language import speaking, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
@@ -52,71 +54,79 @@ def style_of(strips: list[Strip], word: str) -> Any:
     return next(segment.style for strip in strips for segment in strip if word in segment.text)
 
 
-class TestAuctionHouse:
-    def test_both_markets_and_a_running_auction(self) -> None:
+class TestPlants:
+    def test_both_markets_and_the_plant_that_is_up(self) -> None:
         state = play(at(dealt(4), Phase.AUCTION), "Ann: open 5", "Bo: bid 7", "Cy: pass")
         assert (
-            drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), 49, 13)
+            drawn(PlantsPanel, slices.auction_house(state, companies(state)), 49, 8)
             == """\
- CURRENT MARKET
-  3           4          ▸5           6
-  2 oil       2 coal      2 coal/oil  1 garbage
-  ▸ 1 city    ▸ 1 city    ▸ 1 city    ▸ 1 city
-                          at auction
- FUTURE MARKET
-  7 ▸ 2       8 ▸ 2       9 ▸ 1       10 ▸ 2
-  3 oil       3 coal      1 oil       2 coal
-
- PLANT 5  bid 7 by B Bo
- in      A Ann  B Bo  D Di
- out     C Cy"""
+ POWER PLANTS ────────────────────────── pile 31
+  ▄▄▄         ▄ ▄         ▄▄▄         ▄▄▄
+  ▄▄█         █▄█         █▄▄         █▄▄
+  ▄▄█           █         ▄▄█         █▄█
+  oil         coal        coal/oil    garbage
+  ■■ ▸ 1 ⌂    ■■ ▸ 1 ⌂    ■■ ▸ 1 ⌂    ■ ▸ 1 ⌂
+ later                   ▀▀▀▀▀▀▀▀▀▀▀
+   7 ■■■ ⌂2    8 ■■■ ⌂2    9 ■   ⌂1   10 ■■  ⌂2"""
         )
 
-    def test_who_bought_and_who_passed(self) -> None:
-        state = at(dealt(4), Phase.AUCTION)
-        state = play(state, "Ann: open 5", "Bo: pass", "Cy: pass", "Di: pass", "Bo: pass")
-        shown = drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), 49, 13)
-        assert " to open C Cy ◂\n may buy C Cy  D Di\n bought  A Ann\n passed  B Bo" in shown
+    def test_ascii_writes_numbers_small(self) -> None:
+        state = play(at(dealt(4), Phase.AUCTION), "Ann: open 5")
+        shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), 49, 8, glyphs=ASCII)
+        assert shown.isascii()
+        assert shown.split("\n")[2].split() == ["_|", "|_|", "|_", "|_"], "digits of lines"
+        assert "## > 1 ^" in shown
+        assert "=" * 11 in shown
 
-    def test_the_step_3_card_lies_in_the_future_market(self) -> None:
+    def test_the_step_3_card_is_to_come(self) -> None:
         state = cards(dealt(3), (11, 12, 13, 14, 20, 21, 22, STEP3), (30,))
-        shown = drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), 49, 13)
-        assert "STEP 3" in shown.split("FUTURE MARKET")[1]
+        shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), 49, 8)
+        assert "STEP 3" in shown.split("later")[1]
 
-    @pytest.mark.parametrize(("width", "rows"), [(49, 2), (78, 1)])
-    def test_step_3_has_six_for_sale(self, width: int, rows: int) -> None:
+    @pytest.mark.parametrize(("width", "height", "large"), [(49, 8, False), (49, 13, True), (78, 8, True)])
+    def test_step_3_has_six_for_sale_with_large_numbers_if_there_is_room(
+        self, width: int, height: int, large: bool
+    ) -> None:
         state = cards(dealt(3), (21, 22, 23, 30, 32, 35)).evolve(step=3)
-        shown = drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), width, 15)
+        shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), width, height)
         assert "ALL FOR SALE" in shown
-        assert "FUTURE" not in shown
-        assert shown.count(" cities") == 6
-        assert sum(" cities" in line for line in shown.split("\n")) == rows
+        assert "later" not in shown
+        assert shown.count("⌂") == 6
+        assert ("▄" in shown) == large
 
-    def test_what_cannot_be_had_is_dim_and_told(self) -> None:
+    def test_what_cannot_be_had_is_grey_and_told(self) -> None:
         state = dealt(3)
         house = slices.auction_house(state, companies(state), 3, 4, {6: "you have only 5 Elektro"})
-        panel = AuctionHousePanel(UNICODE).picture(house, 49, 13)
+        panel = PlantsPanel(UNICODE).picture(house, 49, 8)
         assert "for 4" in text(panel)
         assert "too dear" in text(panel)
-        assert style_of(panel, " 6").color == palette.DIM.color
-        assert style_of(panel, " 5").color == palette.STRONG.color
+        assert style_of(panel, "for 4") == palette.BUTTON
+        assert style_of(panel, "garbage").bgcolor == palette.SHUT.bgcolor
+        assert style_of(panel, "coal/oil").bgcolor == palette.TINTS["mauve"].bgcolor
 
 
 class TestResourceMarkets:
     def test_every_space_with_its_price(self) -> None:
         state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
         assert (
-            drawn(ResourceMarketsPanel, slices.resource_markets(state, 0), 49, 8)
+            drawn(ResourceMarketsPanel, slices.resource_markets(state, 0), 49, 6)
             == """\
- RESOURCES 1   2   3   4   5   6   7   8
- coal     ··■ ■■■ ■■■ ■■■ ■■■ ■■■ ■■■ ■■■
- oil      ··· ··· ··· ■■■ ■■■ ■■■ ■■■ ■■■
- garbage  ··· ··· ··· ··· ··· ··· ··· ··■
- uranium  1· 2· 3· 4· 5· 6· 7· 8·10·12·14■16■
-              coal      oil  garbage  uranium
- next        1,2,2    4,4,4        8    14,16
- supply       2 +2     9 +3    23 +2    10 +1"""
+ RESOURCES ──────────────────────── left  supply
+          1   2   3   4   5   6   7   8
+ coal    ··■ ■■■ ■■■ ■■■ ■■■ ■■■ ■■■ ■■■ 22  2+2
+ oil     ··· ··· ··· ■■■ ■■■ ■■■ ■■■ ■■■ 15  9+3
+ garbage ··· ··· ··· ··· ··· ··· ··· ··■  1 23+2
+ uranium 1 2 3 4 5 6 7 8 10 12 14 16      2 10+1"""
         )
+
+    def test_the_price_of_the_next_token_is_lit(self) -> None:
+        state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
+        rows = ResourceMarketsPanel(UNICODE).picture(slices.resource_markets(state, 0), 49, 6)
+        for row, fuel, lit in ((2, "coal", "··■"), (3, "oil", "■■■"), (5, "uranium", " 14")):
+            words = [segment.text for segment in rows[row] if _ground(segment) == palette.FUEL_NEXT[fuel]]
+            assert "".join(words) == lit, fuel
+        bold = "".join(segment.text for segment in rows[5] if segment.style and segment.style.bold)
+        assert bold.split() == ["uranium", "14", "16"], "what is there is bold, on any terminal"
 
     def test_figures_stand_beside_the_tracks_where_there_is_room(self) -> None:
         state = give(dealt(4), "A", plants=(12,), coal=1)
@@ -126,17 +136,33 @@ class TestResourceMarkets:
         )
         assert shown.split("\n")[0].endswith("next  supply   yours  basket")
         assert shown.split("\n")[1].lstrip().startswith("▸coal")
-        assert shown.split("\n")[1].endswith("++■            8   20 +5     1/4    2=16")
+        assert shown.split("\n")[1].endswith("++■        8   20 +5     1/4    2=16")
 
     def test_what_the_supply_means_is_told_where_a_row_is_to_spare(self) -> None:
-        legend = " supply: tokens left, + those of the next refill"
+        legend = " supply: tokens in the box, + those of the next refill"
         content = slices.resource_markets(at(dealt(3), Phase.RESOURCES), 0)
         assert drawn(ResourceMarketsPanel, content, 80, 6).split("\n")[-1] == legend
         assert legend not in drawn(ResourceMarketsPanel, content, 80, 5)
 
-    def test_ascii(self) -> None:
+    @pytest.mark.parametrize("panel", [ResourceMarketsPanel, BasketPanel])
+    def test_ascii(self, panel: Callable[..., Panel[slices.ResourceMarkets]]) -> None:
         state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
-        assert drawn(ResourceMarketsPanel, slices.resource_markets(state, 0), 49, 10, glyphs=ASCII).isascii()
+        content = slices.resource_markets(state, 0, (1, 0, 0, 0), 0, ("",) * 4)
+        assert drawn(panel, content, 49, 10, glyphs=ASCII).isascii()
+
+
+def test_the_basket_tells_what_is_bought_what_one_has_and_what_comes_next() -> None:
+    state = give(dealt(4), "A", plants=(12,), coal=1)
+    state = at(market(state, 3, 15, 6, 2), Phase.RESOURCES)
+    content = slices.resource_markets(state, 0, (2, 0, 0, 0), 0, ("", "", "no plant burns it", "no plant burns it"))
+    assert drawn(BasketPanel, content, 49, 6).split("\n") == [
+        " YOUR BASKET ──────────────────────── 16 Elektro",
+        "                          cost   yours      next",
+        " coal       ■■              16     1/4         8",
+        " oil                               0/3     4,4,4",
+        " garbage                             –     7,7,7",
+        " uranium                             –     14,16",
+    ]
 
 
 class TestScoreboard:
@@ -147,17 +173,25 @@ class TestScoreboard:
         return at(state, Phase.AUCTION)
 
     def test_a_row_for_each_company_in_player_order(self, state: State) -> None:
-        assert drawn(ScoreboardPanel, slices.score(state, companies(state, "C")), 89, 7).split("\n") == [
-            " COMPANIES     money cities powers         power plants, tokens on them",
-            "▸1 C Cy simple   120      2      2         11 1ura▸2 1u   13 wind▸1",
-            " 2 A Ann          41      4      4          5 2c/o▸1 1c1o 10 2coal▸2 2c  29 1c/o▸4 1o",
-            " 3 B Bo           50      0      0",
+        assert drawn(ScoreboardPanel, slices.score(state, companies(state, "C")), 89, 6).split("\n") == [
+            " COMPANIES ────── money ─ ⌂ ───────7┐────────17┐─ plants ───────────────────────────────",
+            "▸  C  Cy simple     120   2  ██▁····│··········│   11 ■  ⌂2   13 ≈≈ ⌂1                1u",
+            "   A  Ann            41   4  ████▁▁▁│··········│    5 ■■ ⌂1   10 ■■ ⌂2   29 ■  ⌂4  3c 2o",
+            "   B  Bo             50   0  ·······│··········│",
         ]
 
-    def test_two_rows_where_it_is_narrow_with_every_token(self, state: State) -> None:
-        shown = drawn(ScoreboardPanel, slices.score(state, companies(state)), 64, 9)
-        assert "10 2coal▸2 cc··" in shown
-        assert "29 1c/o▸4 o·" in shown
+    def test_tokens_that_are_lacking_are_seen(self, state: State) -> None:
+        shown = drawn(ScoreboardPanel, slices.score(give(state, "B", plants=(8,), oil=0), companies(state)), 89, 6)
+        assert "8 □□□ ⌂2" in shown
+
+    @pytest.mark.parametrize(("width", "height", "rows"), [(80, 7, 2), (51, 13, 3), (31, 4, 1)])
+    def test_more_rows_or_just_numbers_as_there_is_room(self, state: State, width: int, height: int, rows: int) -> None:
+        shown = drawn(ScoreboardPanel, slices.score(state, companies(state)), width, height).split("\n")
+        at_row = next(at for at, line in enumerate(shown) if " A " in line)
+        plants = next(at for at, line in enumerate(shown) if "29" in line)
+        assert plants - at_row == rows - 1
+        assert ("powers 4" in shown[at_row]) == (rows > 1)
+        assert ("⌂4" in shown[plants]) == (rows > 1)
 
     def test_all_companies_are_seen_however_few_the_rows(self) -> None:
         state = at(dealt(6, money="open"), Phase.RESOURCES)
@@ -173,13 +207,13 @@ class TestScoreboard:
         state = dealt(3, money="secret")
         shown = drawn(ScoreboardPanel, slices.score(POWER_GRID.view(state, 1), companies(state)), 89, 7)
         assert shown.count("?") == 2
-        assert "B Bo        50" in shown
+        assert "50" in next(row for row in shown.split("\n") if " B  Bo" in row)
 
     def test_what_each_has_done_in_the_phase(self, state: State) -> None:
         done = play(state, "Cy: pass")
-        assert "passed" in drawn(ScoreboardPanel, slices.score(done, companies(state)), 89, 7).split("\n")[1]
+        assert "Cy passed" in drawn(ScoreboardPanel, slices.score(done, companies(state)), 89, 7)
         paid = at(state, Phase.BUREAUCRACY).evolve(waiting=(0, 1), turn=0, income=(0, 0, 33))
-        assert "+33" in drawn(ScoreboardPanel, slices.score(paid, companies(state)), 89, 7).split("\n")[1]
+        assert "Cy +33" in drawn(ScoreboardPanel, slices.score(paid, companies(state)), 89, 7)
 
     def test_the_turn_is_told_in_the_first_column_alone(self, state: State) -> None:
         """So that passing it on repaints a cell in each of two rows."""
@@ -196,15 +230,27 @@ class TestPowerGridTitle:
     def test_where_the_game_is(self) -> None:
         state = give(at(dealt(3), Phase.BUILDING, round=3), "B", cities=5)
         heading = slices.heading(state, companies(state))
-        narrow = drawn(PowerGridTitle, heading, 80, 1)
-        assert " ".join(narrow.split()) == ("Round 3 Step 1 4 BUILDING pile 27 most cities 5 Step 2 at 7 end at 17")
-        wide = drawn(PowerGridTitle, heading, 120, 1)
-        assert "2 auction  3 resources  4 BUILDING  5 bureaucracy" in wide
-        assert wide.endswith("end at 17")
+        assert drawn(PowerGridTitle, heading, 120, 1).split("   ")[0] == " POWER GRID  Round 3 · Step 1"
+        wide = " ".join(drawn(PowerGridTitle, heading, 120, 1).split())
+        assert wide.endswith("✓ order › ✓ auction › ✓ resources › 4 BUILDING › 5 bureaucracy turns A›B›C")
+        narrow = " ".join(drawn(PowerGridTitle, heading, 80, 1).split())
+        assert narrow == "Round 3 · Step 1 ✓ › 4 BUILDING › 5 bureaucracy Step 2 at 7 end at 17"
+
+    @pytest.mark.parametrize("width", [80, 100, 120])
+    @pytest.mark.parametrize("language", ["en", "zh_TW"])
+    def test_the_names_of_the_current_and_the_later_phases_are_never_cut(self, width: int, language: str) -> None:
+        state = at(dealt(6), Phase.AUCTION, round=12)
+        with speaking(language):
+            shown = drawn(PowerGridTitle, slices.heading(state, companies(state)), width, 1)
+            assert all(tr(name) in shown for name in ("resources", "building", "bureaucracy"))
 
     def test_step_2_is_not_announced_when_it_has_come(self) -> None:
         state = at(dealt(3), Phase.AUCTION, step=2)
-        assert "Step 2 at" not in drawn(PowerGridTitle, slices.heading(state, companies(state)), 120, 1)
+        assert "Step 2 at" not in drawn(PowerGridTitle, slices.heading(state, companies(state)), 100, 1)
+
+
+def _ground(segment: Segment) -> str:
+    return segment.style.bgcolor.name if segment.style and segment.style.bgcolor else ""
 
 
 class TestQuestionPanel:

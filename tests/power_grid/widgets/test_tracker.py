@@ -21,10 +21,10 @@ class TestPanel:
     def test_plants_to_come_stand_by_fuel_and_the_others_by_place(self) -> None:
         state = give(give(dealt(4), "A", plants=(4, 20)), "B", plants=(33,)).evolve(discard=(3,))
         shown = rows(state, 80)
-        assert shown[0] == " TRACKER  28 of these come  4 with ? never do  Step 3 after 28 cards"
-        assert any(row.startswith(" coal     15?  25?  31?  36?  42? ") for row in shown)
-        assert any(row.startswith(" wind     13  18?  22?  27?  37?  44? ") for row in shown)
-        assert any(row.startswith(" owned    A 4 20  B 33 ") for row in shown)
+        assert shown[0] == " PLANTS TO COME  28 of these come  4 with ? never do  Step 3 after 28 cards"
+        assert any(row.startswith(" coal      15?  25?  31?  36?  42?") for row in shown)
+        assert any(row.startswith(" wind      13   18?  22?  27?  37?  44?") for row in shown)
+        assert any(row.startswith(" owned    A 4 20 B 33 ") for row in shown)
         assert any(row.startswith(" gone     3 ") for row in shown)
 
     def test_payments_stand_beside_or_below_and_an_arrow_at_ones_own(self) -> None:
@@ -54,18 +54,18 @@ class TestKeys:
     async def test_t_opens_it_and_closes_it(self) -> None:
         async with showing(auction()) as (app, pilot):
             await press(pilot, "t")
-            assert "TRACKER" in app.shown()
+            assert "PLANTS TO COME" in app.shown()
             assert "t close" in app.shown()
-            assert "CURRENT MARKET" not in app.shown()
+            assert "POWER PLANTS" not in app.shown()
             assert "which plant do you put up?" in app.shown(), "the question stays where it is"
             await press(pilot, "t")
-            assert "TRACKER" not in app.shown()
-            assert "CURRENT MARKET" in app.shown()
+            assert "PLANTS TO COME" not in app.shown()
+            assert "POWER PLANTS" in app.shown()
 
     async def test_escape_closes_it_and_is_left_to_the_shell_otherwise(self) -> None:
         async with showing(shopping()) as (app, pilot):
             await press(pilot, "t escape")
-            assert "TRACKER" not in app.shown()
+            assert "PLANTS TO COME" not in app.shown()
             assert app.passed_on == []
             await press(pilot, "escape")
         assert app.passed_on == ["escape"]
@@ -73,14 +73,14 @@ class TestKeys:
     async def test_a_part_that_is_brought_up_takes_its_place(self) -> None:
         async with showing(auction()) as (app, pilot):
             await press(pilot, "t f4")
-            assert "TRACKER" not in app.shown()
+            assert "PLANTS TO COME" not in app.shown()
             assert "COMPANIES" in app.shown()
 
     async def test_what_is_decided_meanwhile_is_what_the_question_says(self) -> None:
         async with showing(auction()) as (app, pilot):
             await press(pilot, "t right")
-            assert "put up 4 for 4" in app.shown()
-            assert "TRACKER" in app.shown()
+            assert "Put up 4 for 4" in app.shown()
+            assert "PLANTS TO COME" in app.shown()
 
     async def test_it_stays_while_others_move_and_leaves_for_a_question_of_ones_own(self) -> None:
         state = play(auction(), "Ann: open 4")
@@ -89,19 +89,19 @@ class TestKeys:
             later = play(state, "Bo: bid 5")
             app.board.show(snapshot(later, 0))
             await pilot.pause()
-            assert "TRACKER" in app.shown()
+            assert "PLANTS TO COME" in app.shown()
             app.board.show(snapshot(play(later, "Cy: pass"), 0))
             await pilot.pause()
-            assert "TRACKER" not in app.shown()
+            assert "PLANTS TO COME" not in app.shown()
 
     async def test_in_a_name_that_is_typed_t_is_a_letter(self) -> None:
         async with showing(growing()) as (app, pilot):
             await press(pilot, "/ t")
             assert "name of the city: t_" in app.shown()
-            assert "TRACKER" not in app.shown()
+            assert "PLANTS TO COME" not in app.shown()
 
     async def test_on_a_large_board_it_covers_the_map_alone(self) -> None:
         async with showing(auction(), size=LARGE) as (app, pilot):
             await press(pilot, "t")
             shown = app.shown()
-        assert all(part in shown for part in ("TRACKER", "CURRENT MARKET", "RESOURCES", "COMPANIES", "LOG"))
+        assert all(part in shown for part in ("PLANTS TO COME", "POWER PLANTS", "RESOURCES", "COMPANIES", "LOG"))

@@ -11,8 +11,8 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import Building, Drafting, ask
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -32,8 +32,8 @@ class TestCitiesOfTheirOwn:
         state = at(dealt(6, map="korea"), Phase.RESOURCES)
         async with showing(state) as (app, _):
             shown = app.shown()
-        for place, seat in enumerate(state.order, 1):
-            assert f"{place} {state.names[seat][0]} {state.names[seat]} " in shown
+        for seat in state.order:
+            assert f"  {state.names[seat][0]}  {state.names[seat]} " in shown
         assert "Elektro: what do you buy?" in shown
 
     async def test_manhattan_shows_prices_and_what_is_blocked(self) -> None:
@@ -87,7 +87,8 @@ class TestCitiesOfTheirOwn:
             await press(pilot, "/ o s a k enter")
             shown = app.shown()
             way = state.book.network.connection(state.players[0].cities)[osaka]
-            assert f"connection {way} + house 10 = {way + 10}" in shown
+            assert f"for {way + 10}" in shown
+            assert f"link {way} + house 10" in shown
             assert "b begins your second network in Osaka: house 10, leaves 50" in shown
             await press(pilot, "enter")
             app.board.show(snapshot(state))
@@ -121,16 +122,16 @@ class TestCitiesOfTheirOwn:
         state = self.building("uk-ireland", "Liverpool", regions=("pink", "brown", "green"))
         async with showing(state) as (app, pilot):
             await press(pilot, "/ d u b l i n enter")
-            assert "Dublin, another island: 20 + house 10 = 30, leaves 30" in app.shown()
+            assert "Build in Dublin for 30    another island 20 + house 10   60 ▸ 30 left" in app.shown()
             assert "The way leads through" not in app.shown()
 
     async def test_a_flat_connection_follows_no_links(self) -> None:
         state = self.building("australia", "Perth", regions=("red", "green", "brown"))
         async with showing(state) as (app, pilot):
             await press(pilot, "/ c a i r n enter")
-            assert "20 + house 10 = 30, leaves 30" in app.shown()
+            assert "Build in Cairns for 30    " in app.shown()
             await press(pilot, "/ b u n b u enter")
-            assert "Bunbury from Perth: connection 4 + house 10 = 14" in app.shown()
+            assert "Build in Bunbury for 14    link 4 + house 10" in app.shown()
 
     async def test_what_is_too_dear_tells_its_parts(self) -> None:
         state = self.building("uk-ireland", "Liverpool", money=25, regions=("pink", "brown", "green"))
@@ -144,7 +145,7 @@ class TestCitiesOfTheirOwn:
         async with showing(state, size=LARGE) as (app, pilot):
             picture = app.shown()
             await press(pilot, "/ w a l l e enter")
-            assert "Walle from Mitte: connection 6 + house 8 = 14" in app.shown()
+            assert "Build in Walle for 14    link 6 + house 8" in app.shown()
         assert "Mitte 1 A" in picture
         assert "Walle 6 ·" in picture
         assert "figure: for entering" in picture
@@ -241,7 +242,7 @@ class TestOneToken:
         async with showing(state) as (app, pilot):
             assert "which token do you buy?" in app.shown()
             await press(pilot, "c up up o")
-            assert "buy 1 oil for 2: leaves 28" in app.shown()
+            assert "Buy 1 oil for 2    30 ▸ 28 left" in app.shown()
             await press(pilot, "enter")
         assert app.played == [Buy(tokens=(0, 1, 0, 0))]
 
@@ -258,7 +259,7 @@ class TestOneToken:
 
     async def test_where_nothing_is_lacking_enter_buys_no_more(self, state: State) -> None:
         async with showing(give(state, "A", plants=(4,), coal=4, cities=1)) as (app, pilot):
-            assert "enter  buy no more this round: the basket is empty" in app.shown()
+            assert "enter Buy no more this round    the basket is empty" in app.shown()
             await press(pilot, "enter")
         assert app.played == [Done()]
 
@@ -271,16 +272,16 @@ class TestDiscountToken:
 
     async def test_the_discounted_plant_opens_at_1(self, state: State) -> None:
         async with showing(state) as (app, pilot):
-            assert "put up 4 for 1: leaves 29" in app.shown()
+            assert "Put up 4 for 1    30 ▸ 29 left" in app.shown()
             assert "from 1" in app.shown()
             await press(pilot, "right")
-            assert "put up 5 for 5" in app.shown()
+            assert "Put up 5 for 5" in app.shown()
             await press(pilot, "left up enter")
         assert app.played == [Open(plant=4, amount=2)]
 
     def test_the_card_is_marked_when_another_is_chosen(self, state: State) -> None:
-        shown = lines(AuctionHousePanel, slices.auction_house(state, companies(state), 5, 5), 49, 15)
-        assert shown[4].split() == ["from", "1", "for", "5"]
+        shown = lines(PlantsPanel, slices.auction_house(state, companies(state), 5, 5), 49, 15)
+        assert shown[6].split()[:4] == ["from", "1", "for", "5"]
 
     def test_the_help_tells_of_it_where_it_is(self, state: State) -> None:
         rules = helped(state)["Phase 2: auction power plants"]

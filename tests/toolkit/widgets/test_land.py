@@ -1,5 +1,6 @@
 """Land around places: who owns each quarter of a cell, where the sea begins, and how that is painted."""
 
+from math import hypot
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ WIDTH, HEIGHT = 40, 16
 
 def quarters(ground: Land) -> dict[tuple[int, int], int]:
     """The owner of each quarter, by column and row of quarters."""
-    found = {}
+    found: dict[tuple[int, int], int] = {}
     for cell, owner in enumerate(ground.owners):
         y, x = divmod(cell, ground.width)
         a, b, c, d = ground.mixed.get(cell, (owner,) * 4)
@@ -24,7 +25,7 @@ def away(quarter: tuple[int, int], cells: list[int]) -> float:
     """The distance of a quarter from the nearest quarter of a place, in rows."""
     x, y = quarter
     spots = [(2 * (cell % WIDTH) + i, 2 * (cell // WIDTH) + j) for cell in cells for i in (0, 1) for j in (0, 1)]
-    return min((((x - i) / 4) ** 2 + ((y - j) / 2) ** 2) ** 0.5 for i, j in spots)
+    return min(hypot((x - i) / 4, (y - j) / 2) for i, j in spots)
 
 
 @pytest.mark.parametrize("seed", range(3))

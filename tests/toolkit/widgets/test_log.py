@@ -39,19 +39,19 @@ class TestPage:
     def test_a_line_more_changes_one_row_until_the_page_is_full(self) -> None:
         log = Log(UNICODE)
         pages = [text(log.picture(page(*LINES[:n]), 30, 5)).split("\n") for n in range(1, 7)]
-        assert pages[3] == [" LOG", " line 0", " line 1", " line 2", " line 3"]
-        assert pages[4] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4"]
-        assert pages[5] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4", " line 5"]
+        assert pages[3] == [f" LOG {'─' * 24}", " line 0", " line 1", " line 2", " line 3"]
+        assert pages[4] == [f" LOG {'─' * 17} ↑ pgup", " line 2", " line 3", " line 4"]
+        assert pages[5] == [f" LOG {'─' * 17} ↑ pgup", " line 2", " line 3", " line 4", " line 5"]
 
     def test_who_scrolls_back_is_told_how_much_is_newer_until_they_follow_again(self) -> None:
         log = Log(UNICODE)
         log.picture(page(*LINES[:6]), 30, 5)
         log.begin()
-        assert text(log.picture(page(*LINES[:6]), 40, 5)).split("\n")[:2] == [" LOG   end 2 newer lines", " line 0"]
-        assert text(log.picture(page(*LINES), 40, 5)).split("\n")[:2] == [" LOG   end 4 newer lines", " line 0"]
+        assert text(log.picture(page(*LINES[:6]), 40, 5)).split("\n")[:2] == [f" LOG {'─' * 16} end 2 newer lines", " line 0"]
+        assert text(log.picture(page(*LINES), 40, 5)).split("\n")[:2] == [f" LOG {'─' * 16} end 4 newer lines", " line 0"]
         log.turn(1)
         shown = text(log.picture(page(*LINES), 40, 5)).split("\n")
-        assert shown[:2] == [" LOG  ↑ pgup   end 3 newer lines", " line 1"]
+        assert shown[:2] == [f" LOG {'─' * 7} ↑ pgup   end 3 newer lines", " line 1"]
         log.follow()
         assert "line 7" in text(log.picture(page(*LINES), 40, 5))
         assert "newer" not in text(log.picture(page(*LINES), 40, 5))
@@ -65,11 +65,11 @@ class TestPage:
     def test_a_line_that_grows_is_drawn_anew(self) -> None:
         log = Log(UNICODE)
         log.picture(page("line", f"up: {ANN} 4"), 30, 5)
-        assert text(log.picture(page("line", f"up: {ANN} 4, {BO} 5"), 30, 5)) == " LOG\n line\n up: Ann 4, Bo 5"
+        assert text(log.picture(page("line", f"up: {ANN} 4, {BO} 5"), 30, 5)) == f" LOG {'─' * 24}\n line\n up: Ann 4, Bo 5"
 
     def test_long_lines_are_wrapped(self) -> None:
         shown = text(Log(UNICODE).picture(page(f"{ANN} builds in Frankfurt and Wiesbaden"), 20, 5))
-        assert shown == " LOG\n Ann builds in\n   Frankfurt and\n   Wiesbaden"
+        assert shown == f" LOG {'─' * 14}\n A builds in\n   Frankfurt and\n   Wiesbaden"
 
     def test_players_are_named_in_their_colours(self) -> None:
         """Wrong: every Ann in the text, or none where a line is broken."""

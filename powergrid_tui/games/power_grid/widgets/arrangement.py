@@ -24,11 +24,13 @@ _SPACIOUS = 50
 
 _MIDDLE = 49
 """Width of the parts beside the map: four cards side by side."""
-_COMPANIES = 51
+_COMPANIES = 52
 """Width of the companies in a column of their own."""
 _LOG = 37
 _PLANTS = 8
 """Height of the plant market: a title, large cards, what stands below them, and small cards."""
+_IN_A_ROW = 4
+"""Small cards side by side."""
 _PHASE = 10
 """Height of what belongs to the phase: the auction, the basket, the cities that can be had, or the income."""
 _BASKET = 6
@@ -59,6 +61,8 @@ class Facts:
     """Rows of the scoreboard."""
     market: Callable[[int], int]
     """The most rows that the resource market takes at a given width."""
+    later: int = 4
+    """Plants that are to come."""
     phase: str = "income"
     """The part that belongs to the phase: ``desk``, ``basket`` or ``income``."""
 
@@ -76,11 +80,13 @@ def shows_all(width: int, height: int) -> bool:
 def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
     """Rows and columns of parts for a board of this size with `part` selected."""
     if width >= LARGE[0] and height >= LARGE[1]:
-        question = _SPACIOUS_QUESTION if height >= _SPACIOUS else _QUESTION
-        return rows(("title", 1), (_everything(width, height, facts), REST), ("question", question))
+        parts: list[tuple[Box, int]] = [("title", 1), (_everything(width, height, facts), REST)]
+        if height >= _SPACIOUS:
+            return rows(*parts, (BLANK, 1), ("question", _SPACIOUS_QUESTION))
+        return rows(*parts, ("question", _QUESTION))
     body, tall = height - 3 - _QUESTION, height >= _TALL
     stage = "tracker" if facts.tracking else (_pair if tall else _alone)(width, body, part, facts)
-    parts: list[tuple[Box, int]] = [("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION)]
+    parts = [("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION)]
     alone = part == Part.RESOURCES and not tall and not facts.tracking
     crowded = alone and _market_alone(width, facts) + facts.companies > body
     # Two markets leave few rows: better all companies than the last line of the log.
@@ -107,11 +113,11 @@ def _middle(facts: Facts, *, always: bool) -> Box:
     """The plants, what belongs to the phase, and the resources, always in the same places; and if there is room the
     plants to come and the income."""
     phase = "planner" if facts.planning else facts.phase
-    above, market = ("plants", _PLANTS), ("resources", _market_beside(facts))
+    above, market = ("plants", _PLANTS + (facts.later > _IN_A_ROW)), ("resources", _market_beside(facts))
     gap: tuple[Box, int] = (BLANK, 1)
     if always:
-        middle = [gap, (phase, _PHASE), gap] if phase != "income" else [gap]
-        return rows(above, *middle, market, gap, ("tracker", REST), gap, ("income", _INCOME))
+        below = [gap, ("income", _INCOME)] if phase != "income" else []
+        return rows(above, gap, (phase, _PHASE), gap, market, gap, ("tracker", REST), *below)
     if phase == "basket":
         return rows(above, gap, (phase, _BASKET), gap, ("income", REST), market)
     return rows(above, gap, (phase, REST), gap, market)

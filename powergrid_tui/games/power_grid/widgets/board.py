@@ -42,7 +42,6 @@ from powergrid_tui.toolkit.widgets.boards.places import Box
 from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
 from powergrid_tui.toolkit.widgets.components.asking import AskPanel
 
-
 _PHASE_PARTS = {Phase.AUCTION: "desk", Phase.AUCTION_CLOSE: "desk", Phase.RESOURCES: "basket"}
 """What belongs to a phase, unless it is the income."""
 
@@ -189,6 +188,7 @@ class PowerGridBoard(QuestionBoard[Question]):
     def look(self, question: Question) -> PowerGridView:
         always = shows_all(*self.size)
         self.map_keys = (self.written("closer"), self.written("back"))
+        self._tracker.pays = not always  # there the income has a part of its own
         self.tracker_key = "" if always else self.written("tracker")
         growth = self._grown(question) if always else None
         return PowerGridView.cut(question, tracker=True, growth=growth)
@@ -213,7 +213,8 @@ class PowerGridBoard(QuestionBoard[Question]):
         over = self.question is not None and self.question.view.over
         companies = len(self.scoreboard.rows) if self.scoreboard else 0
         phase = _PHASE_PARTS.get(self.heading.phase, "income") if self.heading else "income"
-        facts = Facts(over, self.planner is not None, self.tracking, companies, self._rows_of_market, phase)
+        later = len(self.auction_house.future) if self.auction_house else 0
+        facts = Facts(over, self.planner is not None, self.tracking, companies, self._rows_of_market, later, phase)
         return arrangement(width, height, self.part, facts)
 
     def _rows_of_market(self, width: int) -> int:

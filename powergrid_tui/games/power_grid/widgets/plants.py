@@ -11,7 +11,6 @@ from powergrid_tui.games.power_grid.widgets.faces import TINTS, burnt, powers
 from powergrid_tui.table.words.language import tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cards import Card
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick
-from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.cards import SHORT, SMALL, TALL, Deck
 from powergrid_tui.toolkit.widgets.components.picture import Picture
@@ -20,6 +19,8 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 
 _FOUR = 4
+_NOTE = 9
+"""Width of what stands below a card."""
 _MOST = 72
 """The width up to which cards grow."""
 
@@ -58,7 +59,9 @@ class PlantsPanel(Clickable[AuctionHouse]):
         below = later.rows if later else 0
         for form in (TALL, SHORT, SMALL):
             made = self._small if form == SMALL else self._large
-            now = Deck(tuple(made(card, sale=True) for card in house.current), form, room, wider=form != SMALL, usual=usual)
+            now = Deck(
+                tuple(made(card, sale=True) for card in house.current), form, room, wider=form != SMALL, usual=usual
+            )
             if now.rows + below <= height:
                 break
         return now, later
@@ -67,7 +70,9 @@ class PlantsPanel(Clickable[AuctionHouse]):
         """A card with its fuel, and below it what it burns and powers."""
         glyphs = self.glyphs
         burns = burnt(card.fuel, card.need, glyphs) if card.need else ""
-        brings = tr("{times} x price", times=card.sells) if card.sells else f"{glyphs.arrow} {card.cities} {glyphs.house}"
+        brings = (
+            tr("{times} x price", times=card.sells) if card.sells else f"{glyphs.arrow} {card.cities} {glyphs.house}"
+        )
         words = f"{burns} {brings}".strip()
         return Card(
             fuel(card.fuel) if card.fuel else "",
@@ -96,7 +101,9 @@ class PlantsPanel(Clickable[AuctionHouse]):
 
 def _note(card: slices.Card) -> str:
     """What stands below a card; that it is being auctioned is seen."""
-    return "" if card.hammer else card.short_note
+    if card.hammer:
+        return ""
+    return card.note if cells_of(card.note) <= _NOTE else card.short_note
 
 
 def _pick(card: slices.Card, sale: bool) -> Pick | None:

@@ -153,8 +153,8 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         return (fit(f" {track.name}", _LABEL), palette.DIM if shut else _fuel(track) + palette.BOLD)
 
     def _signs(self, track: ResourceTrack) -> list[Styled]:
-        """Every space, cheapest first: empty, full, about to be emptied, or full but not for sale yet. The spaces at the
-        price of the next token are lighter."""
+        """Every space, cheapest first: empty, full, about to be emptied, or full but not for sale yet. Those that cost
+        what the next token costs are lighter."""
         empty = max(0, len(track.prices) - track.there - track.down)
         dear = empty + track.there - track.dear
         after = empty + track.basket
@@ -167,7 +167,7 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
             if empty - track.left <= at < empty:
                 signs.append((_LEFT, palette.STRONG + bare))
             elif at < empty or at >= empty + track.there:
-                signs.append((self.glyphs.empty, (palette.QUIET if its == price else palette.DIM) + bare))
+                signs.append((self.glyphs.empty, (palette.TEXT if its == price else palette.DIM) + bare))
             elif at < after:
                 signs.append((_BASKET, palette.BUTTON))
             elif at >= dear:
@@ -186,7 +186,9 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
             for price, (sign, style) in zip(track.prices, signs, strict=True):
                 plain = sign not in (self.glyphs.empty, self.glyphs.lacking)
                 held = sign if self.glyphs.ascii and not plain else str(price)
-                row.append((right(held, 1 + len(str(price))), style + palette.BOLD if plain else style))
+                lit = style.bgcolor is not None and style.bgcolor.name in palette.FUEL_NEXT.values()
+                ink = palette.STRONG + Style(bgcolor=style.bgcolor) if lit else style + palette.BOLD
+                row.append((right(held, 1 + len(str(price))), ink if plain else style))
             return [*row, (" ", row[-1][1])]
         groups = {price: list(places) for price, places in groupby(range(len(track.prices)), track.prices.__getitem__)}
         for column in columns:
@@ -209,7 +211,11 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
 
     def _figures(self, track: ResourceTrack, content: ResourceMarkets, *, tight: bool = False) -> Figures:
         ahead = ",".join(map(str, track.ahead)) or self.glyphs.dash
-        told = [("next", ahead), ("left", str(track.there)), ("supply", f"{track.supply}{'' if tight else ' '}+{track.comes}")]
+        told = [
+            ("next", ahead),
+            ("left", str(track.there)),
+            ("supply", f"{track.supply}{'' if tight else ' '}+{track.comes}"),
+        ]
         if content.mine:
             most = track.held + track.room
             told.append(("yours", f"{track.held}/{most}" if most else self.glyphs.dash))

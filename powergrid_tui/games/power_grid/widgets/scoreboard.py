@@ -62,4 +62,6 @@ def _card(plant: Owned, glyphs: Glyphs) -> Card:
 def _stock(plants: tuple[Owned, ...]) -> tuple[tuple[str, Tint], ...]:
     """The tokens of a company, counted by resource."""
     tokens, signs = "".join(plant.tokens for plant in plants), letters()
-    return tuple((f"{tokens.count(sign)}{signs[sign]}", TINTS[name]) for sign, name in LETTERS.items() if sign in tokens)
+    return tuple(
+        (f"{tokens.count(sign)}{signs[sign]}", TINTS[name]) for sign, name in LETTERS.items() if sign in tokens
+    )

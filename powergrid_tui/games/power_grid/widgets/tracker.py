@@ -35,6 +35,9 @@ class TrackerPanel(Panel[Tracker]):
     closes: var[str] = var("", init=False)
     """The key that closes it, shown if the tracker covers something else."""
 
+    pays = True
+    """Whether it tells the payments, too; set it before it is shown."""
+
     def watch_closes(self) -> None:
         """Show the new key."""
         self.redraw()
@@ -45,10 +48,10 @@ class TrackerPanel(Panel[Tracker]):
 
     def picture(self, content: Tracker, width: int, height: int) -> list[Strip]:
         """Everything, whatever the height; the least important comes last."""
-        beside = self._beside(content) if self.closes and width >= _BESIDE else []
+        beside = self._beside(content) if self.pays and width >= _BESIDE else []
         room = width - max(map(length, beside), default=-2) - 2
         rows = self._plants(content, room)
-        if self.closes and not beside:
+        if self.pays and not beside:
             rows += self._below(content, width)
         rows += [[] for _ in range(len(beside) - len(rows))]
         for at, row in enumerate(beside):
@@ -64,7 +67,10 @@ class TrackerPanel(Panel[Tracker]):
             told.append(trn("{count} with ? never does", "{count} with ? never do", content.aside))
         if content.step3 is not None:
             told.append(trn("Step 3 after {count} card", "Step 3 after {count} cards", content.step3))
-        groups: list[Row] = [[(f" {tr('PLANTS TO COME')}", palette.TITLE)], *([(words, palette.QUIET)] for words in told)]
+        groups: list[Row] = [
+            [(f" {tr('PLANTS TO COME')}", palette.TITLE)],
+            *([(words, palette.QUIET)] for words in told),
+        ]
         if self.closes:
             groups.append([(self.closes, palette.NOW), (f" {tr('close')}", palette.QUIET)])
         first, *more = packed(groups, width - 1, "  ")

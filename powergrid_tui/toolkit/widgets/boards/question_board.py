@@ -236,7 +236,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             for part in self._bound_parts(type(seen)):
                 setattr(self, part, getattr(seen, part))
             names, heading = self.tab_names(over=seen.over), seen.heading
-            self.tab_row = TabRow(tuple(names), self.part, not self.question.takes_digits, heading.order, heading.figures)
+            self.tab_row = TabRow(
+                tuple(names), self.part, not self.question.takes_digits, heading.order, heading.figures
+            )
             self.prompt = seen.question.noting(self.notice).keyed(self._changed)
             self.entries = seen.log
         self._arrange()

@@ -149,7 +149,7 @@ class Deck:
 
     def _foot(self, picture: Picture, card: Card, x: int, y: int) -> None:
         """What stands below a card; below the one that everything is about, a bar."""
-        if card.up and card.foot:
+        if card.up and card.foot.strip():
             picture.put(x, y, (fit(f" {card.foot}", self.wide), palette.BUTTON))
         elif card.up:
             picture.put(x, y, (picture.glyphs.upper * self.wide, palette.NOW))

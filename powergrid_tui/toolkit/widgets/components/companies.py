@@ -23,6 +23,8 @@ _LEAST_NAME, _MOST_NAME = 6, 20
 _GAPS = (3, 2, 1)
 """The gaps to try between two figures, widest first, in cells."""
 _CARD_GAP = 1
+_STATE = 7
+"""The width of a state with the blank before it."""
 _WHOLE_NAME = 8
 """The width up to which names are worth more than what is in store."""
 _GROUND = Style(bgcolor=palette.BACKGROUND)
@@ -35,19 +37,23 @@ _ROWS = {PAIRED: 2, TALL: 3}
 
 
 def _form(component: Companies, form: int, width: int) -> _Form:
-    """The columns; without what is in store if names would be cut for it."""
+    """The columns; without what is in store, and then without bars, if names would be cut for them."""
     found = _Form(component, form, width)
-    if form == WHOLE and component.spacious and found.stock:
+    if form == WHOLE and component.spacious:
         names = max(cells_of(row.who.name) for row in component.rows)
-        if not found.fits or found.name < min(names, _WHOLE_NAME):
-            return _Form(component, form, width, stocked=False)
+        for stocked, barred in ((False, True), (True, False), (False, False)):
+            if found.fits and found.name >= min(names, _WHOLE_NAME):
+                break
+            found = _Form(component, form, width, stocked=stocked, barred=barred)
     return found
 
 
 class _Form:
     """The positions of the columns in a given width."""
 
-    def __init__(self, component: Companies, form: int, width: int, *, stocked: bool = True) -> None:
+    def __init__(
+        self, component: Companies, form: int, width: int, *, stocked: bool = True, barred: bool = True
+    ) -> None:
         rows = component.rows
         self.form, self.high = form, _ROWS.get(form, 1)
         self.steady = component.spacious or component.flowing
@@ -61,7 +67,7 @@ class _Form:
         ]
         if form == NUMBERS:
             self.figures = [max(cells_of(row.values[at]) for row in rows) for at in range(len(component.figures))]
-        self.bar = max((bars.cells(row.bar) for row in rows if row.bar), default=0) if form >= BARRED else 0
+        self.bar = max((bars.cells(row.bar) for row in rows if row.bar), default=0) if barred and form >= BARRED else 0
         cards = [card for row in rows for card in row.cards]
         self.number = max((cells_of(card.number) for card in cards), default=0)
         widths = [self.number + 2 if form == NUMBERS else small_width(card, self.number) for card in cards]
@@ -87,6 +93,8 @@ class _Form:
         """The rows of each company."""
         left = width - self.rank - 5 - rest - 1 - sum(self.figures)
         most = max(_LEAST_NAME, min(_MOST_NAME, longest(row.who for row in rows)))
+        if component.spacious:  # what somebody has done moves nothing
+            most = max(most, min(_MOST_NAME, _STATE + max(cells_of(row.who.name) for row in rows)))
         least = _LEAST_NAME - 2 if form == NUMBERS else min(most, _LEAST_NAME)
         self.gap = next((gap for gap in _GAPS if left - gap * len(self.figures) >= least), 0)
         self.name = min(most, left - self.gap * len(self.figures))
@@ -152,9 +160,11 @@ def draw(component: Companies, form: int, picture: Picture) -> None:
         _draw_below(component, picture)
         return
     room = _form(component, form, picture.width)
-    _head(component, room, picture)
+    top = int(picture.height > len(component.rows))  # better all companies than their heading
+    if top:
+        _head(component, room, picture)
     gap = int(room.high > 1 and sum(room.heights) + len(component.rows) <= picture.height)
-    y = 1
+    y = top
     for row, high in zip(component.rows, room.heights, strict=True):
         _row(row, room, picture, y)
         y += high + gap

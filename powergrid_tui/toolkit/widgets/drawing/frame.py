@@ -12,7 +12,17 @@ from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 
 from powergrid_tui.toolkit.widgets.drawing.looks import PLAIN, UNKNOWN, Cell, Look, both, cells_in, change, to_send
-from powergrid_tui.toolkit.widgets.drawing.runs import BRIDGE, NOWHERE, CellRun, Place, by_look, in_order, move, runs_in, text_of
+from powergrid_tui.toolkit.widgets.drawing.runs import (
+    BRIDGE,
+    NOWHERE,
+    CellRun,
+    Place,
+    by_look,
+    in_order,
+    move,
+    runs_in,
+    text_of,
+)
 from powergrid_tui.toolkit.widgets.drawing.updates import Area, CompositorUpdate, Patches, Sequences, read
 
 MAKE_PLAIN = "\x1b[m"
@@ -47,7 +57,8 @@ class Frame:
         if isinstance(changed, Area) and self._has_room_for(changed):
             x, y, _, _ = changed.region
             return self._sequences((row, x, cells_in(strips, system)) for row, strips in enumerate(changed.rows, y))
-        if isinstance(changed, Patches) and self._rows:
+        if isinstance(changed, Patches):
+            self._resize(*changed.size)
             return self._sequences((y, x, cells_in([strip], system)) for y, x, strip in changed.pieces)
         before = "" if self._look is PLAIN else MAKE_PLAIN
         self.forget()
@@ -57,9 +68,14 @@ class Frame:
         """Whether the area lies within the known contents. An area of a different size that starts in the corner means
         a resized terminal."""
         x, y, width, height = area.region
-        if (x, y) == (0, 0) and (len(self._rows), len(self._rows[0]) if self._rows else 0) != (height, width):
-            self._rows = [[UNKNOWN] * width for _ in range(height)]
+        if (x, y) == (0, 0):
+            self._resize(width, height)
         return bool(self._rows)
+
+    def _resize(self, width: int, height: int) -> None:
+        """Nothing is known of a terminal of another size."""
+        if (len(self._rows), len(self._rows[0]) if self._rows else 0) != (height, width):
+            self._rows = [[UNKNOWN] * width for _ in range(height)]
 
     def _sequences(self, pieces: Iterable[tuple[int, int, list[Cell]]]) -> Sequences:
         """Cursor moves, style changes and characters."""

@@ -52,6 +52,8 @@ class Patches(NamedTuple):
     """The new contents of several stretches of rows."""
 
     pieces: list[Piece]
+    size: tuple[int, int]
+    """Columns and rows of the whole screen."""
 
 
 def read(update: CompositorUpdate) -> Area | Patches | None:
@@ -60,7 +62,7 @@ def read(update: CompositorUpdate) -> Area | Patches | None:
         if isinstance(update, LayoutUpdate):
             return Area(Region(*update.region), [[_strip(strip) for strip in row] for row in update.strips])
         if isinstance(update, ChopsUpdate):
-            return Patches(list(_pieces(update)))
+            return Patches(list(_pieces(update)), (update.chop_ends[0][-1], len(update.chops)))
     except (AttributeError, LookupError, TypeError, ValueError):  # a different version of Textual
         return None
     return None

@@ -129,9 +129,7 @@ class Roll(Panel[S], Generic[S]):
         self._scroll(2)
 
 
-def rows_of(
-    entry: LogEntry, players: Players, width: int, glyphs: Glyphs, *, newest: bool = False
-) -> list[Strip]:
+def rows_of(entry: LogEntry, players: Players, width: int, glyphs: Glyphs, *, newest: bool = False) -> list[Strip]:
     """The rows of an entry of the log. If it begins with a player, a block with their letter stands for the name."""
     style, indent = _STYLES[entry.kind], _INDENTS[entry.kind]
     seat, rest = _told_of(entry, players) if entry.kind is Kind.LINE else (None, ())
@@ -149,8 +147,8 @@ def rows_of(
             begin = f" {glyphs.horizontal * 2} " if at == 0 else "    "
         pieces = [(begin, palette.DIM if entry.kind is Kind.RULE else style), *styled(line, players, style)]
         if entry.kind is Kind.RULE:
-            rest = width - length(pieces) - 2
-            pieces.append((f" {glyphs.horizontal * rest}" if rest > 0 else "", palette.DIM))
+            line_cells = width - length(pieces) - 2
+            pieces.append((f" {glyphs.horizontal * line_cells}" if line_cells > 0 else "", palette.DIM))
         rows.append(strip_of(*pieces))
     return rows
 
@@ -172,7 +170,8 @@ class Log(Roll[LogPage]):
         return content
 
     def head(self, content: LogPage, more: Sequence[Styled], width: int) -> Strip:
-        return heading(tr("LOG"), width, self.glyphs, *more)
+        note = [(words.lstrip() if at == 0 else words, style) for at, (words, style) in enumerate(more)]
+        return heading(tr("LOG"), width, self.glyphs, *note)
 
 
 class LastLine(Panel[LogPage]):

@@ -69,6 +69,8 @@ class Question(question.Question[State, Action]):
         self.fresh = frozenset((city, self.touched.seat) for city in self.touched.built)
         """Houses that others have built since the company at the keyboard acted last, each as city and seat."""
 
+        self.shared = False
+        """Several companies take turns at this keyboard."""
         auction = self.view.auction
         self.bids = {auction.leader: auction.bid} if auction else {}
         """The last bids of companies in this auction, as far as they were seen."""
@@ -76,9 +78,13 @@ class Question(question.Question[State, Action]):
     def remember(self, before: Question | None) -> None:
         """Keep in mind what was new at the last question, unless the company at the keyboard has acted since; and the
         bids of this auction."""
-        if before and before.view.auction and self.view.auction and before.view.auction.plant == self.view.auction.plant:
+        if before is None:
+            return
+        self.shared = before.shared or before.seat != self.seat
+        now, then = self.view.auction, before.view.auction
+        if now and then and now.plant == then.plant:
             self.bids = {**before.bids, **self.bids}
-        if before is not None and before.seat == self.seat and self.last is not None:
+        if before.seat == self.seat and self.last is not None:
             self.fresh |= before.fresh
 
     @property
@@ -188,9 +194,12 @@ class Question(question.Question[State, Action]):
         )
 
     @property
-    def _owner(self) -> Company:
-        """Whose network stands out on the map."""
-        return slices.result(self.view, self.players).places[0].company if self.view.over else self.players[self.seat]
+    def _owner(self) -> Company | None:
+        """Whose network stands out on the map. At a shared keyboard the map would change with every bid, so there it is
+        somebody's only while they build."""
+        if self.view.over:
+            return slices.result(self.view, self.players).places[0].company
+        return None if self.shared and self.view.phase is not Phase.BUILDING else self.players[self.seat]
 
 
 def _networks(view: State) -> tuple[tuple[int, ...], ...]:

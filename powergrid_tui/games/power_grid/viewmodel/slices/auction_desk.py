@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.viewmodel import rivals
@@ -58,6 +59,9 @@ class AuctionDesk:
     """The fuel of the plant up for auction or about to be; None if there is no such plant."""
 
 
+_NO_BIDS: Mapping[int, int] = MappingProxyType({})
+
+
 def _state(view: State, at: int) -> str:
     if at in view.bought:
         return trc("auction", "bought")
@@ -74,7 +78,7 @@ def _state(view: State, at: int) -> str:
 
 
 def auction_desk(
-    view: State, companies: tuple[Company, ...], seat: int, plant: int, bids: Mapping[int, int]
+    view: State, companies: tuple[Company, ...], seat: int, plant: int, bids: Mapping[int, int] = _NO_BIDS
 ) -> AuctionDesk:
     """The auction desk of a seat. `plant` is up for auction or about to be; 0 for none. `bids` are the bids that the
     viewer saw, by seat."""

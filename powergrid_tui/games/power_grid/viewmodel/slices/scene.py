@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from pydantic import GetPydanticSchema
@@ -56,9 +56,9 @@ class Scene:
     """For each city, the owners of its houses in seat order; the Trust comes last."""
     spaces: tuple[int, ...]
     """For each city, how many houses it may hold in this step."""
-    costs: Mapping[int, int]
+    costs: Mapping[int, int] = field(hash=False)
     """Cities that may be chosen now, each with its total price in Elektro: connection and house."""
-    refused: Mapping[int, str]
+    refused: Mapping[int, str] = field(hash=False)
     """Cities that cannot be chosen now, each with the reason."""
     cursor: int | None
     """The city under the cursor; None if none is being chosen."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -61,13 +62,11 @@ class _Still(NamedTuple):
 
 def draw(sheet: Sheet, scene: Scene) -> Canvas:
     """The picture of a scene."""
-    where, still = sheet.where, _still(sheet, language())
-    canvas = still.canvas.copy()
-    board, regions, size, full, glyphs, signs, whole = sheet
-    bright = scene.bright | {city for city, houses in enumerate(scene.houses) if houses}
-    canvas.lay(backdrop(board, regions, size, full, whole, frozenset(bright)))
-    _lines(canvas, scene, where, still.chips)
-    plates(canvas, scene, where, tints(board), glyphs, signs=signs)
+    standing = replace(scene, costs={}, refused={}, cursor=None, route=(), lit=frozenset(), planned=())
+    canvas = _standing(sheet, standing, language()).copy()
+    _route(canvas, scene, sheet.where)
+    pointed = {*scene.route, *scene.lit} if scene.cursor is None else {*scene.route, *scene.lit, scene.cursor}
+    plates(canvas, scene, sheet.where, pointed, tints(sheet.board), sheet.glyphs, signs=sheet.signs)
     return canvas
 
 
@@ -106,30 +105,47 @@ def _line(canvas: Canvas, line: DrawnLink, style: Style, *, heavy: bool = False)
     canvas.line(line.start, line.stop, style, heavy=heavy, gaps=line.gaps)
 
 
+@lru_cache(maxsize=16)
+def _standing(sheet: Sheet, scene: Scene, _language: str) -> Canvas:
+    """What stands on the map until somebody builds, without what is pointed at."""
+    where, still = sheet.where, _still(sheet, _language)
+    canvas = still.canvas.copy()
+    bright = scene.bright | {city for city, houses in enumerate(scene.houses) if houses}
+    canvas.lay(backdrop(sheet.board, sheet.regions, sheet.size, sheet.full, sheet.whole, bright))
+    _lines(canvas, scene, where, still.chips)
+    plates(canvas, scene, where, set(where.places), tints(sheet.board), sheet.glyphs, signs=sheet.signs)
+    return canvas
+
+
 def _lines(canvas: Canvas, scene: Scene, where: MapLayout, chips: tuple[str, ...]) -> None:
     """Draw the links in use, and their prices. Where two share a cell the later one is seen: other companies', what one
-    of them has just used, one's own, and the route."""
-    legs = {frozenset(leg) for way in (scene.route, *scene.planned) for leg in pairwise(way)}
-    ranks: list[list[tuple[DrawnLink, Style, bool, Style]]] = [[], [], [], []]
+    of them has just used, and the network that stands out."""
+    ranks: list[list[tuple[DrawnLink, Style, str]]] = [[], [], []]
     for line, chip in zip(where.lines, chips, strict=True):
-        price = palette.on(palette.CHIP_INK, palette.CHIP[chip])
-        strong = on_ground(palette.STRONG, palette.CHIP[chip])
         users = _users(scene, line)
-        if frozenset(line.ends) in legs:
-            ranks[3].append((line, _ROUTE, True, palette.BUTTON))
-        elif scene.owner in users:
-            ranks[2].append((line, palette.line(scene.owner), True, strong))
+        if scene.owner in users:
+            ranks[2].append((line, palette.line(scene.owner), chip))
         elif scene.builder and frozenset(line.ends) in scene.ways:
-            ranks[1].append((line, palette.line(scene.builder), True, strong))
+            ranks[1].append((line, palette.line(scene.builder), chip))
         elif len(users) == 1:
-            ranks[0].append((line, _other(users[0]), False, price))
-    for rank in ranks:
-        for line, style, heavy, _ in rank:
-            _line(canvas, line, style, heavy=heavy)
-    for rank in ranks[1:]:
-        for line, _, _, price in rank:
-            if line.at:
-                canvas.text(*line.at, line.cost, price)
+            ranks[0].append((line, _other(users[0]), chip))
+    for heavy, rank in enumerate(ranks):
+        for line, style, _ in rank:
+            _line(canvas, line, style, heavy=heavy > 0)
+    for line, _, chip in (*ranks[1], *ranks[2]):
+        if line.at:
+            canvas.text(*line.at, line.cost, on_ground(palette.STRONG, palette.CHIP[chip]))
+
+
+def _route(canvas: Canvas, scene: Scene, where: MapLayout) -> None:
+    """Draw the links that are about to be paid for over all others, and their prices."""
+    legs = {frozenset(leg) for way in (scene.route, *scene.planned) for leg in pairwise(way)}
+    lines = [line for line in where.lines if frozenset(line.ends) in legs] if legs else []
+    for line in lines:
+        _line(canvas, line, _ROUTE, heavy=True)
+    for line in lines:
+        if line.at:
+            canvas.text(*line.at, line.cost, palette.BUTTON)
 
 
 def _other(company: Company) -> Style:

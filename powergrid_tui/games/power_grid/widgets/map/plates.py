@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rich.style import Style
 
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
@@ -15,11 +17,19 @@ from powergrid_tui.toolkit.widgets.drawing.cells import fit
 
 
 def plates(
-    canvas: Canvas, scene: Scene, where: MapLayout, tints: tuple[str, ...], glyphs: Glyphs, *, signs: bool
+    canvas: Canvas,
+    scene: Scene,
+    where: MapLayout,
+    cities: Collection[int],
+    tints: tuple[str, ...],
+    glyphs: Glyphs,
+    *,
+    signs: bool,
 ) -> None:
-    """Draw the plates of all cities in play, that under the cursor last. `tints` are those of the cities' regions."""
-    for city in sorted(where.places, key=lambda city: city == scene.cursor):
-        _Plate(canvas, scene, city, where.places[city], tints[city], glyphs, signs).draw()
+    """Draw the plates of these cities, as far as they are in play. `tints` are those of all cities' regions."""
+    for city in cities:
+        if city in where.places:
+            _Plate(canvas, scene, city, where.places[city], tints[city], glyphs, signs).draw()
 
 
 class _Plate:

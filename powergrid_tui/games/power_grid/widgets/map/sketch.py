@@ -50,6 +50,8 @@ def _within(value: int, limits: tuple[int, int]) -> int:
 def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str]:
     """The whole board with its links and costs, in rows of text; taller than `height` if costs would be left out."""
     network = CityNetwork(ASCII if plain else UNICODE)
+    network.set_reactive(CityNetwork.signs, True)  # there are no colours to tell regions, nor a ground
+    network.set_reactive(CityNetwork.whole, True)
     scene = Scene(
         board=board,
         regions=board.region_ids,

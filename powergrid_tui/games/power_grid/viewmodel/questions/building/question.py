@@ -191,7 +191,7 @@ class Building(CityChoice):
             details=details,
             refused=bool(why),
             button=self._button(),
-            beside=self._beside(),
+            beside="" if why else self._beside(),
         )
 
     def _button(self) -> str:
@@ -207,7 +207,8 @@ class Building(CityChoice):
         """How a price is made up, and what it leaves."""
         plan = self._plan
         if len(plan.cities) > 1:
-            return self._spends(plan.cost)
+            parts = words.priced(self.view.book.board, zip(plan.cities, plan.costs, strict=True))
+            return PARTED.join((self._spends(plan.cost), parts))
         city = plan.cities[0] if plan.cities else self.cursor
         cost = plan.cost if plan.cities else self._costs.get(city, 0)
         network = self.player.cities
@@ -252,8 +253,7 @@ class Building(CityChoice):
             bill=words.together(self.view.book.board, plan),
             money=self.player.money - plan.cost,
         )
-        cities = (quiet(words.together(self.view.book.board, plan)),) if len(plan.cities) > 1 and not why else ()
-        return answer, why, (*cities, *self._outcome(plan, self._cursors_part(), self._next_door()))
+        return answer, why, self._outcome(plan, self._cursors_part(), self._next_door())
 
     def _cursors_part(self) -> str:
         """How the city under the cursor relates to the ticked ones."""
