@@ -33,7 +33,7 @@ NOT_MESSAGES = {
 """Functions whose strings nobody reads: errors of programmers, styles, patterns, selectors, types, parts of names,
 lines of notation."""
 
-CSS = {"DEFAULT_CSS", "CSS"}
+CSS = {"DEFAULT_CSS", "CSS", "_CSS"}
 
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:.!?']* +[A-Za-z(]{2,}")
 """Two words in a row are taken for a sentence, or a part of one."""
@@ -72,6 +72,8 @@ NOT_READ: dict[str, set[str]] = {
     "table/files/data.py": {"Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"},
     "tui/app.py": {"Power Grid"},
     "tui/start/rules.py": {"home end"},
+    "tui/start/title.py": {"POWER GRID"},
+    "tui/start/together.py": {"powergrid serve --host 0.0.0.0"},
 }
 """By file, strings of two or more words that no person reads as a sentence: notation, names of fonts, formats, and the
 features of evaluators."""

@@ -117,7 +117,7 @@ SEEN = {
     "tracker": Panel(board(auction), "t", "TRACKER"),
     "round ahead": Panel(board(buying), "", "what do you buy?"),
     "log": Panel(board(building), "f5", "LOG"),
-    "new game": Panel(form, "n down i", "India"),
+    "new game": Panel(form, "n down i", "Bhop"),
     "settings": Panel(title, "o", "Plain signs"),
     "keys": Panel(title, "o end enter", "KEYS"),
     "load": Panel(games, "l", "Bo is to move"),
@@ -135,6 +135,6 @@ def test_panel_in_16_colours(
     panel: str, look: Look, tmp_path: Path, snap_compare: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "powergrid_tui.tui.start.load._REST", 60
+        "powergrid_tui.tui.start.load.REST", 60
     )  # details that need a game's lines arrive at some later time
     assert SEEN[panel].picture(tmp_path, look, snap_compare)

@@ -91,7 +91,7 @@ PLACES = {
     "powering": Place(lambda s: s.round == 5 and s.phase is Phase.BUREAUCRACY, "down", "which power plants run?"),
     "tracker": Place(lambda s: s.round == 5 and s.phase is Phase.AUCTION, "t", "TRACKER"),
     "the end": Place(None, "", "THE END"),
-    "help": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "question_mark", "HELP"),
+    "help": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "question_mark", "NOW"),
 }
 
 

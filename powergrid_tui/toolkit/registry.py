@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from powergrid_tui.table.sessions.tutorial import Tutorial
     from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
     from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf
-    from powergrid_tui.toolkit.viewmodel.preview import Preview
+    from powergrid_tui.toolkit.viewmodel.preview import Picture, Plot, Preview
     from powergrid_tui.toolkit.viewmodel.table_view import TableView
     from powergrid_tui.toolkit.viewmodel.text_views import TextViews
     from powergrid_tui.toolkit.widgets.boards.board import Board
@@ -212,10 +212,31 @@ def components(game_id: str) -> ComponentsOf | None:
     return _COMPONENTS[game_id][1]
 
 
-def preview(game_id: str, options: Any) -> Preview | None:
-    """What is told of a game with these options before it is begun; None where there is nothing to tell."""
+def preview(game_id: str, options: Any, players: int = 0) -> Preview | None:
+    """What is told of a game with these options before it is begun, by so many if that is known; None where there is
+    nothing to tell."""
     where = manifest(game_id).preview
-    return cast("Preview", _take(where)(options)) if where else None
+    return cast("Preview", _take(where)(options, players)) if where else None
+
+
+def picture(game_id: str) -> Picture | None:
+    """What draws where a game is played; None where nothing does."""
+    where = manifest(game_id).picture
+    return cast("Picture", _take(where)) if where else None
+
+
+def plot(game_id: str, options: Mapping[str, Any]) -> Plot | None:
+    """Where a game of a record with these options is played; None where there is nothing to draw. An installed game
+    that breaks down over it draws nothing."""
+    where = manifest(game_id).plot if game_id in GAMES else ""
+    if not where:
+        return None
+    try:
+        return cast("Plot | None", _take(where)(options))
+    except Exception:
+        if is_own(game_id):
+            raise
+        return None
 
 
 def chronicle(game_id: str, steps: Sequence[Step[Any, Any]]) -> Chronicle:

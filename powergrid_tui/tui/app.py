@@ -169,6 +169,10 @@ class PowerGridApp(TerminalApp):
             setup = Setup.usual(game, (*kinds(game.id), *allowed()), person())
             self._kept_presets = self._kept_presets or KeptPresets(self._presets)
             self.push_screen(NewGame(setup, self.glyphs, self._kept_presets), self._begin)
+        elif message.what == "together":
+            from powergrid_tui.tui.start.together import told
+
+            self.show_help(told())
         elif message.what == "tutorial":
             self._teach()
         elif message.what == "load":

@@ -15,10 +15,14 @@ import stat
 import termios
 from contextlib import suppress
 from threading import Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TextIO
 
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import CursorPosition
 from textual.message import Message
+
+from powergrid_tui.tui.probe import Found, Probe
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -35,6 +39,13 @@ class TerminalDriver(LinuxDriver):
     class Back(Message):
         """The terminal belongs to the program again, and what it shows is unknown."""
 
+    class Learned(Message):
+        """The terminal has told something about itself."""
+
+        def __init__(self, found: Found) -> None:
+            self.found = found
+            super().__init__()
+
     def __init__(
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
@@ -44,6 +55,7 @@ class TerminalDriver(LinuxDriver):
         self._taken = False
         """Whether the program holds the terminal now."""
         self._watched = False
+        self._probe = Probe()
         if file := getattr(self, "_file", None):
             self._file = _Output(file)  # type: ignore[assignment]  # it is written to and flushed, no more
         for number in _LEAVE:
@@ -62,9 +74,20 @@ class TerminalDriver(LinuxDriver):
             self._owner.exit()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._taken = True
+        if self.input_tty:
+            self.write(self._probe.ask_width(monotonic()))
         if not self._watched:
             self._watched = True
             Thread(target=self._watch, name="terminal-watch", daemon=True).start()
+
+    def process_message(self, message: Message) -> None:
+        """Pass on what was typed; answers of the terminal are for the program. Called in the thread that reads."""
+        if isinstance(message, CursorPosition):
+            found = self._probe.heard(monotonic(), message.x, message.y)
+            if found is not None:
+                self._owner.post_message(self.Learned(found))
+                return
+        super().process_message(message)
 
     def stop_application_mode(self) -> None:
         """Leave the terminal as it was found."""

@@ -17,6 +17,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFile
 from powergrid_tui.table.words.language import Voice, language, own_voice, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeysNow
 from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, ThemeFilter, theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import DARK, Depth, Themes, own_folder
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
@@ -25,6 +26,12 @@ from powergrid_tui.tui.base.keys import TypeAhead
 from powergrid_tui.tui.base.page import BaseScreen, tell_anew
 from powergrid_tui.tui.base.shell import Shell
 from powergrid_tui.tui.driver import TerminalDriver
+from powergrid_tui.tui.probe import Found
+
+_MOMENT = 0.05
+"""Seconds until a page that is just opening is looked at again."""
+_SHOWN = ("language", "ascii", "keys", "theme", "detail")
+"""Settings that change what is on the screen."""
 
 
 class TerminalApp(Shell):
@@ -41,6 +48,8 @@ class TerminalApp(Shell):
         self.animation_level = "none"
         self._kept = Kept(settings)
         self.plain_terminal = ascii
+        self._slow_line = False
+        """Whether the line to the terminal has been found to be slow."""
         self._depth = Depth.ALL if self.no_color else depth
         self.themes = Themes(own_folder(settings.path) if settings else None)
         self._theme_filter: ThemeFilter | None = None
@@ -62,6 +71,12 @@ class TerminalApp(Shell):
     def glyphs(self) -> Glyphs:
         """The glyphs to draw with."""
         return ASCII if self.plain_terminal or self.settings.ascii else UNICODE
+
+    @property
+    def coarse(self) -> bool:
+        """Whether land is drawn in whole cells: as the settings say, or where the line is slow."""
+        detail = self.settings.detail
+        return self._slow_line if detail == "auto" else detail == "coarse"
 
     @property
     def settings(self) -> Settings:
@@ -102,8 +117,18 @@ class TerminalApp(Shell):
             self._speak()
         if now.keys != before.keys:
             self._use_keys()
-        if (now.language, now.ascii, now.keys, now.theme) != (before.language, before.ascii, before.keys, before.theme):
-            self.call_later(lambda: tell_anew(self.screen_stack, self.glyphs))
+        if any(getattr(now, name) != getattr(before, name) for name in _SHOWN):
+            self._tell_anew()
+
+    def _tell_anew(self) -> None:
+        """Have every page written and drawn again, once all of them have been composed."""
+        self.call_later(self._tell_all)
+
+    def _tell_all(self) -> None:
+        if all(page.is_mounted for page in self.screen_stack):
+            tell_anew(self.screen_stack, self.glyphs)
+        else:
+            self.set_timer(_MOMENT, self._tell_all)
 
     def _use_theme(self) -> None:
         """Show the theme of the settings, or the dark one where that is not to be had."""
@@ -132,10 +157,20 @@ class TerminalApp(Shell):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """The line filters: the theme's colours first, then those that remove colours."""
+        return self._shown_in(self._theme_filter)
+
+    def filters_of(self, theme: str) -> Sequence[LineFilter]:
+        """What shows rows in the colours of a theme; of the theme of the settings if empty, or if it cannot be had."""
+        try:
+            return self._shown_in(theme_filter(theme, self._depth, self.themes)) if theme else self.get_line_filters()
+        except TableError:
+            return self.get_line_filters()
+
+    def _shown_in(self, colours: ThemeFilter | None) -> Sequence[LineFilter]:
         usual = super().get_line_filters()
-        if self._theme_filter is None:
+        if colours is None:
             return usual
-        return [self._theme_filter, *usual] if self.no_color else [*usual, self._theme_filter]
+        return [colours, *usual] if self.no_color else [*usual, colours]
 
     def get_driver_class(self) -> type[Driver]:
         """Our driver on a terminal; any other that the environment asks for is kept."""
@@ -154,6 +189,17 @@ class TerminalApp(Shell):
         """Send the whole screen again, after something else has written to it."""
         self._frame.forget()
         self.refresh(layout=True)
+
+    def on_terminal_driver_learned(self, message: TerminalDriver.Learned) -> None:
+        """Draw as suits the terminal: with ASCII characters alone if it takes others to be wider than they are meant,
+        and in whole cells if its line is slow."""
+        before = self.plain_terminal, self.coarse
+        if message.found is Found.WIDE:
+            self.plain_terminal = True
+        elif message.found in (Found.SLOW, Found.FAST):
+            self._slow_line = message.found is Found.SLOW
+        if (self.plain_terminal, self.coarse) != before:
+            self._tell_anew()
 
     def on_terminal_driver_back(self) -> None:
         """Something else may have written to the screen meanwhile."""
@@ -204,11 +250,19 @@ class TerminalApp(Shell):
 
         return changed_keys(self.settings.keys)
 
-    def show_help(self, parts: Sequence[tuple[str, str]]) -> None:
+    def show_help(
+        self, parts: Sequence[tuple[str, str]], now: KeysNow | None = None, groups: Sequence[KeyGroup] = ()
+    ) -> None:
         """Show help over the page."""
         from powergrid_tui.tui.base.help import HelpScreen
 
-        self.push_screen(HelpScreen(parts, self.glyphs))
+        self.push_screen(HelpScreen(parts, self.glyphs, now, groups))
+
+    def key_groups(self, *rooms: str) -> tuple[KeyGroup, ...]:
+        """The keys of these lists, and those of every page."""
+        from powergrid_tui.tui.settings.rooms import key_groups
+
+        return key_groups(rooms, self.settings.keys)
 
     def ask_to_leave(self) -> None:
         """Show how to leave."""

@@ -321,7 +321,7 @@ async def test_the_houses_own_themes_are_offered_and_hold_at_the_next_visit(hous
         assert app.themes.offered()[0][-1] == ("dusk", "dusk")
         app.choose(theme="dusk")
         assert app._theme_filter is not None
-    await asyncio.to_thread(house.disk.wait)
+    await asyncio.to_thread(house.files.wait)
     async with visit(house, "ann") as (app, _):
         assert app.settings.theme == "dusk"
         assert app._theme_filter is not None

@@ -143,7 +143,7 @@ async def test_so_does_the_help_of_a_game(store: Store) -> None:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             app.push_screen(HelpScreen(help_for(question), UNICODE))
-            await settle(pilot, lambda: foreign("HELP") in screen_text(app))
+            await settle(pilot, lambda: foreign("RULES") in screen_text(app))
             assert english_on(app) == []
 
 

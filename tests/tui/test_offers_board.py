@@ -203,7 +203,9 @@ async def test_undo_help_menu_and_replay_work_as_on_any_board(store: Store) -> N
     async with app.run_test(size=(80, 24)) as pilot:
         await seen(pilot, "WHAT YOU CAN DO")
         await press(pilot, "question_mark")
-        assert "Up and down go through what you can do" in await seen(pilot, "HELP")
+        assert "by number" in await seen(pilot, "NOW"), "the keys that do something now"
+        await press(pilot, "tab")
+        assert "Up and down go through what you can do" in await seen(pilot, "RULES")
         await press(pilot, "escape")
         await press(pilot, "1 enter")
         await settle(pilot, lambda: len(session_of(app).steps) == 2)

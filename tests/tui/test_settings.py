@@ -26,6 +26,7 @@ from powergrid_tui.tui.base.leaving import Leaving
 from powergrid_tui.tui.history.statistics import StatisticsPage
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.settings.commands import CommandList
+from powergrid_tui.tui.settings.demo import Demo
 from powergrid_tui.tui.settings.key_list import KeysScreen
 from powergrid_tui.tui.settings.screen import SettingsScreen
 from powergrid_tui.tui.start.load import LoadScreen
@@ -36,7 +37,7 @@ from tests.table.pebbles import Pebbles
 from tests.tui.shell import playing, press, screen_text, settle, table
 from tests.tui.terminal import Terminal
 
-HOURGLASS = "⠒"
+LIGHT = "█"
 """Braille of the wordmark, which ASCII has not."""
 
 
@@ -91,6 +92,39 @@ class TestThePage:
             await settle(pilot)
             assert not grounds(again) & dark
 
+    async def test_all_themes_are_seen_at_once_and_z_puts_one_back(self, store: Store, file: SettingsFile) -> None:
+        app = playing(store, settings=file)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await press(pilot, "o")
+            await settle(pilot, lambda: "high contrast" in screen_text(app))
+            shades = [[int(part) for part in ground.split(";")[2:]] for ground in grounds(app) if ";2;" in ground]
+            assert any(min(shade) > 240 for shade in shades), "the light one too"
+            await press(pilot, "right right")
+            await settle(pilot, lambda: "· Colours" in screen_text(app))
+            assert "changed" in screen_text(app)
+            await press(pilot, "z")
+            await settle(pilot, lambda: "· Colours" not in screen_text(app))
+            assert file.load().theme == "dark"
+
+    @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+    async def test_each_setting_says_and_shows_what_it_does(self, store: Store, size: tuple[int, int]) -> None:
+        app = playing(store)
+        async with app.run_test(size=size) as pilot:
+            await press(pilot, "o")
+            for said, drawn in (
+                ("The colours of everything", "E F F"),
+                ("for fonts that have none", "Plain signs: on"),
+                ("Of everything you read", "只有一種選擇的事會自動完成"),
+                ("How fast bots act", "B───────────────C"),
+                ("Each kind of decision", "explained like this"),
+                ("one way only", "Done by itself for Ann"),
+                ("bell rings when", "you are asked"),
+            ):
+                demo = app.screen.query_one(Demo)
+                await settle(pilot, lambda demo, said: said in " ".join(demo.text().split()), demo, said)
+                assert drawn in " ".join(demo.text().split()) or size[1] < 30, said
+                await press(pilot, "down")
+
     async def test_two_people_see_two_themes(self, store: Store) -> None:
         ours, theirs = playing(store), playing(store)
         async with ours.run_test(size=(80, 24)) as pilot, theirs.run_test(size=(80, 24)) as other:
@@ -102,12 +136,12 @@ class TestThePage:
     async def test_the_language_changes_at_once_and_for_nobody_else(self, store: Store, file: SettingsFile) -> None:
         ours, theirs = playing(store, settings=file), playing(store)
         async with ours.run_test(size=(80, 24)) as pilot, theirs.run_test(size=(80, 24)) as other:
-            await press(pilot, "o down down down")
+            await press(pilot, "o down down")
             await settle(pilot, lambda: "Saved games and their notation" in screen_text(ours))
             await press(pilot, "left")
             await settle(pilot, lambda: "繁體中文" in screen_text(ours))
             assert file.load().language == "zh_TW"
-            assert "橘色" in screen_text(ours)
+            assert "配色" in screen_text(ours)
             await press(pilot, "escape")
             await settle(pilot, lambda: "離開" in screen_text(ours))
             assert "Quit" not in screen_text(ours)
@@ -138,17 +172,17 @@ class TestThePage:
     async def test_plain_signs_come_at_once(self, store: Store) -> None:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: HOURGLASS in screen_text(app))
-            await press(pilot, "o end up up up enter")
+            await settle(pilot, lambda: LIGHT in screen_text(app))
+            await press(pilot, "o down enter")
             await settle(pilot, lambda: "< on >" in screen_text(app))
             await press(pilot, "escape")
-            await settle(pilot, lambda: "o---o" in screen_text(app))
+            await settle(pilot, lambda: "#### " in screen_text(app))
             assert screen_text(app).isascii()
 
     async def test_a_terminal_without_other_signs_says_so(self, store: Store) -> None:
         app = playing(store, ascii=True)
         async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "o end up up up enter")
+            await press(pilot, "o down enter")
             await settle(pilot, lambda: "shows plain signs alone" in screen_text(app))
             assert not app.settings.ascii
 
@@ -172,7 +206,7 @@ class TestABrokenFile:
             await settle(pilot, lambda: "settings.toml" in screen_text(app))
             assert "The usual settings hold; the file is left as it is." in words_on(app)
             assert file.path.read_text() == 'pace = "pink"\n'
-            await press(pilot, "o down down enter")
+            await press(pilot, "o end up enter")
             await settle(pilot, lambda: "kept beside, as settings.toml.broken" in words_on(app))
             assert file.path.with_name("settings.toml.broken").read_text() == 'pace = "pink"\n'
             assert file.load().bell
@@ -229,7 +263,7 @@ class TestKeys:
             await settle(pilot, lambda: len(app.played[0].steps) > before)
             assert app.played[0].steps[-1].line.endswith(": pass")
             await press(pilot, "question_mark")
-            await settle(pilot, lambda: "Pass: y, not p" in screen_text(app))
+            await settle(pilot, lambda: "y  pass: out of this auction" in screen_text(app))
 
     async def test_a_key_of_a_page_is_changed_and_its_hints_with_it(self, pebbles: None, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))
@@ -264,15 +298,15 @@ class TestKeys:
         async with app.run_test(size=(80, 24)) as pilot:
             app.show_keys()
             await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
-            await give(pilot, app, "power_grid/board.pass", "y")
-            await give(pilot, app, "power_grid/board.fill", "p")
+            await give(pilot, app, "power_grid/board.done", "y")
+            await give(pilot, app, "power_grid/board.fill", "d")
             await settle(pilot, lambda: len(app.settings.keys) == 2)
-            await give(pilot, app, "power_grid/board.pass", "escape")
+            await give(pilot, app, "power_grid/board.done", "escape")
             await press(pilot, "backspace")
-            await settle(pilot, lambda: "p is taken" in screen_text(app))
+            await settle(pilot, lambda: "d is taken" in screen_text(app))
             await give(pilot, app, "power_grid/board.fill", "escape")
             await press(pilot, "backspace")
-            await settle(pilot, lambda: app.settings.keys == {"board.pass": "y"})
+            await settle(pilot, lambda: app.settings.keys == {"board.done": "y"})
             await press(pilot, "ctrl+r")
             await settle(pilot, lambda: app.settings.keys == {})
 
@@ -415,11 +449,12 @@ class TestTheTerminal:
             sent = b""
             while b"New game" not in sent:
                 sent += terminal.read()
+            assert (b"107" in sent) is (theme == "light" and colours == 16)
             sent += terminal.press("o")
             terminal.wait_for("Companies are told apart")
             assert b";2;" not in sent
             assert (b";5;" in sent) is (colours == 256)
-            assert (b"107" in sent) is (theme == "light" and colours == 16)
+            assert (b"107" in sent) is (colours == 16), "every theme is shown there, as this terminal can"
 
     @pytest.mark.parametrize(
         ("said", "plain"),
@@ -428,8 +463,8 @@ class TestTheTerminal:
     def test_one_without_utf_8_gets_ascii_by_itself(self, tmp_path: Path, said: dict[str, Any], plain: bool) -> None:
         with Terminal(saves=tmp_path, **said) as terminal:
             terminal.wait_for("New game")
-            assert ("o---o" in terminal.text()) is plain
-            assert (HOURGLASS in terminal.text()) is not plain
+            assert ("#### " in terminal.text()) is plain
+            assert (LIGHT in terminal.text()) is not plain
 
 
 def test_every_widget_keeps_its_signs_where_they_can_be_changed() -> None:

@@ -19,8 +19,6 @@ from tests.test_snapshots import GAME, PLACES, cut, typing
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 
-sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-
 
 @pytest.fixture(autouse=True)
 def ann(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,14 +36,17 @@ PAGES = {
 """The keys that lead to a page, and words that are seen then."""
 
 
-@sizes
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(
+    ("page", "size"),
+    [(page, size) for page in PAGES for size in (SIZES[::2] if page == "keys" else SIZES)],
+    ids=[f"{page}-{w}x{h}" for page in PAGES for w, h in (SIZES[::2] if page == "keys" else SIZES)],
+)
 def test_page(page: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     app = PowerGridApp(Store(tmp_path), pace=0)
     assert snap_compare(app, terminal_size=size, run_before=typing(*PAGES[page]))
 
 
-@sizes
+@pytest.mark.parametrize("size", SIZES[::2], ids=["80x24", "120x40"])
 def test_settings_in_chinese(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     app = PowerGridApp(Store(tmp_path), pace=0)
     app.note(language="zh_TW")

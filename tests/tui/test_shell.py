@@ -235,7 +235,7 @@ class TestLoad:
     async def test_a_game_that_goes_before_its_lines_are_tried_is_not_tried(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("powergrid_tui.tui.start.load._REST", 0.5)
+        monkeypatch.setattr("powergrid_tui.tui.start.load.REST", 0.5)
         save_file = table(store, "Ann", "Bo").save_file
         assert save_file is not None
         os.utime(save_file.path, (1e10, 1e10))
@@ -402,7 +402,7 @@ def test_idle_sends_nothing_and_a_step_of_the_cursor_two_rows(tmp_path: Path) ->
         terminal.read()
         assert terminal.read(1.0) == b""
         sent = terminal.press("j")
-        assert b"Game" in sent
+        assert b"together" in sent
         assert b"Load" not in sent
         assert len(sent) < 800
 
@@ -418,9 +418,9 @@ def test_the_cursor_is_told_by_a_sign_where_there_are_few_colours(tmp_path: Path
         terminal.wait_for("New game")
         terminal.read()
         sign = ">" if environment.get("TERM") == "linux" else "▸"  # the font of a bare console has few signs
-        assert f"{sign} n  New game" in terminal.text()
+        assert f"{sign} n New game" in terminal.text()
         terminal.press("j")
-        assert f"{sign} g  Game" in terminal.text()
+        assert f"{sign} p Play together" in terminal.text()
 
 
 def test_keys_that_come_in_one_burst_are_taken_in_order(tmp_path: Path) -> None:

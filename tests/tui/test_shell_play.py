@@ -245,6 +245,7 @@ class TestPlay:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers" in screen_text(app))
             await press(pilot, "?")
             assert isinstance(app.screen, HelpScreen)
+            await press(pilot, "tab")
             assert "The last pebble wins." in screen_text(app)
             assert "u takes back what you did last" in screen_text(app)
             await press(pilot, "escape escape r pagedown escape 1")

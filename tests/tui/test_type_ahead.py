@@ -21,6 +21,7 @@ from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play import curtain, screen
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.settings.key_list import KeysScreen
 from powergrid_tui.tui.start import load, new_game, rules, title
 from powergrid_tui.tui.start.load import LoadScreen
 from powergrid_tui.tui.start.new_game import NewGame
@@ -88,10 +89,16 @@ LEAVING: list[tuple[str, str, type[Screen[Any]]]] = [
     ("", "question_mark", RulesScreen),
     ("", "escape", TitleScreen),
     ("n", "escape", TitleScreen),
+    ("n", "question_mark", HelpScreen),
+    ("n question_mark", "escape", NewGame),
     ("n", "enter", PlayScreen),
     ("n", "ctrl+s", PlayScreen),
     ("l", "escape", TitleScreen),
     ("l", "q", TitleScreen),
+    ("l", "question_mark", HelpScreen),
+    ("o", "escape", TitleScreen),
+    ("o", "q", TitleScreen),
+    ("s", "escape", TitleScreen),
     ("l", "enter", PlayScreen),
     ("l", "space", PlayScreen),
     ("r", "escape", TitleScreen),
@@ -110,6 +117,7 @@ LEAVING: list[tuple[str, str, type[Screen[Any]]]] = [
     ("c", "escape", GameMenu),
     ("c", "ctrl+c", GameMenu),
     ("c", "question_mark", HelpScreen),
+    ("c question_mark", "r", KeysScreen),
     ("c question_mark", "escape", PlayScreen),
     ("c question_mark", "question_mark", PlayScreen),
     ("c question_mark", "q", PlayScreen),
@@ -279,7 +287,7 @@ async def test_keys_bound_on_one_page_are_taken_in_order(tmp_path: Path) -> None
         app.post_message(Key("escape", "\x1b"))
         app.post_message(Key("down", None))
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
-        assert "▸ c  Continue" in screen_text(app), "the key that came with the others moves no cursor here"
+        assert "▸ c Continue" in screen_text(app), "the key that came with the others moves no cursor here"
         assert before != screen_text(app)
 
 

@@ -10,6 +10,9 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.factory_manager.game:FACTORY_MANAGER",
     board="powergrid_tui.games.factory_manager.widgets.board:FactoryManagerBoard",
     bots="powergrid_tui.games.factory_manager.bots.simple:BOTS",
+    levels={
+        "simple": mark("Plans a whole turn by what its tiles will earn in all rounds to come."),
+    },
     summary="powergrid_tui.games.factory_manager.summary:summary",
     rules="powergrid_tui.games.factory_manager",
     table_view="powergrid_tui.games.factory_manager.viewmodel.table_view:FactoryManagerView",

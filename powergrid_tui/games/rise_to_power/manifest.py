@@ -10,6 +10,9 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.rise_to_power.game:RISE_TO_POWER",
     board="powergrid_tui.games.rise_to_power.widgets.board:RiseToPowerBoard",
     bots="powergrid_tui.games.rise_to_power.bots.simple:BOTS",
+    levels={
+        "simple": mark("Plans a whole turn, and keeps the prism cards that make the best of it."),
+    },
     summary="powergrid_tui.games.rise_to_power.summary:summary",
     rules="powergrid_tui.games.rise_to_power",
     table_view="powergrid_tui.games.rise_to_power.viewmodel.table_view:RiseToPowerView",

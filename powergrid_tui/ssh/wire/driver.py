@@ -19,7 +19,7 @@ from textual.drivers.linux_driver import (
     KITTY_REPORT_ALL_KEYS,
     KITTY_REPORT_ASSOCIATED_TEXT,
 )
-from textual.events import MouseEvent, Resize
+from textual.events import CursorPosition, MouseEvent, Resize
 from textual.geometry import Size as Area
 from textual.message import Message
 
@@ -27,6 +27,7 @@ from powergrid_tui.ssh.wire.keys import Keys
 from powergrid_tui.ssh.wire.limits import Limits, Size
 from powergrid_tui.ssh.wire.line import TerminalLine
 from powergrid_tui.tui.driver import TerminalDriver
+from powergrid_tui.tui.probe import Probe
 
 _KEYBOARD = KITTY_DISAMBIGUATE_ESCAPE_CODES | KITTY_REPORT_ALL_KEYS | KITTY_REPORT_ASSOCIATED_TEXT
 
@@ -72,6 +73,7 @@ class ChannelDriver(Driver):
         self._behind = False
         """Whether the client has missed something."""
         self._taken = False
+        self._probe = Probe()
         line.cleared = self._catch_up
 
     def write(self, data: str) -> None:
@@ -84,6 +86,7 @@ class ChannelDriver(Driver):
         """Take the terminal."""
         self._taken = True
         self.write(_TAKE.format(mouse=_MOUSE_ON if self._mouse else ""))
+        self.write(self._probe.ask_width(self._loop.time()))
         self._keys.connect(self._owner, self)
 
     def disable_input(self) -> None:
@@ -119,7 +122,13 @@ class ChannelDriver(Driver):
         self._owner.post_message(message)
 
     def process_message(self, message: Message) -> None:
-        """Pass on what was typed, except for a mouse that is outside the screen."""
+        """Pass on what was typed, except for a mouse that is outside the screen. Answers of the terminal are for the
+        program."""
+        if isinstance(message, CursorPosition):
+            found = self._probe.heard(self._loop.time(), message.x, message.y)
+            if found is not None:
+                self._owner.post_message(TerminalDriver.Learned(found))
+                return
         if isinstance(message, MouseEvent):
             width, height = self._told_size or self._limits.usual_size
             if message.x >= width or message.y >= height:
@@ -176,7 +185,7 @@ class ChannelDriver(Driver):
         elif self._line.is_full:
             self._behind = True
         elif data:
-            self._line.send(data)
+            self._line.send(data + self._probe.ask_pace(self._loop.time(), len(data)).encode())
 
     def _catch_up(self) -> None:
         """The client has read what it had: show it the current picture."""

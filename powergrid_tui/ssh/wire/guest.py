@@ -9,7 +9,7 @@ from contextvars import ContextVar
 from functools import partial
 from io import StringIO
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO, TypeVar, cast
+from typing import Any, BinaryIO, ClassVar, TextIO, TypeVar, cast
 
 import textual.app
 from rich.console import Console
@@ -32,6 +32,8 @@ _is_guest: ContextVar[bool] = ContextVar("is_guest", default=False)
 class GuestApp(App[R]):
     """An app for somebody who sits elsewhere: it neither stops the process, nor opens or writes anything on its
     machine. Must come before the app class that it restricts."""
+
+    elsewhere: ClassVar[bool] = True
 
     def unsettled(self) -> Awaitable[None] | None:
         """What must be waited for before anything that has happened so far is shown; None for nothing."""

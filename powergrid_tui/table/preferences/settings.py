@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The language of the messages; empty for that of the environment."""
     ascii: bool = False
     """Draw with ASCII characters, whatever the terminal can show."""
+    detail: Literal["auto", "fine", "coarse"] = "auto"
+    """How finely land is drawn: `coarse` takes fewer bytes, `auto` is `coarse` where the line is slow."""
     coach: bool = True
     """Each kind of decision is explained the first time it comes up."""
     explained: tuple[str, ...] = ()

@@ -25,6 +25,9 @@ def usual(kinds: Sequence[str]) -> str:
     return USUAL if USUAL in kinds else kinds[0]
 
 
-def about(kind: str) -> str:
-    """What to expect of a bot of this kind; empty for a kind not known here."""
-    return tr(ABOUT.get(kind, ""))
+_NONE: Final[Mapping[str, str]] = {}
+
+
+def about(kind: str, own: Mapping[str, str] = _NONE) -> str:
+    """What to expect of a bot of this kind; empty for a kind not known here. `own` is what its game says itself."""
+    return tr(own.get(kind) or ABOUT.get(kind, ""))

@@ -29,6 +29,9 @@ class Manifest:
     bots: str = ""
     """A mapping from each kind of bot to a function that makes one, the best first; empty where there are only random
     ones."""
+    levels: Mapping[str, str] = field(default_factory=dict)
+    """What to expect of a kind of bot in this game, in a sentence, where `protocol.levels` says what is not true of it:
+    messages."""
     baselines: str = ""
     """Further kinds, in the form of `bots`, that a new game does not offer: for measuring the others against."""
     learning: str = ""
@@ -50,8 +53,14 @@ class Manifest:
     """What stands on the board made from its offers: a function of a `viewmodel.offers.scene.Scene` that returns
     components; empty for a game that shows none, or has a board of its own."""
     preview: str = ""
-    """What is shown of a game with certain options before it begins: a function of the options that returns a
+    """What is shown of a game before it begins: a function of the options and the number of players that returns a
     `viewmodel.preview.Preview`; empty for a game that is always played in the same place."""
+    plot: str = ""
+    """Where a game is played, as a picture: a function of a record's options that returns a `viewmodel.preview.Plot` or
+    None, from a module that imports none of its rules, since the title is drawn with it; empty when there is none."""
+    picture: str = ""
+    """A picture of where it is played, drawn large: a `viewmodel.preview.Picture`; empty where `preview` says it
+    all."""
     chronicle: str = ""
     """The game in figures: a `viewmodel.chronicle.Chronicler`; empty when it has none."""
     phases: str = ""

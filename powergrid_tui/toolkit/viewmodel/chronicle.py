@@ -64,6 +64,8 @@ class Chronicle:
     spending: tuple[Spending, ...] = ()
     moments: tuple[Moment, ...] = ()
     """In the order in which they happened."""
+    nearly: str = ""
+    """What nearly changed the result of a finished game, as a sentence; empty if nothing is known to have."""
 
 
 Chronicler = Callable[[Sequence[Step[Any, Any]]], Chronicle]

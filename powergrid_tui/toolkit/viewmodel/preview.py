@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,22 @@ class Plot:
     """Both ends, as indices into `spots`."""
 
 
+class Paper(NamedTuple):
+    """What a picture is drawn on."""
+
+    width: int
+    """In cells."""
+    height: int
+    glyphs: Glyphs
+    signs: bool = False
+    """Colours alone do not tell everything apart."""
+
+
+Picture = Callable[[Any, Paper], Sequence[Any]]
+"""Draws where a game with certain options is played, in rows as `textual.strip` has them. Slow: to be called in a
+thread."""
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What is shown about a game with certain options, all in the reader's language."""
@@ -46,5 +66,7 @@ class Preview:
     """What is special there, in at most two lines."""
     rules: tuple[str, ...] = ()
     """The same in full, one sentence each."""
+    figures: tuple[tuple[str, str], ...] = ()
+    """Numbers that the options settle, each with its label."""
     plot: Plot | None = None
     """The map; None if it is not known yet."""

@@ -1,8 +1,9 @@
-"""Boxes that cover a game for a moment: the help and the menu."""
+"""What covers a game for a moment: the help, and boxes such as the menu."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -10,13 +11,23 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.strip import Strip
 
+from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.viewmodel.keys import key_name
+from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeysNow
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows
+from powergrid_tui.tui.base.framed import FramedPage
+from powergrid_tui.tui.base.key_sheet import KeySheet
 from powergrid_tui.tui.base.menu import Item, Menu, Text, typeset
 from powergrid_tui.tui.base.page import Page, R, box
+from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.base.typed import Typed
+
+_WIDEST = 76
+_LONGEST_SEARCH = 40
+_SHORT = 14
+"""The rows of what may stand below the keys."""
 
 _AT_THE_TABLE = (
     mark(
@@ -27,6 +38,10 @@ _AT_THE_TABLE = (
     mark("Space hurries bots until somebody is asked; step by step it asks for their next action."),
     mark(", and . make bots slower and faster: step by step, slow, normal, instant."),
     mark("* stands beside what another has just done."),
+    mark(
+        "p, once a game is over, saves its picture beside its file: as SVG, and as text with colours (.ans). In a "
+        "house there is none, since it would be saved on the house's machine."
+    ),
 )
 
 
@@ -80,30 +95,126 @@ class Frame(Rows):
         return box([Strip.blank(width - 4)] * (height - 2), width - 4, self.glyphs, self._heading)
 
 
-class HelpScreen(Overlay[None]):
-    """The keys and the rules that matter now."""
+class HelpScreen(FramedPage[None]):
+    """The keys, first those that do something now; and on its other side what is to be read: rules, and the rest."""
+
+    DEFAULT_CSS = """
+    HelpScreen Typed { height: 1; }
+    """
+    AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,question_mark,q,enter", "close", mark("Back"), id="help.back", show=False),
+        Binding("tab", "turn", mark("Keys or rules"), id="help.turn", show=False, priority=True),
+        Binding("slash", "find", mark("Find"), id="help.find", show=False),
+        Binding("r", "change", mark("Change a key"), id="help.change", show=False),
     ]
 
-    def __init__(self, parts: Sequence[tuple[str, str]], glyphs: Glyphs) -> None:
+    def __init__(
+        self,
+        parts: Sequence[tuple[str, str]],
+        glyphs: Glyphs,
+        now: KeysNow | None = None,
+        groups: Sequence[KeyGroup] = (),
+    ) -> None:
         super().__init__(glyphs)
-        self._source = "\n\n".join(f"# {heading}\n{text}" for heading, text in parts)
-        scroll, back = f"{glyphs.upright} {tr('scroll')}", f"{key_name('esc')} {tr('back')}"
-        self._frame = Frame(f"{tr('HELP')}   {scroll}   {back}", glyphs)
-        self._text = Text(self._source, widest=72)
-        self._text.add_class("inside")
+        self._parts = tuple(parts)
+        self._source = _written(self._parts)
+        self._sheet = KeySheet(now or KeysNow(), groups, glyphs)
+        self._text = Text(self._source, widest=_WIDEST)
+        self._search = Typed("", _LONGEST_SEARCH, lead=" / ")
+        self._keyed = bool(groups or (now and now.rows))
+        """Whether there are keys to show."""
+        self._short = self._keyed and len(typeset(self._source, _WIDEST)) <= _SHORT
+        """Whether what is to be read has room below the keys."""
+        self._reading = not self._keyed
+        """Whether the rules are shown, and not the keys."""
 
-    def body(self) -> ComposeResult:
-        yield self._frame
+    def middle(self) -> ComposeResult:
+        yield self._search
+        yield self._sheet
         yield self._text
 
     def on_mount(self) -> None:
-        self._lay_out(72, len(typeset(self._source, 70)), self._text, self._frame)
+        self._search.display = False
+        self.tell()
+
+    def tell(self) -> None:
+        self._turn()
+
+    def _turn(self) -> None:
+        """Show one of the two sides."""
+        wanted = self._search.typed
+        found = [(heading, text) for heading, text in map(partial(_left_of, wanted), self._parts) if text]
+        self._sheet.find(wanted, _written(found) if self._short else "")
+        self._text.say(_written(found) if found else tr("Nothing here has these words."))
+        self._sheet.display, self._text.display = not self._reading, self._reading
+        shown = self._text if self._reading else self._sheet
+        if not self._search.has_focus:
+            shown.focus()
+        where = self._sheet.now.where
+        word = where if self._reading or self._sheet.found else tr("no key has these words")
+        self.head.say(tr("Rules") if self._reading else tr("Keys"), word)
+        side = [("tab", tr("keys") if self._reading else tr("rules"))] if self._two_sides else []
+        find, change = ("/", tr("find a word")), ("r", tr("change a key"))
+        self.keys.hint((self.glyphs.upright, tr("scroll")), *side, find, change, ("esc", tr("back")))
+
+    @property
+    def _two_sides(self) -> bool:
+        return self._keyed and bool(self._parts) and not self._short
+
+    def on_typed_changed(self, message: Typed.Changed) -> None:
+        message.stop()
+        self._turn()
+
+    def on_typed_done(self, message: Typed.Done) -> None:
+        message.stop()
+        self._leave_search(keep=bool(message.text))
+
+    def action_turn(self) -> None:
+        """Turn from the keys to the rules, and back."""
+        if self._two_sides:
+            self._reading = not self._reading
+            self._turn()
+
+    def action_find(self) -> None:
+        """Find a word, in keys and rules alike."""
+        self._search.display = True
+        self._search.focus()
+
+    def action_change(self) -> None:
+        """Give a key's function to another key. What is told here would be out of date afterwards."""
+        shell = shell_of(self)
+        self.dismiss()
+        shell.show_keys()
+
+    def _leave_search(self, *, keep: bool) -> None:
+        if not keep:
+            self._search.action_clear()
+        self._search.display = keep
+        (self._text if self._reading else self._sheet).focus()
+        self.call_later(self._turn)
 
     def action_close(self) -> None:
-        self.dismiss()
+        """Leave the search first, then the help."""
+        if self._search.display:
+            self._leave_search(keep=False)
+        else:
+            self.dismiss()
+
+
+def _written(parts: Sequence[tuple[str, str]]) -> str:
+    return "\n\n".join(f"# {heading}\n{text}" for heading, text in parts)
+
+
+def _left_of(wanted: str, part: tuple[str, str]) -> tuple[str, str]:
+    """The lines of a part that have all these words; all of them where its heading has."""
+    heading, text = part
+    words = [fold(word) for word in wanted.split()]
+    if all(word in fold(heading) for word in words):
+        return part
+    lines = text.replace("\n- ", "\n\n- ").split("\n\n")
+    return heading, "\n".join(line for line in lines if all(word in fold(line) for word in words))
 
 
 class GameMenu(Overlay[str]):

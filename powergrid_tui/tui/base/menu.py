@@ -197,6 +197,9 @@ class Text(Rows, can_focus=True):
         Binding("end,G", "roll(100000)", mark("End"), id="text.last", show=False),
     ]
 
+    MARGIN: ClassVar[int] = 1
+    """Cells that are always free at either side."""
+
     def __init__(self, text: str, *, widest: int = 76, id: str | None = None) -> None:
         super().__init__(id=id)
         self._source = text
@@ -208,8 +211,16 @@ class Text(Rows, can_focus=True):
         self._source = text
         self.redraw()
 
+    def lines(self, cells: int) -> list[Strip]:
+        """All its rows, each of at most this many cells."""
+        return typeset(self._source, cells)
+
+    def _cells(self, width: int) -> int:
+        """The longest row."""
+        return max(1, min(width - 2 * self.MARGIN, self._widest))
+
     def action_roll(self, by: int) -> None:
-        lines = len(typeset(self._source, min(self.size.width - 2, self._widest)))
+        lines = len(self.lines(self._cells(self.size.width)))
         self._top = max(0, min(self._top + by, lines - self.size.height))
         self.redraw()
 
@@ -225,10 +236,10 @@ class Text(Rows, can_focus=True):
         self.action_roll(-3)
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        cells = max(1, min(width - 2, self._widest))
-        lines = typeset(self._source, cells)
+        cells = self._cells(width)
+        lines = self.lines(cells)
         self._top = max(0, min(self._top, len(lines) - height))
-        margin = Strip([Segment(" " * max(1, (width - cells) // 2))])
+        margin = Strip([Segment(" " * max(self.MARGIN, (width - cells) // 2))])
         return [Strip.join([margin, line]) for line in lines[self._top : self._top + height]]
 
 

@@ -16,12 +16,14 @@ from textual.widget import Widget
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.key_help import KeyRow, KeysNow
+from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import centre, fit, width, wrap
 from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.panels.buttons import Buttons, hint
-from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, ends, length
 from powergrid_tui.tui.base.keys import TypeAhead, changed_keys
 from powergrid_tui.tui.base.shell import shell_of
 
@@ -33,6 +35,9 @@ COLUMNS, LINES = 80, 24
 Hint = tuple[str, str]
 """A key, as `viewmodel.keys` names it, and what it does."""
 
+_ALWAYS = ("?", "esc")
+"""Keys that are never left out of a row."""
+
 
 def story(summary: str, glyphs: Glyphs) -> str:
     """A game's summary, with the dots between its parts drawn as the glyphs allow."""
@@ -40,7 +45,7 @@ def story(summary: str, glyphs: Glyphs) -> str:
 
 
 class KeyLine(Buttons):
-    """One row of pieces that changes now and then; keys in it are buttons."""
+    """One row of keys, the most useful first, or of pieces that change now and then; keys in it are buttons."""
 
     DEFAULT_CSS = """
     KeyLine { height: 1; width: 1fr; }
@@ -50,29 +55,46 @@ class KeyLine(Buttons):
         super().__init__(id=id)
         self._left = strip_of("")
         self._right = strip_of("")
+        self._keys: list[tuple[Hint, list[Styled]]] = []
+        self._before = ""
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """The keys that do something now, whether there is room for them or not."""
+        return tuple(told for told, _ in self._keys)
 
     def say(self, left: Strip, right: Strip | None = None) -> None:
         """Show these at the two ends; if both do not fit, the left one is cut."""
-        self._left, self._right = left, right or strip_of("")
+        self._left, self._right, self._keys = left, right or strip_of(""), []
         self.redraw()
 
     def hint(self, *hints: Hint, before: str = "", after: str = "") -> None:
-        """Show keys with what they do: `before` them what is to be done now, then as many keys as fit; at the right end
-        a quiet word."""
-        row: list[Styled] = [(f" {before}  ", palette.STRONG)] if before else []
+        """Show keys with what they do: `before` them what is to be done now; at the right end a quiet word. Where there
+        is no room for all of them the last ones are left out, but never those for help and for the way back."""
         changed = changed_keys(self.screen)
-        for key, what in hints:
-            more = hint(key, what, (palette.NOW, palette.QUIET), changed, before=" ", after="  ")
-            if before and length((*row, *more)) > self.app.size.width:
-                break
-            row += more
-        self.say(strip_of(*row), strip_of((f"{after} ", palette.QUIET)) if after else None)
+        styles = (palette.NOW, palette.QUIET)
+        self._keys = [(told, hint(*told, styles, changed, before=" ", after="  ")) for told in hints]
+        self._before = before
+        self._right = strip_of((f"{after} ", palette.QUIET)) if after else strip_of("")
+        self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
         room = width - self._right.cell_length
+        left = self._fitting(room) if self._keys else self._left
         if room <= 0:
-            return [self._left]
-        return [Strip.join([self._left.adjust_cell_length(room), self._right])]
+            return [left]
+        return [Strip.join([left.adjust_cell_length(room), self._right])]
+
+    def _fitting(self, room: int) -> Strip:
+        """As many keys as fit into this many cells."""
+        first: list[Styled] = [(f" {self._before}  ", palette.STRONG)] if self._before else []
+        shown = list(self._keys)
+        while length([*first, *(piece for _, row in shown for piece in row)]) > room + len("  "):
+            spare = [at for at, ((key, _), _) in enumerate(shown) if key not in _ALWAYS]
+            if not spare:
+                break
+            del shown[spare[-1]]
+        return strip_of(*first, *(piece for _, row in shown for piece in row))
 
 
 class BaseScreen(Screen[R]):
@@ -133,6 +155,8 @@ class Page(BaseScreen[R]):
 
     KEYS_TOLD: ClassVar[str] = ""
     """The keys of the page, as a message in lines; empty where its help is something else, or the page says it all."""
+    ROOMS: ClassVar[tuple[str, ...]] = ()
+    """The lists of keys, as `settings.rooms` names them, that its help shows besides those of every page."""
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
@@ -156,10 +180,23 @@ class Page(BaseScreen[R]):
     def on_screen_resume(self) -> None:
         self._ask_for_room()
 
+    def help_parts(self) -> list[tuple[str, str]]:
+        """What is to be read about the page: headings and texts."""
+        return [(tr("Keys"), tr(self.KEYS_TOLD))] if self.KEYS_TOLD else []
+
     def action_help(self) -> None:
-        """The keys of this page."""
-        if self.KEYS_TOLD and self.on_top:
-            shell_of(self).show_help([(tr("Keys"), tr(self.KEYS_TOLD))])
+        """The keys of this page: those that do something now, then all others; and what is to be read about it."""
+        parts = self.help_parts() if self.on_top else []
+        if parts:
+            rows = (KeyRow(key, what) for key, what in self.hinted)
+            now = KeysNow("", tuple(rows), self.query_one(Banner).name_shown if self.query(Banner) else "")
+            shell_of(self).show_help(parts, now, shell_of(self).key_groups(*self.ROOMS))
+
+    @property
+    def hinted(self) -> list[Hint]:
+        """The keys that do something now, as they are written now."""
+        changed = changed_keys(self.screen)
+        return [(named_now(key, changed), what) for line in self.query(KeyLine) for key, what in line.hints]
 
     def action_interrupt(self) -> None:
         """Ctrl+C says how to leave; a second one leaves."""
@@ -230,23 +267,30 @@ class _Plea(Rows):
 
 
 class Banner(Rows):
-    """The heading of a page: its name, and a quiet word after it."""
+    """The first row of a page: where one is, and a quiet word about it; at the right end what else is to be known."""
 
-    DEFAULT_CSS = """
-    Banner { height: 2; width: 1fr; }
+    DEFAULT_CSS = f"""
+    Banner {{ height: 1; width: 1fr; margin-bottom: 1; background: {palette.PANEL}; }}
     """
 
     def __init__(self, name: str, word: str = "") -> None:
         super().__init__()
         self._heading, self._word = name, word
+        self._right: tuple[Styled, ...] = ()
 
-    def say(self, name: str, word: str = "") -> None:
-        """Change the heading."""
-        self._heading, self._word = name, word
+    def say(self, name: str, word: str = "", *right: Styled) -> None:
+        """Change the heading. What stands at the right is left out where there is no room."""
+        self._heading, self._word, self._right = name, word, right
         self.redraw()
 
+    @property
+    def name_shown(self) -> str:
+        """Where one is."""
+        return self._heading
+
     def draw(self, width: int, height: int) -> list[Strip]:
-        return [strip_of((f" {self._heading.upper()} ", palette.STRONG), (f" {self._word}", palette.QUIET))]
+        left = [(f" {self._heading.upper()} ", palette.STRONG), (f"  {self._word}", palette.QUIET)]
+        return [ends(left, [*self._right, (" ", palette.QUIET)], width)]
 
 
 class Notice(Rows):

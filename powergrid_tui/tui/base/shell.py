@@ -7,10 +7,12 @@ from typing import Any, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
+from textual.filter import LineFilter
 
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeysNow
 from powergrid_tui.toolkit.widgets.colours.themes import Themes
 from powergrid_tui.toolkit.widgets.drawing.updates import PaintingApp
 
@@ -30,6 +32,23 @@ class Shell(PaintingApp[None]):
     """The themes to choose from."""
     plain_terminal: bool
     """Whether the terminal can show only ASCII characters, whatever the settings say."""
+
+    elsewhere: ClassVar[bool] = False
+    """Whether the person's machine is another one than that on which the program runs."""
+
+    @property
+    def coarse(self) -> bool:
+        """Whether land is drawn in whole cells, which takes fewer bytes."""
+        raise NotImplementedError
+
+    def filters_of(self, theme: str) -> Sequence[LineFilter]:
+        """What shows rows in the colours of a theme, on this terminal; of the theme of the settings if empty."""
+        raise NotImplementedError
+
+    @property
+    def region_signs(self) -> bool:
+        """Whether theme and terminal do not tell a map's regions apart, so that signs have to."""
+        raise NotImplementedError
 
     @property
     def glyphs(self) -> Glyphs:
@@ -51,8 +70,15 @@ class Shell(PaintingApp[None]):
         needed."""
         raise NotImplementedError
 
-    def show_help(self, parts: Sequence[tuple[str, str]]) -> None:
-        """Show help over the page: pairs of heading and text."""
+    def show_help(
+        self, parts: Sequence[tuple[str, str]], now: KeysNow | None = None, groups: Sequence[KeyGroup] = ()
+    ) -> None:
+        """Show help over the page: the keys that do something now, the others in groups, and pairs of heading and
+        text."""
+        raise NotImplementedError
+
+    def key_groups(self, *rooms: str) -> tuple[KeyGroup, ...]:
+        """The keys of these lists, as `settings.rooms` names them or by the id of a game, and those of every page."""
         raise NotImplementedError
 
     def show_rules(self) -> None:

@@ -19,8 +19,8 @@ from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.graph import graph
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.names import Names
-from powergrid_tui.tui.base.page import Banner, KeyLine, Page
 
 
 class Picture(Rows):
@@ -122,10 +122,11 @@ def page_of(session: Session[Any, Any], glyphs: Glyphs) -> ChroniclePage | None:
     )
 
 
-class ChroniclePage(Page[int | None]):
+class ChroniclePage(FramedPage[int | None]):
     """The figures of a game. Returns the position in the replay to go to, or None to go back."""
 
     DEFAULT_CSS = """
+    ChroniclePage Names { margin-top: 1; }
     ChroniclePage Picture { height: 1fr; margin-bottom: 1; }
     """
 
@@ -152,22 +153,18 @@ class ChroniclePage(Page[int | None]):
         """The chronicle must have at least one round."""
         super().__init__(glyphs)
         self._heading = heading
-        self._banner = Banner("")
         self._picture = Picture(chronicle, players, glyphs)
         self._names = Names(self._picture.names)
-        self._hints = KeyLine(id="hints")
 
-    def body(self) -> ComposeResult:
-        yield self._banner
+    def middle(self) -> ComposeResult:
         yield self._names
         yield self._picture
-        yield self._hints
 
     def on_mount(self) -> None:
         self.tell()
 
     def tell(self) -> None:
-        self._banner.say(tr("The game in figures"), self._heading)
+        self.head.say(tr("The game in figures"), self._heading)
         self.action_bring_up(self._picture.at)
 
     def action_bring_up(self, at: int) -> None:
@@ -181,7 +178,7 @@ class ChroniclePage(Page[int | None]):
         moves = [(glyphs.sideways, tr("round"))] if picture.is_curve else []
         moves += [(glyphs.upright, tr("choose"))] if picture.is_moments else []
         go = [("enter", tr("see it in the replay"))] if moves else []
-        self._hints.hint(("tab", tr("next picture")), *moves, *go, ("?", tr("help")), ("esc", tr("back")))
+        self.keys.hint(("tab", tr("next picture")), *moves, *go, ("?", tr("help")), ("esc", tr("back")))
 
     def action_turn(self, by: int) -> None:
         self.action_bring_up((self._picture.at + by) % len(self._picture.names))

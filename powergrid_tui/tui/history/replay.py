@@ -13,19 +13,21 @@ from textual.timer import Timer
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.story import Story
-from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.table.words.language import mark, sentence, tr, trc
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.chronicle import Moment
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.key_help import KeyRow, KeysNow
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.board import Board
-from powergrid_tui.tui.base.help import HelpScreen
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.tui.base.page import KeyLine, Page
+from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.history.slider import JumpList, Slider, Stop
 
 _PACES = (3.0, 1.5, 0.7, 0.3, 0.1)
 """Seconds between two actions in autoplay, the slowest first."""
-_ROOM_FOR_HELP = 100
-"""The least width in cells at which the keys of a running game are listed together with the one for help."""
 
 
 class ReplayScreen(Page[bool]):
@@ -48,6 +50,8 @@ class ReplayScreen(Page[bool]):
         Binding("space", "run", mark("Play by itself"), id="replay.run", show=False, priority=True),
         Binding("plus,equals_sign", "pace(1)", mark("Quicker"), id="replay.quicker", show=False, priority=True),
         Binding("minus", "pace(-1)", mark("Slower"), id="replay.slower", show=False, priority=True),
+        Binding("n", "turning(1)", mark("Next turning point"), id="replay.turning", show=False, priority=True),
+        Binding("b", "turning(-1)", mark("Turning point before"), id="replay.turned", show=False, priority=True),
         Binding("j", "list", mark("Jump"), id="replay.jump", show=False, priority=True),
         Binding("g", "figures", mark("Figures"), id="replay.figures", show=False, priority=True),
         Binding("p", "play_on", mark("Play on"), id="replay.play", show=False, priority=True),
@@ -68,7 +72,10 @@ class ReplayScreen(Page[bool]):
         self._over = game.to_move(session.state) == NOBODY
         self._stops = self._find_stops()
         self._board: Board = registry.board(game.id)(glyphs, id="board")
-        self._slider = Slider(self._stops, len(self._states) - 1, glyphs)
+        self._moments: dict[int, Moment] = {}
+        """The turning points by position, as far as everybody may know them."""
+        self._find_moments()
+        self._slider = Slider(self._stops, len(self._states) - 1, glyphs, tuple(self._moments))
         self._hints = KeyLine(id="hints")
         self._pace = _PACES[1]
         self._autoplay: Timer | None = None
@@ -86,7 +93,12 @@ class ReplayScreen(Page[bool]):
     def tell(self) -> None:
         self._story = Story(self._session.game, NOBODY)
         self._stops = self._find_stops()
+        self._find_moments()
         self._show()
+
+    def _find_moments(self) -> None:
+        """Find the turning points, in the reader's language."""
+        self._moments = {moment.at: moment for moment in registry.figures(self._session).moments}
 
     def watch_at(self) -> None:
         self._show()
@@ -120,6 +132,13 @@ class ReplayScreen(Page[bool]):
             self.at = max((at for at in starts if at < self.at), default=0)
         else:
             self.at = min((at for at in starts if at > self.at), default=len(self._states) - 1)
+
+    def action_turning(self, by: int) -> None:
+        """Go to the next turning point, or to the one before."""
+        self._halt()
+        there = [at for at in self._moments if (at > self.at if by > 0 else at < self.at)]
+        if there:
+            self.at = min(there) if by > 0 else max(there)
 
     def action_run(self) -> None:
         """Start or stop autoplay; at the end of the game, from its start."""
@@ -188,10 +207,13 @@ class ReplayScreen(Page[bool]):
         keys = tr(
             "- Left and right go by actions, up and down by rounds, home and end to the ends.\n"
             "- Space lets the replay play by itself and stops it; plus and minus change its pace.\n"
-            "- j lists the rounds and phases to jump to, g shows the game in figures.\n"
+            "- n and b go to the turning points, which are marked on the track. j lists the rounds and phases to jump "
+            "to, g shows the game in figures.\n"
             "- The mouse can be dragged along the rail."
         )
-        self.app.push_screen(HelpScreen([(tr("Replay"), keys), *self._board.help()], self.glyphs))
+        shell = shell_of(self)
+        now = KeysNow("", tuple(KeyRow(key, what) for key, what in self.hinted), tr("Replay"))
+        shell.show_help([(tr("Replay"), keys), *self._board.help()], now, shell.key_groups("replay"))
 
     def _seen(self, state: Any) -> Any:
         """As much of a state as may be shown here."""
@@ -222,6 +244,10 @@ class ReplayScreen(Page[bool]):
             pace = tr("pace: one every {seconds} s", seconds=self._pace)
             self._hints.hint(("space", tr("stop")), ("+ -", pace), ("esc", tr("leave")))
             return
+        turning = [("n b", tr("turning point"))] if self._moments else []
         others = (("space", trc("of a replay", "run")), ("j", tr("jump")), ("g", tr("figures")))
-        more = [("?", tr("help"))] if self._over or self.app.size.width >= _ROOM_FOR_HELP else []
-        self._hints.hint(*moves, *others, *on, *more, ("esc", tr("leave")))
+        moment = self._moments.get(self.at)
+        told = f"{self.glyphs.bonus} {sentence(moment.text)}" if moment else ""
+        told = fit(told, min(cells_of(told), self.app.size.width // 2)) if told else ""
+        always = (("?", tr("help")), ("esc", tr("leave")))
+        self._hints.hint(*on, *moves, *turning, *others, *always, before=told)

@@ -5,7 +5,8 @@ They are worked out one after another, even when the page has been left; what ha
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import partial
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,16 +14,23 @@ from textual.strip import Strip
 
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.review import WORK, Regret, Review, reviews_of
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import mark, sentence, tr
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.viewmodel.advice import looked_at, nothing_to_regret, told
+from powergrid_tui.toolkit.viewmodel.advice import looked_at, nothing_to_regret, percent, told
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
+from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
+from powergrid_tui.tui.base.aside import BLANK, Aside
+from powergrid_tui.tui.base.framed import Beside, FramedPage, half
 from powergrid_tui.tui.base.names import Names
-from powergrid_tui.tui.base.page import Banner, KeyLine, Page
+from powergrid_tui.tui.base.portrait import after, pictured
+from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.base.work import begin
 
 
@@ -73,9 +81,11 @@ class Regrets(Rows):
         here = at == self.at
         lead = f" {self.glyphs.arrow} " if here else "   "
         cost = tr("cost {cost} per cent of the chance to win", cost=words.cost)
-        rows = [
-            strip_of((lead, palette.NOW), (words.when, palette.STRONG), ("   ", palette.TEXT), (cost, palette.WARN))
-        ]
+        when: list[Styled] = [(lead, palette.NOW), (words.when, palette.STRONG)]
+        if length(when) + cells_of(cost) + 4 <= width:
+            rows = [strip_of(*when, ("   ", palette.TEXT), (cost, palette.WARN))]
+        else:
+            rows = [strip_of(*when), *(strip_of((f"     {part}", palette.WARN)) for part in wrap(cost, width - 6))]
         style = palette.TEXT if here else palette.QUIET
         for line in (tr("done: {action}", action=words.done), tr("better: {action}", action=words.best), words.reason):
             rows += [strip_of((f"     {part}", style)) for part in wrap(line, width - 6) if line]
@@ -108,12 +118,9 @@ class Progress(Rows):
         return [strip_of((f"   {looked}  ", palette.TEXT), *bar)]
 
 
-class ReviewPage(Page[int | None]):
-    """The decisions that cost most, one seat at a time. Returns the position in the replay to go to, or None."""
-
-    DEFAULT_CSS = """
-    ReviewPage Names { margin-bottom: 1; }
-    """
+class ReviewPage(FramedPage[int | None]):
+    """The decisions that cost most, one seat at a time, and beside them the board at the marked one, with what was done
+    and what would have been better. Returns the position in the replay to go to, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "step(-1)", mark("Up"), id="review.up", show=False),
@@ -137,19 +144,14 @@ class ReviewPage(Page[int | None]):
         self._host, self._seats = host, seats
         self._reviews = reviews_of(host.session)
         self._review = self._reviews.ask(host.session, seats[0])
-        self._banner = Banner("")
         self._names = Names(tuple(host.session.seats[seat].name for seat in seats))
         self._regrets = Regrets(host, glyphs)
         self._progress = Progress(glyphs)
-        self._hints = KeyLine(id="hints")
+        self._aside = Aside(glyphs, pictured=pictured(host.session.game.id))
         self._unwatch = self._reviews.watch(self._found_more)
 
-    def body(self) -> ComposeResult:
-        yield self._banner
-        yield self._names
-        yield self._regrets
-        yield self._progress
-        yield self._hints
+    def middle(self) -> ComposeResult:
+        yield Beside(Column(self._names, self._regrets, self._progress), self._aside, half)
 
     def on_mount(self) -> None:
         self.tell()
@@ -164,14 +166,14 @@ class ReviewPage(Page[int | None]):
             self._show()
 
     def tell(self) -> None:
-        self._banner.say(tr("Review"), tr("the decisions that cost most, as the best bot sees them"))
+        self.head.say(tr("Review"), tr("the decisions that cost most, as the best bot sees them"))
         self._hint()
 
     def _hint(self) -> None:
         seats = [("tab", tr("next seat"))] if len(self._seats) > 1 else []
         go = [(self.glyphs.upright, tr("choose")), ("enter", tr("see it in the replay"))]
         moves = go if self._regrets.found else []
-        self._hints.hint(*seats, *moves, ("?", tr("help")), ("esc", tr("back")))
+        self.keys.hint(*seats, *moves, ("?", tr("help")), ("esc", tr("back")))
 
     def _found_more(self) -> None:
         """Called by the review, whatever covers this page."""
@@ -181,7 +183,33 @@ class ReviewPage(Page[int | None]):
     def _show(self) -> None:
         self._regrets.show(self._review)
         self._progress.show(self._review)
+        self._draw()
         self._hint()
+
+    def _draw(self) -> None:
+        """Show the board at the marked decision."""
+        found = self._regrets.found
+        if not found:
+            self._aside.show(())
+            self._aside.say()
+            return
+        regret, session = found[self._regrets.at], self._host.session
+        seat, look = self._review.seat, (self.glyphs, shell_of(self).region_signs)
+        self._aside.picture((seat, regret.at), partial(_drawn, session, seat, regret, look))
+        words = told(session.game, registry.text_views(session.game.id), registry.phases(session.game.id), regret)
+        chances = tr(
+            "{done} % to win, {best} % after the better one",
+            done=percent(regret.done.worth),
+            best=percent(regret.best.worth),
+        )
+        self._aside.say(
+            (words.when, palette.STRONG),
+            (tr("done"), words.done),
+            (tr("better"), words.best),
+            BLANK,
+            (chances, palette.WARN),
+            (words.reason, palette.TEXT),
+        )
 
     def action_turn(self, by: int) -> None:
         self.action_bring_up((self._seats.index(self._review.seat) + by) % len(self._seats))
@@ -197,6 +225,7 @@ class ReviewPage(Page[int | None]):
 
     def action_step(self, by: int) -> None:
         self._regrets.step(by)
+        self._draw()
 
     def action_go(self) -> None:
         if self._regrets.found:
@@ -208,3 +237,19 @@ class ReviewPage(Page[int | None]):
     def on_names_pointed(self, message: Names.Pointed) -> None:
         message.stop()
         self.action_bring_up(message.at)
+
+
+def _drawn(
+    session: Session[Any, Any], seat: int, regret: Regret, look: tuple[Glyphs, bool], width: int, height: int
+) -> list[Strip]:
+    """What was done and what would have been better, each on the board; the board once where both look alike. Called in
+    a thread."""
+    paper = Paper(width, (height - 2) // 2, *look)
+    game, before = session.game, regret.step.before
+    steps = [(before, regret.done.action), (before, regret.best.action)]
+    done, better = (after(game, session.seats, seat, step, paper) for step in steps)
+    if done == better:
+        return after(game, session.seats, seat, steps[0], paper._replace(height=height))
+    headings = (strip_of((tr("DONE"), palette.WARN)), strip_of((tr("BETTER"), palette.NOW)))
+    rows = [headings[0], *done]
+    return [*rows, *[strip_of("")] * (height // 2 - len(rows)), headings[1], *better]

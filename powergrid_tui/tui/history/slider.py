@@ -49,11 +49,11 @@ class Slider(Rows):
             self.at = at
             super().__init__()
 
-    def __init__(self, stops: Sequence[Stop], last: int, glyphs: Glyphs) -> None:
-        """`last` is the position after the last action."""
+    def __init__(self, stops: Sequence[Stop], last: int, glyphs: Glyphs, moments: Sequence[int] = ()) -> None:
+        """`last` is the position after the last action; `moments` are the positions of turning points."""
         super().__init__()
         self._starts = [stop for at, stop in enumerate(stops) if stop.round and stop.round != stops[at - 1].round]
-        self._last, self.glyphs = max(1, last), glyphs
+        self._last, self.glyphs, self._moments = max(1, last), glyphs, tuple(moments)
         self._at = 0
 
     def show(self, at: int) -> None:
@@ -80,6 +80,8 @@ class Slider(Rows):
         for column in range(here):
             cells[column] = (self.glyphs.horizontal, palette.QUIET)
         now = next((stop.round for stop in reversed(self._starts) if stop.at <= self._at), 0)
+        for moment in self._moments:
+            cells[self._cell(moment, rail)] = (self.glyphs.bonus, palette.WARN)
         taken = -1
         for stop in self._starts:
             label, start = str(stop.round), self._cell(stop.at, rail)

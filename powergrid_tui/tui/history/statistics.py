@@ -20,8 +20,9 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.names import Names
-from powergrid_tui.tui.base.page import Banner, KeyLine, Page
+from powergrid_tui.tui.base.page import KeyLine
 from powergrid_tui.tui.base.work import begin
 
 _FIGURE = 9
@@ -60,10 +61,12 @@ class FigureTable(Rows):
         return rows
 
 
-class StatisticsPage(Page[None]):
+class StatisticsPage(FramedPage[None]):
     """Read from the folder of games: every finished one is replayed, in a thread."""
 
     DEFAULT_CSS = """
+    StatisticsPage Names { margin-top: 1; }
+    StatisticsPage #story { background: $background; }
     StatisticsPage FigureTable { height: 1fr; margin-bottom: 1; }
     """
 
@@ -91,30 +94,26 @@ class StatisticsPage(Page[None]):
         self._played: list[Played] = []
         self._game = ""
         """The game that is shown; empty before one is known."""
-        self._banner = Banner("")
         self._names = Names((tr("players"), tr("maps")))
         self._story = KeyLine(id="story")
         self._table = FigureTable()
-        self._hints = KeyLine(id="hints")
 
-    def body(self) -> ComposeResult:
-        yield self._banner
+    def middle(self) -> ComposeResult:
         yield self._names
         yield self._story
         yield self._table
-        yield self._hints
 
     def on_mount(self) -> None:
         self.tell()
         begin(self, self._read)
 
     def tell(self) -> None:
-        self._banner.say(tr("Statistics"), tr("of the games that were played to their end"))
+        self.head.say(tr("Statistics"), tr("of the games that were played to their end"))
         self._names.say((tr("players"), tr("maps")))
         if self._played:
             self._show()
         hints = [("tab", tr("players, maps")), (self.glyphs.sideways, tr("game")), (self.glyphs.upright, tr("scroll"))]
-        self._hints.hint(*hints, ("?", tr("help")), ("esc", tr("back")))
+        self.keys.hint(*hints, ("?", tr("help")), ("esc", tr("back")))
 
     async def _read(self) -> None:
         entries = [entry for entry in await asyncio.to_thread(self._store.games) if self._counts(entry)]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.play.terminal import Terminal
 
 
@@ -37,6 +40,36 @@ class AfterGame:
 
             page = ReviewPage(self._connection.host, seats, self._terminal.glyphs)
             self._terminal.app.push_screen(page, self._to_replay)
+
+    def picture(self) -> None:
+        """Keep the picture of the end beside the game's file, and say where."""
+        if not self._over:
+            return
+        terminal = self._terminal
+        if refusal := self._picture_refusal:
+            terminal.show(refusal)
+            return
+        from powergrid_tui.toolkit.widgets.drawing.updates import shown
+        from powergrid_tui.tui.play.picture import keep
+
+        save_file = terminal.session.save_file
+        assert save_file is not None
+        try:
+            drawn, text = keep(shown(terminal), save_file.path, terminal.session.title or save_file.path.stem)
+        except TableError as error:
+            terminal.show(sentence(str(error)))
+        else:
+            names = {"picture": drawn.name, "text": text.name, "folder": drawn.parent}
+            terminal.show(tr("Saved as {picture} and {text} in {folder}.", **names))
+
+    @property
+    def _picture_refusal(self) -> str:
+        """Why no picture can be kept, as a sentence, or an empty string."""
+        if shell_of(self._terminal).elsewhere:
+            return tr("Pictures are saved only in a local game: here they would be saved on the house's machine.")
+        if self._terminal.session.save_file is None:
+            return tr("This game is not saved, so there is no place for its picture.")
+        return ""
 
     @property
     def _over(self) -> bool:

@@ -12,6 +12,7 @@ from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.sessions.pace import PACES, Pace
 from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -151,8 +152,9 @@ class HandsPage(Overlay[Change | None]):
         possible = holder or not self._connection.host.take_refusal(seat, self._connection)
         changes = seat not in self._connection.people and (now.bot or not holder)
         person = [Item("", words)] if possible and changes else []
+        own = registry.manifest(self._connection.host.session.game.id).levels
         kinds = [
-            Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind)))
+            Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind, own)))
             for kind in (() if self._connection.host.part_refusal(seat, self._connection) else self._kinds)
             if kind != now.bot
         ]

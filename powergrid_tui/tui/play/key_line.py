@@ -6,6 +6,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.tui.base.page import Hint, KeyLine
+from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.play.pace import pace_hints
 
 _ROOMY = 110
@@ -17,11 +18,14 @@ class PlayKeys(KeyLine):
 
     def after_the_game(self, home: str, besides: tuple[Hint, ...], *, review: bool) -> None:
         """The game is over; `home` says in a word where leaving leads, `review` whether a review is possible."""
-        after = (("enter", home), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
+        after = [("enter", home), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures"))]
+        picture: tuple[Hint, ...] = ()
+        if self.app.size.width >= _ROOMY and not shell_of(self).elsewhere:
+            picture = (("p", tr("save the picture")),)
         if review:
-            self.hint(*after, ("v", tr("review")), ("?", tr("help")), ("esc", tr("menu")))
+            self.hint(*after, ("v", tr("review")), *picture, ("?", tr("help")), ("esc", tr("menu")))
         else:
-            self.hint(*after, *_always(besides))
+            self.hint(*after, *picture, *_always(besides))
 
     def in_a_plan(self, *, drafted: bool) -> None:
         """Somebody is planning, and may take something back when there is a draft."""

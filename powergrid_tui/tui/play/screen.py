@@ -12,7 +12,7 @@ from textual.message import Message
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, PaceName, turned
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.programs.allowed import allowed
@@ -65,6 +65,7 @@ class PlayScreen(Terminal):
         Binding("m", "leave('rematch')", mark("Rematch"), id="play.rematch", show=False),
         Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
         Binding("v", "review", mark("Review"), id="play.review", show=False),
+        Binding("p", "picture", mark("Save the picture"), id="play.picture", show=False),
     ]
 
     class PaceChosen(Message):
@@ -150,12 +151,22 @@ class PlayScreen(Terminal):
 
     def action_help(self) -> None:
         if self.is_active:
-            lesson, changed = self._board.lesson(), shell_of(self).changed_keys()
-            told = [(lesson.heading, lesson.text)] if lesson else []
+            shell, lesson = shell_of(self), self._board.lesson()
+            told, changed = [(lesson.heading, lesson.text)] if lesson else [], shell.changed_keys()
             keys = (
                 [(tr("Keys you have changed"), changed)] if changed else []
-            )  # the rest of the help names the usual keys
-            shell_of(self).show_help([*keys, *self._board.help(), *told, at_the_table()])
+            )  # the rest of what is to be read names the usual keys
+            parts = [*keys, *self._board.help(), *told, at_the_table()]
+            besides = [hint for hint in self.hinted if hint[1] != tr("help")]
+            now = self._board.keys_now(besides)._replace(where=self._where)
+            shell.show_help(parts, now, shell.key_groups(self.session.game.id))
+
+    @property
+    def _where(self) -> str:
+        """The game and its phase, in words."""
+        game = self.session.game
+        phase = registry.phases(game.id).get(str(game.facts(self.session.state).get("phase", "")), "")
+        return trc("place", "{game}: {phase}", game=tr(game.name), phase=tr(phase)) if phase else tr(game.name)
 
     def action_menu(self) -> None:
         if not self.is_active or self._hint_panel.put_away():
@@ -223,6 +234,10 @@ class PlayScreen(Terminal):
     def action_review(self) -> None:
         """Open the review of the finished game; from there one can go into the replay."""
         self._after_game.review()
+
+    def action_picture(self) -> None:
+        """Save the picture of the finished game beside its file."""
+        self._after_game.picture()
 
     def _open(self) -> None:
         """The board has been drawn: let the game go on."""

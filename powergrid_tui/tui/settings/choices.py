@@ -20,6 +20,8 @@ class Choice:
     label: str
     values: tuple[tuple[Any, str], ...]
     meaning: str
+    group: str
+    """The heading that it stands under: a message."""
 
     def called(self, value: object) -> str:
         """The name of a value, translated."""
@@ -37,12 +39,28 @@ _OFF_ON = ((False, mark("off")), (True, mark("on")))
 def choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
     """All settings except the keys; `themes` are those that are offered, as `Themes.offered` has them."""
     tongues = tuple((tag, _LANGUAGES.get(tag, tag)) for tag in languages())
+    look, play, together = mark("Look"), mark("Play"), mark("Together")
     return (
         Choice(
             "theme",
             mark("Colours"),
             themes,
             mark("The colours of everything. Companies are told apart in all of them, whatever colours you see."),
+            look,
+        ),
+        Choice(
+            "ascii",
+            mark("Plain signs"),
+            _OFF_ON,
+            mark("Draw without box, block or braille characters, for fonts that have none."),
+            look,
+        ),
+        Choice(
+            "language",
+            mark("Language"),
+            (("", mark("that of the environment")), *tongues),
+            mark("Of everything you read. Saved games and their notation are the same in every language."),
+            look,
         ),
         Choice(
             "pace",
@@ -54,29 +72,38 @@ def choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
                 ("step", mark("one step at a time")),
             ),
             mark("How fast bots act. One step at a time: each of their actions waits for a key."),
+            play,
         ),
         Choice(
-            "bell", mark("Bell"), _OFF_ON, mark("The terminal's bell rings when others have acted and you are asked.")
-        ),
-        Choice(
-            "language",
-            mark("Language"),
-            (("", mark("that of the environment")), *tongues),
-            mark("Of everything you read. Saved games and their notation are the same in every language."),
-        ),
-        Choice(
-            "ascii",
-            mark("Plain signs"),
+            "coach",
+            mark("Coach"),
             _OFF_ON,
-            mark("Draw without box, block or braille characters, for fonts that have none."),
-        ),
-        Choice(
-            "coach", mark("Coach"), _OFF_ON, mark("Each kind of decision is explained the first time it comes to you.")
+            mark("Each kind of decision is explained the first time it comes to you."),
+            play,
         ),
         Choice(
             "obvious",
             mark("Confirm the obvious"),
             _OFF_ON,
             mark("What you can answer in one way only is done by itself, and undo asks you after all."),
+            play,
+        ),
+        Choice(
+            "bell",
+            mark("Bell"),
+            _OFF_ON,
+            mark("The terminal's bell rings when others have acted and you are asked."),
+            together,
+        ),
+        Choice(
+            "detail",
+            mark("Detail"),
+            (
+                ("auto", mark("as the line allows")),
+                ("fine", mark("fine")),
+                ("coarse", mark("coarse")),
+            ),
+            mark("How finely land is drawn. Coarse land needs fewer bytes, which a slow line to a house notices."),
+            look,
         ),
     )

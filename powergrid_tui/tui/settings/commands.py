@@ -16,7 +16,7 @@ from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.boards.keys import act
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.tui.base.help import Frame, Overlay
+from powergrid_tui.tui.base.help import Frame, HelpScreen, Overlay
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Page
 from powergrid_tui.tui.base.shell import Shell
@@ -36,7 +36,7 @@ class Command(NamedTuple):
 def open_commands(app: Shell) -> None:
     """Show the list over a page, unless something already covers it."""
     page = app.screen
-    if not isinstance(page, Page) or isinstance(page, Overlay):
+    if not isinstance(page, Page) or isinstance(page, Overlay | HelpScreen):
         return
 
     def chosen(command: Command | None) -> None:

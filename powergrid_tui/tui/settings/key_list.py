@@ -13,7 +13,7 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import name_of, names_of
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.page import Banner, KeyLine, Notice
+from powergrid_tui.tui.base.page import Notice
 from powergrid_tui.tui.settings.page import SettingsPage
 from powergrid_tui.tui.settings.rooms import KeyAction, rooms, taken_by
 
@@ -45,6 +45,12 @@ class KeyMenu(Menu):
 class KeysScreen(SettingsPage):
     """What the keys do, by the place where they do it."""
 
+    DEFAULT_CSS = """
+    KeysScreen Menu { height: 1fr; margin-top: 1; }
+    """
+
+    ROOMS: ClassVar[tuple[str, ...]] = ("lists",)
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", mark("Back"), id="keys.back", show=False),
         Binding("backspace,delete", "reset", mark("The usual key"), id="keys.reset", show=False),
@@ -59,25 +65,23 @@ class KeysScreen(SettingsPage):
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self._banner, self._menu = Banner(""), KeyMenu(glyphs=glyphs)
-        self._notice, self._hints = Notice(id="notice"), KeyLine()
+        self._menu, self._notice = KeyMenu(glyphs=glyphs), Notice(id="notice")
         self._rooms = rooms()
         self._entries = {f"{room.id}/{entry.id}": entry for room in self._rooms for entry in room.entries}
 
-    def body(self) -> ComposeResult:
-        yield self._banner
+    def middle(self) -> ComposeResult:
         yield self._menu
         yield self._notice
-        yield self._hints
 
     def on_mount(self) -> None:
         self.tell()
 
     def tell(self) -> None:
-        self._banner.say(tr("Keys"))
+        changed = len(self.owner.settings.keys)
+        self.head.say(tr("Keys"), tr("{count} changed", count=changed) if changed else tr("the usual ones"))
         self._fill()
         usual, all_usual = ("backspace", tr("the usual key")), ("ctrl+r", tr("all usual keys"))
-        self._hints.hint(("enter", tr("change")), usual, all_usual, ("esc", tr("back")))
+        self.keys.hint(("enter", tr("change")), usual, all_usual, ("?", tr("help")), ("esc", tr("back")))
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
         message.stop()

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from powergrid_tui.tui.base.page import Page
+from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.shell import Shell, shell_of
 
 
-class SettingsPage(Page[None]):
-    """A list, and a notice below it."""
-
-    DEFAULT_CSS = """
-    SettingsPage Menu { height: 1fr; }
-    SettingsPage Notice { margin-top: 1; }
-    """
+class SettingsPage(FramedPage[None]):
+    """A list of what can be chosen."""
 
     @property
     def owner(self) -> Shell:

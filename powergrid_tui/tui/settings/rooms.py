@@ -10,6 +10,7 @@ from textual.dom import DOMNode
 
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeyRow
 from powergrid_tui.toolkit.viewmodel.keys import name_of, names_of
 from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
 from powergrid_tui.toolkit.widgets.boards.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
@@ -86,6 +87,43 @@ def changed_keys(keymap: Keymap) -> str:
         told = tr("{what}: {key}, not {usual}", what=tr(entry.what), key=name_of(keymap[entry.id]), usual=usual)
         lines.append(f"- {told}")
     return "\n".join(lines)
+
+
+_AFTERWARDS = {"play.leave", "play.replay", "play.rematch", "play.figures", "play.review"}
+"""What can be done at a table once its game is over."""
+
+
+def key_groups(ids: Sequence[str], keymap: Keymap) -> tuple[KeyGroup, ...]:
+    """The keys of rooms in groups, as a help shows them, and last those of every page. Of a game they are told apart
+    into those that look at the board and those that answer."""
+    by_id = {room.id: room for room in rooms()}
+    groups: list[KeyGroup] = []
+    for id in ids:
+        groups += (
+            _of_a_game(id, keymap) if id in registry.GAMES else [_group(by_id[id].name, by_id[id].entries, keymap)]
+        )
+    return (*groups, _group(by_id["everywhere"].name, by_id["everywhere"].entries, keymap))
+
+
+def _of_a_game(id: str, keymap: Keymap) -> list[KeyGroup]:
+    board, table = registry.board(id), _of_nodes(PlayScreen)
+    if not issubclass(board, QuestionBoard):
+        return [_group(mark("At the table"), table, keymap)]
+    playing = [entry for entry in table if entry.id not in _AFTERWARDS]
+    afterwards = [entry for entry in table if entry.id in _AFTERWARDS]
+    signs = tuple(KeyRow(sign, tr(what)) for sign, what in board.SIGNS)
+    return [
+        _group(mark("Look around"), _of_boards((*PART_KEYS, *board.own_keys())), keymap),
+        _group(mark("Answer"), _of_boards((*QUESTION_KEYS, *board.KEYS)), keymap),
+        _group(mark("At the table"), playing, keymap),
+        *([KeyGroup(tr("Signs"), signs)] if signs else []),
+        _group(mark("After the game"), afterwards, keymap),
+    ]
+
+
+def _group(heading: str, entries: Iterable[KeyAction], keymap: Keymap) -> KeyGroup:
+    rows = (KeyRow(names_of(entry.keys(keymap)), tr(entry.what)) for entry in entries)
+    return KeyGroup(tr(heading), tuple(rows))
 
 
 def taken_by(key: str, entry: KeyAction, every: Sequence[Room], keymap: Keymap) -> KeyAction | None:

@@ -8,15 +8,21 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.tui.base.framed import Beside, half
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.page import Banner, KeyLine, Notice
 from powergrid_tui.tui.settings.choices import Choice, choices
+from powergrid_tui.tui.settings.demo import Demo
 from powergrid_tui.tui.settings.page import SettingsPage
-from powergrid_tui.tui.settings.sample import Sample
 
 _KEYS = "keys"
+_USUAL = Settings()
+"""What came with the program."""
+_BELOW = 5
+"""Rows for what the marked setting does where nothing is beside the list."""
 
 
 class SettingsMenu(Menu):
@@ -40,33 +46,30 @@ class SettingsMenu(Menu):
 
 
 class SettingsScreen(SettingsPage):
-    """The settings, a sample of the colours, and what each setting is for."""
+    """The settings in groups, and what the marked one does."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", mark("Back"), id="settings.back", show=False),
+        Binding("z", "put_back", mark("As it came"), id="settings.put_back", show=False),
     ]
 
     KEYS_TOLD = mark(
         "- Up and down go from setting to setting. Left and right change one, Enter takes its next value: it holds at "
-        "once, and is kept.\n"
+        "once, and is kept. z makes it what came with the program; a dot is before each that differs from that.\n"
         "- Enter on the last row leads to the keys, each of which can be another one.\n"
         "- Escape or q leads back."
     )
+    ROOMS: ClassVar[tuple[str, ...]] = ("lists",)
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._choices: dict[str, Choice] = {}
-        self._banner, self._menu, self._sample = Banner(""), SettingsMenu(glyphs=glyphs), Sample(glyphs)
-        self._notice, self._hints = Notice(id="notice"), KeyLine()
+        self._menu, self._demo = SettingsMenu(glyphs=glyphs), Demo(glyphs)
         self._said = ""
         """A sentence about the settings file, until the cursor moves."""
 
-    def body(self) -> ComposeResult:
-        yield self._banner
-        yield self._menu
-        yield self._sample
-        yield self._notice
-        yield self._hints
+    def middle(self) -> ComposeResult:
+        yield Beside(self._menu, self._demo, half, below=_BELOW)
 
     def on_mount(self) -> None:
         themes, faults = self.owner.themes.offered()
@@ -75,10 +78,9 @@ class SettingsScreen(SettingsPage):
         self.tell()
 
     def tell(self) -> None:
-        self._banner.say(tr("Settings"))
         self._fill()
-        change = (self.glyphs.sideways, tr("change"))
-        self._hints.hint((self.glyphs.upright, tr("choose")), change, ("enter", tr("next")), ("esc", tr("back")))
+        change, back = (self.glyphs.sideways, tr("change")), ("z", tr("as it came"))
+        self.keys.hint((self.glyphs.upright, tr("choose")), change, back, ("?", tr("help")), ("esc", tr("back")))
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
         message.stop()
@@ -99,29 +101,51 @@ class SettingsScreen(SettingsPage):
         if message.item.id != _KEYS:
             self._turn(message.item.id, message.by)
 
+    def action_put_back(self) -> None:
+        """Give the marked setting the value that came with the program."""
+        item = self._menu.item
+        if item is not None:
+            self._choose(item.id, getattr(_USUAL, item.id))
+
     def _turn(self, name: str, by: int) -> None:
-        app = self.owner
-        if name == "ascii" and app.plain_terminal:
-            self._say(tr("This terminal shows plain signs alone."), warning=True)
+        self._choose(name, self._choices[name].turned(getattr(self.owner.settings, name), by))
+
+    def _choose(self, name: str, value: object) -> None:
+        if name == "ascii" and self.owner.plain_terminal:
+            self._show(tr("This terminal shows plain signs alone."), warning=True)
             return
-        value = self._choices[name].turned(getattr(app.settings, name), by)
-        self._said = app.choose(**{name: value})
+        self._said = self.owner.choose(**{name: value})
         self._fill()
 
     def _fill(self) -> None:
+        settings = self.owner.settings
         here = self._menu.item.id if self._menu.item else next(iter(self._choices))
-        items = [self._item(choice, here=choice.name == here) for choice in self._choices.values()]
-        self._menu.fill([*items, Item(_KEYS, (tr("Keys"), self._keys_changed()), gap=True)])
+        items: list[Item] = []
+        group = ""
+        for choice in self._choices.values():
+            heading = tr(choice.group).upper() if choice.group != group else ""
+            items.append(self._item(choice, heading, here=choice.name == here))
+            group = choice.group
+        keys = Item(_KEYS, (f"{self._dot(_KEYS)}{tr('Keys')}", self._keys_changed()), heading=tr("Keys").upper())
+        self._menu.fill([*items, keys])
+        changed = sum(getattr(settings, name) != getattr(_USUAL, name) for name in (*self._choices, _KEYS))
+        count = ((tr("{count} changed", count=changed), palette.QUIET),) if changed else ()
+        self.head.say(tr("Settings"), tr("kept for every game"), *count)
         self._describe()
 
-    def _item(self, choice: Choice, *, here: bool) -> Item:
-        app = self.owner
-        value = getattr(app.settings, choice.name)
-        if choice.name == "ascii" and app.plain_terminal:
-            value = True
-        words = choice.called(value)
+    def _dot(self, name: str) -> str:
+        """A mark before what differs from what came with the program."""
+        return f"{self.glyphs.free} " if getattr(self.owner.settings, name) != getattr(_USUAL, name) else "  "
+
+    def _item(self, choice: Choice, heading: str, *, here: bool) -> Item:
+        words = choice.called(self._value(choice))
         shown = f"{self.glyphs.turn} {words} {self.glyphs.arrow}" if here else f"  {words}"
-        return Item(choice.name, (tr(choice.label), shown))
+        return Item(choice.name, (f"{self._dot(choice.name)}{tr(choice.label)}", shown), heading=heading)
+
+    def _value(self, choice: Choice) -> object:
+        """The value that holds here."""
+        plain = choice.name == "ascii" and self.owner.plain_terminal
+        return True if plain else getattr(self.owner.settings, choice.name)
 
     def _keys_changed(self) -> str:
         changed = len(self.owner.settings.keys)
@@ -130,10 +154,12 @@ class SettingsScreen(SettingsPage):
     def _describe(self) -> None:
         item = self._menu.item
         if self._said:
-            self._say(self._said, warning=True)
+            self._show(self._said, warning=True)
+        elif item is not None and item.id == _KEYS:
+            self._show(self.owner.changed_keys() or tr("Every key of the program can be another one."))
         elif item is not None:
-            keys = tr("Every key of the program can be another one.")
-            self._say(keys if item.id == _KEYS else tr(self._choices[item.id].meaning))
+            self._show(tr(self._choices[item.id].meaning))
 
-    def _say(self, text: str, *, warning: bool = False) -> None:
-        self._notice.say(text, warning=warning)
+    def _show(self, text: str, *, warning: bool = False) -> None:
+        choice = self._choices.get(self._menu.item.id) if self._menu.item else None
+        self._demo.show(choice, self._value(choice) if choice else None, text, warning=warning)

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key
+from textual.strip import Strip
 
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.protocol.game import TableError
@@ -18,26 +19,26 @@ from powergrid_tui.table.records.record import LONGEST_TITLE, Record
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import mark, series, tr, trc
-from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.registry import is_own
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.viewmodel.preview import Plot
+from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.ground import SideBySide
-from powergrid_tui.tui.base.aside import BLANK, Aside, Paragraph
-from powergrid_tui.tui.base.ask import AskName, Typed
+from powergrid_tui.tui.base.aside import BLANK, REST, Aside, Paragraph
+from powergrid_tui.tui.base.ask import AskName
+from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, story
+from powergrid_tui.tui.base.page import Notice, story
+from powergrid_tui.tui.base.portrait import Portrait, portrait
+from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.base.typed import Typed
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.start.kept.games import Kept, cells_of, kept, when_of
 
 Opener = Callable[[StoredGame], Session[Any, Any]]
 """The session of a saved game. Raises `TableError`."""
 
-_REST = 0.1
-"""Seconds for which the cursor must rest on a game before its lines are tried."""
-
-_BESIDE = 110
-"""The width in cells from which a page has room beside the list."""
+_TALL = 30
+"""The height in rows from which a page has room below the list."""
 
 _WIDE = 100
 """The width in cells from which a list has room for one more column."""
@@ -53,18 +54,21 @@ class Tried:
     """Why it cannot be opened, or an empty string."""
     record: Record | None = None
     """The record, with whatever an older version did not write; None when it cannot be opened."""
-    plot: Plot | None = None
+    portrait: Portrait | None = None
+    """How it stands."""
 
 
-class LoadScreen(Page[Session[Any, Any] | None]):
-    """The list. Returns the session of the chosen game, or None to go back."""
+class LoadScreen(FramedPage[Session[Any, Any] | None]):
+    """The list, and below it the marked game as it stands. Returns the session of the chosen game, or None to go
+    back."""
 
-    DEFAULT_CSS = """
-    LoadScreen Banner { height: 1; }
-    LoadScreen Typed { height: 1; }
-    LoadScreen SideBySide { height: 1fr; }
-    LoadScreen Notice { margin-top: 1; }
+    DEFAULT_CSS = f"""
+    LoadScreen Typed {{ height: 1; }}
+    LoadScreen Menu {{ height: 1fr; }}
+    LoadScreen Aside {{ background: {palette.PANEL}; }}
     """
+
+    ROOMS: ClassVar[tuple[str, ...]] = ("lists",)
 
     AUTO_FOCUS = "Menu"
 
@@ -92,28 +96,23 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self.chosen = at
         """The game that was chosen, by the path of its file."""
         self._heading, self._store, self._open = heading, store, opener
-        self._banner = Banner("")
         self._search = Typed("", _LONGEST_SEARCH, lead=" / ")
         self._wanted = ""
         """The text to search for."""
         self._menu = Menu(glyphs=glyphs, gap=2)
-        self._aside = Aside(glyphs, below=True)
+        self._aside = Aside(glyphs, lying=True)
         self._notice = Notice(id="notice")
-        self._hints = KeyLine()
         self._entries: dict[str, StoredGame] = {}
         self._own: set[str] = set()
         self._tried: dict[str, Tried] = {}
         self._doomed: StoredGame | None = None
         self._first = notice
 
-    def body(self) -> ComposeResult:
-        yield self._banner
+    def middle(self) -> ComposeResult:
         yield self._search
-        with SideBySide():
-            yield self._menu
-            yield self._aside
+        yield self._menu
         yield self._notice
-        yield self._hints
+        yield self._aside
 
     def on_mount(self) -> None:
         self.tell()
@@ -123,22 +122,24 @@ class LoadScreen(Page[Session[Any, Any] | None]):
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
-        self._banner.say(tr(self._heading))
+        self.head.say(tr(self._heading))
         self._fill()
 
     def on_resize(self) -> None:
         super().on_resize()
-        self._aside.display = self._beside
-        self._aside.styles.width = self.app.size.width * 3 // 10
-        self._notice.styles.height = 2 if self._beside else 3
+        size = self.app.size
+        self._aside.display = self._previewed
+        self._aside.styles.height = (size.height - 2) // 2
+        self._notice.styles.height = 2 if self._previewed else 3
+        self._tried.clear()  # their pictures are of another size
         if self._entries:
             self._list()
-            self._describe(anew=False)
+            self.call_after_refresh(self._describe, anew=False)
 
     @property
-    def _beside(self) -> bool:
-        """Whether a game is described beside the list, rather than below it."""
-        return self.app.size.width >= _BESIDE
+    def _previewed(self) -> bool:
+        """Whether a game is shown below the list; otherwise it is only described."""
+        return self.roomy and self.app.size.height >= _TALL
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
         message.stop()
@@ -244,7 +245,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._describe()
         keys = [("enter", tr("open")), (self.glyphs.upright, tr("choose")), ("/", tr("find"))] if self._entries else []
         mine = [("n", tr("name")), ("d", tr("delete"))] if own else []
-        self._hints.hint(*keys, *mine, ("?", tr("help")), ("esc", tr("back")))
+        self.keys.hint(*keys, *mine, ("?", tr("help")), ("esc", tr("back")))
 
     def _list(self) -> None:
         """Show the games that match the search, as far as their state is known: running games, finished ones, and the
@@ -273,11 +274,12 @@ class LoadScreen(Page[Session[Any, Any] | None]):
 
     async def _try(self, id: str) -> None:
         """Replay the game under the cursor in the background, and report when the rules do not allow a line."""
-        await asyncio.sleep(_REST)
+        await asyncio.sleep(REST)
         entry = self._entries.get(id)
         if entry is None:  # it was deleted meanwhile
             return
-        tried = await asyncio.to_thread(self._replayed, entry)
+        paper = Paper(*self._aside.picture_size, self.glyphs, shell_of(self).region_signs)
+        tried = await asyncio.to_thread(self._replayed, entry, paper)
         if self._entries.get(id) is not entry:
             return
         self._tried[id] = tried
@@ -290,16 +292,20 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._list()
         self._describe(anew=bool(fault) and self._doomed is None)
 
-    def _replayed(self, entry: StoredGame) -> Tried:
-        """The state of a game after replaying it."""
+    def _replayed(self, entry: StoredGame, paper: Paper) -> Tried:
+        """The state of a game after replaying it. Called in a thread."""
         assert entry.record is not None
         try:
             session = self._open(entry)
         except TableError as error:
             return Tried(fault=str(error))
-        preview = registry.preview(session.game.id, session.options)
         record = entry.record.evolve(where=session.record.where)
-        return Tried(record=record, plot=preview.plot if preview else None)
+        try:
+            return Tried(record=record, portrait=portrait(session, paper))
+        except Exception:  # the board of an installed game may raise anything: its game is listed all the same
+            if is_own(session.game.id):
+                raise
+            return Tried(record=record)
 
     def _describe(self, *, anew: bool = True) -> None:
         """Describe the game under the cursor, beside the list or below it. A warning stays unless `anew`."""
@@ -321,14 +327,22 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         told, tried = kept(entry.record), self._tried.get(item.id)
         saved = tr("saved {when}", when=when_of(entry.when, datetime.now())) if item.id in self._own else tr("example")
         parts = (told.title, *_heading(told), told.sitters, *told.options, told.outcome, told.turn, entry.name)
-        plot = tried.plot if tried else None
-        self._tell(plot, _words(told, saved, entry.name, self.glyphs), " · ".join(part for part in parts if part))
+        self._tell(
+            tried.portrait if tried else None,
+            _words(told, saved, entry.name, self.glyphs),
+            " · ".join(part for part in parts if part),
+        )
 
-    def _tell(self, plot: Plot | None, words: tuple[Paragraph, ...], below: str) -> None:
-        """Show it in one of two forms, whichever there is room for."""
-        self._aside.say(plot, *words)
+    def _tell(self, stands: Portrait | None, words: tuple[Paragraph, ...], below: str) -> None:
+        """Show it in one of two forms, whichever there is room for; `words` come before how it stands."""
+        self._aside.show(stands.picture if stands else ())
+        how: list[Paragraph | Strip] = []
+        if stands is not None:
+            asked: list[Paragraph] = [(stands.asked, palette.STRONG)] if stands.asked else []
+            how = [BLANK, *stands.rows(self._aside.room), BLANK, *asked]
+        self._aside.say(*words, *how)
         if not self._notice.warning:
-            self._notice.say("" if self._beside and words else story(below, self.glyphs))
+            self._notice.say("" if self._previewed and words else story(below, self.glyphs))
 
 
 def _under(heading: str, items: list[Item]) -> list[Item]:
@@ -341,15 +355,13 @@ def _heading(told: Kept) -> tuple[str, ...]:
 
 
 def _words(told: Kept, saved: str, file: str, glyphs: Glyphs) -> tuple[Paragraph, ...]:
-    where = [told.outcome] if told.winner else [told.where, told.turn]
-    return (
+    heading = story(" · ".join(_heading(told)), glyphs)
+    where = (told.outcome if told.winner else told.where, told.turn, saved, file)
+    said = (
         (told.title, palette.STRONG),
-        (story(" · ".join(_heading(told)), glyphs), palette.QUIET),
-        BLANK,
+        (heading, palette.QUIET),
         (told.sitters, palette.TEXT),
         (series(told.options), palette.TEXT),
-        BLANK,
-        *((words, palette.TITLE) for words in where if words),
-        (saved, palette.QUIET),
-        (file, palette.DIM),
+        (story(" · ".join(words for words in where if words), glyphs), palette.QUIET),
     )
+    return tuple(words for words in said if words[0])

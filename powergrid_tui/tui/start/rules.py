@@ -10,15 +10,15 @@ from textual.binding import Binding, BindingType
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.menu import Text
-from powergrid_tui.tui.base.page import Banner, KeyLine, Page
 
 
-class RulesScreen(Page[None]):
+class RulesScreen(FramedPage[None]):
     """The complete rules of a game."""
 
     DEFAULT_CSS = """
-    RulesScreen Text { margin-bottom: 1; }
+    RulesScreen Text { margin: 1 0; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -28,23 +28,19 @@ class RulesScreen(Page[None]):
     def __init__(self, game_id: str, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._game_id = game_id
-        self._banner, self._text, self._hints = Banner(""), Text(""), KeyLine()
+        self._text = Text("")
 
-    def body(self) -> ComposeResult:
-        yield self._banner
+    def middle(self) -> ComposeResult:
         yield self._text
-        yield self._hints
 
     def on_mount(self) -> None:
         self.tell()
 
     def tell(self) -> None:
-        self._banner.say(tr(registry.GAMES[self._game_id].name), tr("the rules"))
+        self.head.say(tr(registry.GAMES[self._game_id].name), tr("the rules"))
         self._text.say(registry.rules_text(self._game_id))
         up_down = self.glyphs.upright
-        self._hints.hint(
-            (up_down, tr("scroll")), ("space b", tr("page")), ("home end", tr("ends")), ("esc", tr("back"))
-        )
+        self.keys.hint((up_down, tr("scroll")), ("space b", tr("page")), ("home end", tr("ends")), ("esc", tr("back")))
 
     def action_close(self) -> None:
         self.dismiss()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from rich.segment import Segment
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
@@ -17,30 +17,31 @@ from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.cells import centre
+from powergrid_tui.toolkit.widgets.components.letters import DOTS, half_blocks, solid
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.ground import SideBySide
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.page import LINES, KeyLine, Notice, Page, story
+from powergrid_tui.tui.base.page import COLUMNS, LINES, KeyLine, Notice, Page, story
+from powergrid_tui.tui.base.shell import shell_of
 
-_DRAWN = (
-    "•⠒⠒⠒•  •⠒⠒⠒•  •       •  •⠒⠒⠒•  •⠒⠒⠒•      •⠒⠒⠒•  •⠒⠒⠒•  •  •⠒⠒•⡀ ",
-    "⡇   ⢸  ⡇   ⢸  ⢸   •   ⡇  ⡇      ⡇   ⢸      ⡇      ⡇   ⢸  ⡇  ⡇  ⠈• ",
-    "•⠤⠤⠤•  ⡇   ⢸  ⠘⡄ ⡜⢣  ⢰⠁  •⠤⠤•   •⠤•⠤•      ⡇ •⠤•  •⠤•⠤•  ⡇  ⡇   ⢸ ",
-    "⡇      ⡇   ⢸   ⡇⡰⠁⠈⢆ ⢸   ⡇      ⡇ ⠈⢢       ⡇   ⢸  ⡇ ⠈⢢   ⡇  ⡇  ⢀• ",
-    "•      •⠤⠤⠤•   •⠁   ⠈•   •⠤⠤⠤•  •   •      •⠤⠤⠤•  •   •  •  •⠤⠤•⠁ ",
-)
-_TYPED = (
-    "o---o  o---o  o       o  o---o  o---o      o---o  o---o  o  o--o   ",
-    "|   |  |   |  |   o   |  |      |   |      |      |   |  |  |   \\  ",
-    "o---o  |   |   \\ / \\ /   o--o   o-o-o      | o-o  o-o-o  |  |    o ",
-    "|      |   |   |/   \\|   |      |  \\       |   |  |  \\   |  |   /  ",
-    "o      o---o   o     o   o---o  o   o      o---o  o   o  o  o--o   ",
-)
+if TYPE_CHECKING:
+    from powergrid_tui.toolkit.viewmodel.preview import Plot
+
+NAME = "POWER GRID"
+_WIDE, _HIGH = 112, 30
+"""From this size on, in cells, the name has its largest letters."""
+_LEFT = 6
+"""Where name and menu begin."""
+_MOST_LABEL = 15
+"""Cells that labels take with the gap after them, in most languages."""
+_LABELS = 3 + 2
+"""Cells before a label: the cursor and the key."""
 
 
 class Wordmark(Rows):
-    """The program's name drawn as a network: bright cities, muted lines."""
+    """The program's name in letters of light."""
 
     DEFAULT_CSS = """
     Wordmark { height: 5; }
@@ -50,14 +51,57 @@ class Wordmark(Rows):
         super().__init__()
         self.glyphs = glyphs
 
+    @staticmethod
+    def rows(width: int, height: int, glyphs: Glyphs) -> list[str]:
+        """The name on a terminal of this size, row by row."""
+        if width >= _WIDE and height >= _HIGH:
+            return solid(NAME, "#" if glyphs.ascii else "█")
+        return solid(NAME, "#", 1) if glyphs.ascii else half_blocks(NAME)
+
     def draw(self, width: int, height: int) -> list[Strip]:
-        art, city = (_TYPED, "o") if self.glyphs.ascii else (_DRAWN, "•")
-        margin = " " * max(0, (width - len(art[0])) // 2)
-        rows = []
-        for line in art:
-            cells = [Segment(c, palette.STRONG if c == city else palette.QUIET) for c in line]
-            rows.append(Strip([Segment(margin), *cells]).simplify())
-        return rows
+        rows = self.rows(*self.app.size, self.glyphs)
+        shades = palette.NIGHT_LETTERS if len(rows) == DOTS else palette.NIGHT_LETTERS[::2]
+        return [strip_of((row, Style(color=shade))) for row, shade in zip(rows, shades, strict=True)]
+
+
+class Country(Rows):
+    """The map of the last game, at night."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.glyphs = glyphs
+        self._plot: Plot | None = None
+
+    def show(self, plot: Plot | None) -> None:
+        """Show this map in place of the last one."""
+        if plot is not self._plot:
+            self._plot = plot
+            self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        if self._plot is None:
+            return []
+        from powergrid_tui.toolkit.widgets.drawing.night import country
+
+        return [*country(self._plot, width, height, self.glyphs, whole=self.glyphs.ascii or shell_of(self).coarse)]
+
+
+class TitleMenu(Menu):
+    """The rows of the title, each with what it does beside it; the cursor is a bar."""
+
+    def _row(self, at: int, columns: list[int], room: int) -> Strip:
+        item, here = self.items[at], at == self.at
+        label, *beside = item.cells
+        said = fit(beside[0], max(0, room - _LABELS - columns[0] - 3)) if beside else ""
+        arrow = self.glyphs.arrow if here else " "
+        if here:
+            return strip_of((fit(f" {arrow} {item.key} {fit(label, columns[0])}  {said}", room), palette.BUTTON))
+        return strip_of(
+            ("   ", palette.TEXT),
+            (f"{item.key} ", palette.NOW),
+            (f"{fit(label, columns[0])}  ", palette.STRONG),
+            (said, palette.QUIET),
+        )
 
 
 def story_of(entry: StoredGame) -> str:
@@ -74,16 +118,24 @@ def story_of(entry: StoredGame) -> str:
     )
 
 
+def _left(width: int) -> int:
+    """The cells to the left of everything."""
+    return _LEFT if width >= _WIDE else 3
+
+
+def _menu_width(width: int) -> int:
+    return max(44, min(64, width * 9 // 20))
+
+
 class TitleScreen(Page[None]):
     """The main menu. Posts `Chosen`."""
 
     DEFAULT_CSS = """
-    TitleScreen > .page { align: center top; }
     TitleScreen Wordmark { width: 1fr; }
-    TitleScreen Menu { height: 1fr; }
-    TitleScreen #credit { dock: bottom; margin-bottom: 2; }
-    TitleScreen #trouble { margin-top: 1; }
-    TitleScreen #hints { dock: bottom; }
+    TitleScreen SideBySide { height: 1fr; }
+    TitleScreen #trouble { height: 3; }
+    TitleScreen #about { margin: 0 0 1 0; }
+    TitleScreen #credit { margin-bottom: 1; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -91,8 +143,8 @@ class TitleScreen(Page[None]):
     ]
 
     class Chosen(Message):
-        """What to do: `continue`, `game`, `new`, `tutorial`, `load`, `replay`, `statistics`, `rules`, `settings` or
-        `quit`."""
+        """What to do: `continue`, `game`, `new`, `together`, `tutorial`, `load`, `replay`, `statistics`, `rules`,
+        `settings` or `quit`."""
 
         def __init__(self, what: str) -> None:
             self.what = what
@@ -113,20 +165,36 @@ class TitleScreen(Page[None]):
         self._game = game
         """The id of the game that a new game would be."""
         self._wordmark = Wordmark(glyphs)
-        self._menu = Menu(glyphs=glyphs)
+        self._menu = TitleMenu(glyphs=glyphs)
+        self._country = Country(glyphs)
+        self._lit = False
+        """Whether the map is shown."""
         self._notice = Notice(id="trouble")
+        self._about = KeyLine(id="about")
         self._credit = KeyLine(id="credit")
         self._hints = KeyLine(id="hints")
 
     def body(self) -> ComposeResult:
+        self._arrange()  # now, so that nothing is drawn elsewhere first
+        self._offer()
+        self._tell_credit()
         yield self._wordmark
         yield self._notice
-        yield self._menu
+        with SideBySide():
+            yield self._menu
+            yield self._country
+        yield self._about
         yield self._credit
         yield self._hints
 
     def on_mount(self) -> None:
         self._hint()
+        self.call_after_refresh(self._light)
+
+    def _light(self) -> None:
+        """Show the map, once everything else has been drawn: people can read and type meanwhile."""
+        self._lit = True
+        self._country.show(self._place(self._last()))
 
     def tell(self) -> None:
         self._hint()
@@ -142,14 +210,22 @@ class TitleScreen(Page[None]):
 
     def on_resize(self) -> None:
         super().on_resize()
-        margin = max(6, (self.app.size.width - cells_of(_DRAWN[0])) // 2 - 3)
-        self._menu.styles.margin = (0, 2, 0, margin)
-        self._wordmark.styles.margin = (3 + max(0, self.app.size.height - LINES) // 3, 0, 0, 0)
+        self._arrange()
+        self._offer(at=self._menu.item.id if self._menu.item else "")
         self._tell_credit()
+
+    def _arrange(self) -> None:
+        """Lay out the page for the size of the terminal."""
+        width, height = max(COLUMNS, self.app.size.width), max(LINES, self.app.size.height)
+        spare = height - LINES
+        self._wordmark.styles.height = len(Wordmark.rows(width, height, self.glyphs))
+        self._wordmark.styles.margin = (1 + min(2, spare // 8), 0, 1 + min(2, spare // 6), _left(width))
+        self._menu.styles.width = _menu_width(width)
+        self._menu.styles.margin = (0, 0, 0, _left(width) - 1)
 
     def _tell_credit(self) -> None:
         credit = tr(registry.GAMES[self._game()].credit)
-        self._credit.say(strip_of((centre(credit, self.app.size.width), palette.DIM)))
+        self._credit.say(strip_of((" " * _left(self.app.size.width) + credit, palette.DIM)))
 
     def turn(self) -> None:
         """Select another game."""
@@ -159,24 +235,48 @@ class TitleScreen(Page[None]):
     def _offer(self, at: str = "") -> None:
         """Fill the menu. If there is a game to continue, that comes first."""
         self._notice.say(self._trouble(), warning=True)
-        last = self._last()
-        items = [Item("continue", (tr("Continue"), story(story_of(last), self.glyphs)), "c")] if last else []
-        items += [
-            Item("new", (tr("New game"), ""), "n"),
-            *(
-                [Item("game", (tr("Game"), tr(registry.GAMES[self._game()].name)), "g")]
-                if len(registry.GAMES) > 1
-                else []
-            ),
-            *([Item("tutorial", (tr("Tutorial"), ""), "t")] if registry.GAMES[self._game()].tutorial else []),
-            Item("load", (tr("Load"), ""), "l"),
-            Item("replay", (tr("Replay"), ""), "r"),
-            Item("statistics", (tr("Statistics"), ""), "s"),
-            Item("rules", (tr("Rules"), ""), "?"),
-            Item("settings", (tr("Settings"), ""), "o"),
-            Item("quit", (tr("Quit"), ""), "q"),
+        self._notice.display = bool(self._trouble())
+        last, game = self._last(), registry.GAMES[self._game()]
+        known = self._story(last)
+        rows = [("continue", "c", tr("Continue"), known)] if last else []
+        rows += [
+            ("new", "n", tr("New game"), tr("bots, or side by side")),
+            ("together", "p", tr("Play together"), tr("with friends far away")),
+            *([("game", "g", tr("Game"), tr(game.name))] if len(registry.GAMES) > 1 else []),
+            *([("tutorial", "t", tr("Tutorial"), tr("learn it by playing"))] if game.tutorial else []),
+            ("load", "l", tr("Load"), tr("go on with a saved game")),
+            ("replay", "r", tr("Replay"), tr("a game, move by move")),
+            ("statistics", "s", tr("Statistics"), tr("how you have played")),
+            ("rules", "?", tr("Rules"), tr("in short")),
+            ("settings", "o", tr("Settings"), tr("colours, language, keys")),
+            ("quit", "q", tr("Quit"), ""),
+        ]
+        roomy = self.app.size.height >= LINES + len(rows)
+        items = [
+            Item(id, (label, beside), key, gap=roomy and number > 0)
+            for number, (id, key, label, beside) in enumerate(rows)
         ]
         self._menu.fill(items, at=next((place for place, item in enumerate(items) if item.id == at), 0))
+        if self._lit:
+            self._country.show(self._place(last))
+
+    def _story(self, last: StoredGame | None) -> str:
+        """Which game can be continued, and how far it has come, for its row; where that leaves no room for the players,
+        all of it is told below the menu."""
+        whole = story_of(last) if last else ""
+        short = whole.removeprefix(f"{tr(registry.GAMES[self._game()].name)} · ")
+        parts = short.split(" · ")
+        fits = cells_of(short) <= _menu_width(self.app.size.width) - _LABELS - _MOST_LABEL
+        said = short if fits else " · ".join((parts[0], *parts[1:][-1:]))
+        told = "" if fits else story(whole, self.glyphs)
+        self._about.say(strip_of((" " * _left(self.app.size.width) + told, palette.QUIET)))
+        return story(said, self.glyphs)
+
+    def _place(self, last: StoredGame | None) -> Plot | None:
+        """Where the last game is played, or else where one of the first game of all would be."""
+        record = last.record if last else None
+        found = registry.plot(record.game, record.options) if record else None
+        return found or registry.plot(registry.first(), {})
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
         message.stop()

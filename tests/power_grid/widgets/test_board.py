@@ -136,7 +136,7 @@ class TestOthers:
                 shown = app.shown()
                 assert shown.replace("\n", " ").count("Bo wins") == 1, "said once"
                 assert "Bo and Ann power 1 city each." in shown
-                assert shown.index("B Bo ") < shown.index("A Ann ")
+                assert shown.index("1   B  Bo ") < shown.index("2   A  Ann ")
                 await press(pilot, "enter")
                 assert app.passed_on
 

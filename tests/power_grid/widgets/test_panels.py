@@ -1,5 +1,6 @@
 """The parts of the board as text, and the numbers worked out for them."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -345,8 +346,8 @@ class TestFinal:
         state = give(dealt(2), "A", money=7, plants=(13, 18), cities=3)
         over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(3, 0))
         shown = drawn(FinalPanel, slices.result(over, companies(over)), 80, 9)
-        assert " 1  A Ann                        3      7      3   13 18" in shown
-        assert " 2  B Bo                         0     50      0" in shown
+        assert re.search(r" 1   A  Ann +3 +7 +3\n", shown)
+        assert re.search(r" 2   B  Bo +0 +50 +0$", shown)
 
 
 class TestReckoning:

@@ -8,11 +8,9 @@ from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import Buying
 from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
-from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
-from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import LARGE, SMALL, press
 from tests.power_grid.asked import helped, snapshot
@@ -231,10 +229,6 @@ class TestLabels:
         async with showing(run) as (app, _):
             assert "46+" in app.shown()
             assert "461" not in app.shown()
-
-    def test_in_the_final_table(self, state: State) -> None:
-        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(1, 0, 0))
-        assert any("9+ 10 46+" in line for line in lines(FinalPanel, slices.result(over, companies(over)), 80, 14))
 
     def test_the_inactive_area_can_be_opened_at_any_time(self, state: State) -> None:
         aside = state.evolve(inactive=(41, 50, 60), unseen=2)

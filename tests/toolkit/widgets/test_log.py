@@ -47,8 +47,14 @@ class TestPage:
         log = Log(UNICODE)
         log.picture(page(*LINES[:6]), 30, 5)
         log.begin()
-        assert text(log.picture(page(*LINES[:6]), 40, 5)).split("\n")[:2] == [f" LOG {'─' * 16} end 2 newer lines", " line 0"]
-        assert text(log.picture(page(*LINES), 40, 5)).split("\n")[:2] == [f" LOG {'─' * 16} end 4 newer lines", " line 0"]
+        assert text(log.picture(page(*LINES[:6]), 40, 5)).split("\n")[:2] == [
+            f" LOG {'─' * 16} end 2 newer lines",
+            " line 0",
+        ]
+        assert text(log.picture(page(*LINES), 40, 5)).split("\n")[:2] == [
+            f" LOG {'─' * 16} end 4 newer lines",
+            " line 0",
+        ]
         log.turn(1)
         shown = text(log.picture(page(*LINES), 40, 5)).split("\n")
         assert shown[:2] == [f" LOG {'─' * 7} ↑ pgup   end 3 newer lines", " line 1"]
@@ -65,7 +71,10 @@ class TestPage:
     def test_a_line_that_grows_is_drawn_anew(self) -> None:
         log = Log(UNICODE)
         log.picture(page("line", f"up: {ANN} 4"), 30, 5)
-        assert text(log.picture(page("line", f"up: {ANN} 4, {BO} 5"), 30, 5)) == f" LOG {'─' * 24}\n line\n up: Ann 4, Bo 5"
+        assert (
+            text(log.picture(page("line", f"up: {ANN} 4, {BO} 5"), 30, 5))
+            == f" LOG {'─' * 24}\n line\n up: Ann 4, Bo 5"
+        )
 
     def test_long_lines_are_wrapped(self) -> None:
         shown = text(Log(UNICODE).picture(page(f"{ANN} builds in Frankfurt and Wiesbaden"), 20, 5))

@@ -35,6 +35,8 @@ class ElectropolisBoard(QuestionBoard[Question]):
         BoardKey("board.discard", "d", "d", mark("Discard")),
     )
 
+    PICTURE: ClassVar[tuple[str, str]] = ("city", "city")
+
     DEFAULT_CSS = """
     ElectropolisBoard { height: 1fr; width: 1fr; }
     """

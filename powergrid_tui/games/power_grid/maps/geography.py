@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from math import cos, hypot, inf, radians
+from math import hypot, inf
 from typing import Literal
 
 from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.globe import Point, flat
 from powergrid_tui.table.files.data import fold
 
 Direction = Literal["left", "right", "up", "down"]
-
-Point = tuple[float, float]
 
 TOWARDS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 """Unit steps (east, south)."""
@@ -21,9 +20,7 @@ _AFAR = 1000.0
 
 def project(board: Board) -> tuple[Point, ...]:
     """Every city's place (east, south) in degrees of latitude; a degree is as long in both directions."""
-    middle = sum(city.lat for city in board.cities) / len(board.cities)
-    shrink = cos(radians(middle))
-    return tuple((city.lon * shrink, -city.lat) for city in board.cities)
+    return flat([(city.lat, city.lon) for city in board.cities])
 
 
 def matching(board: Board, typed: str) -> tuple[int, ...]:

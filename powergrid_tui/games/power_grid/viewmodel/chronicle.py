@@ -11,6 +11,7 @@ from powergrid_tui.games.power_grid.events import BoardFull, CityBuilt, EndReach
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, State
 from powergrid_tui.games.power_grid.rules.resources import cost
+from powergrid_tui.games.power_grid.viewmodel.nearly import nearly
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.session import Step
 from powergrid_tui.table.words.language import listed, tr, trc, trn
@@ -38,6 +39,7 @@ def chronicle(steps: Steps) -> Chronicle:
             Spending(tr("houses"), tuple(ledger.houses)),
         ),
         tuple(sorted(_moments(ledger, steps, rounds), key=lambda moment: moment.at)),
+        nearly(steps),
     )
 
 

@@ -6,16 +6,21 @@ from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.protocol.game import TableError
-from powergrid_tui.table.words.language import mark, paragraph, tr, trn
+from powergrid_tui.table.words.language import mark, paragraph, series, tr, trn
 from powergrid_tui.toolkit.viewmodel.preview import Plot, Preview, Spot
 
 _LEVELS = {"easy": mark("easy"), "middle": mark("middle"), "hard": mark("hard")}
 
 
-def preview(options: Options) -> Preview:
-    """The map of these options as its edition prints it. There is no plot if it is not generated yet or cannot be
-    read."""
+_ROUNDS = 9
+"""How many a game takes in the median: see docs/opponents.md."""
+
+
+def preview(options: Options, players: int = 0) -> Preview:
+    """The map of these options as its edition prints it, and what that means for so many players, if they are known.
+    There is no plot if it is not generated yet or cannot be read."""
     if options.map == files.RANDOM:
         return Preview(name=tr("a random country"), special=tr("A country made up from the seed of the game."))
     try:
@@ -34,8 +39,42 @@ def preview(options: Options) -> Preview:
         reason=tr(about.reason),
         special=tr(about.special) if about.special else paragraph(notes),
         rules=notes,
+        figures=_figures(board, options, players) if players else (),
         plot=_plot(board, options.regions),
     )
+
+
+def _figures(board: atlas.Board, options: Options, players: int) -> tuple[tuple[str, str], ...]:
+    """The numbers of a game by so many, as its rulebook has them; none for options that do not go together."""
+    prices = [cost for _, _, cost in board.links]
+    links = tr("{least} to {most} Elektro", least=min(prices), most=max(prices)) if prices else ""
+    try:
+        book = rulebook(
+            options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
+        )
+    except TableError:
+        return ((tr("Links"), links),) if links else ()
+    counts = book.counts
+    if counts.cities:
+        area = trn("{count} city", "{count} cities", counts.cities)
+    else:
+        area = trn("{count} region", "{count} regions", counts.regions)
+    steps = {
+        "cities": tr("Step 2 with {cities} cities, the end with {end}", cities=counts.step2_at, end=counts.end_at),
+        "card": tr("Step 2 when its card comes, the end with {end} cities", end=counts.end_at),
+        "pile": tr("Step 2 when the pile runs out, the end with {end} cities", end=counts.end_at),
+    }[counts.step2_by]
+    fuels = (tr("coal"), tr("oil"), tr("garbage"), tr("uranium"))
+    resupply = zip(fuels, book.resources.resupply, strict=True)
+    refill = series(f"{fuel} {'/'.join(map(str, by_step))}" for fuel, by_step in resupply)
+    found = (
+        (tr("In play"), area),
+        (tr("Links"), links),
+        (tr("Steps"), steps),
+        (tr("Refill"), tr("{tokens} in Steps 1/2/3", tokens=refill)),
+        (tr("Length"), trn("about {count} round", "about {count} rounds", _ROUNDS)),
+    )
+    return tuple((label, words) for label, words in found if words)
 
 
 def _plot(board: atlas.Board, regions: str | tuple[str, ...]) -> Plot:

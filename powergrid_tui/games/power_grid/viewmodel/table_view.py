@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 from powergrid_tui.games.power_grid.game import POWER_GRID, PowerGrid
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import Question, ask
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
 
@@ -39,11 +40,13 @@ class PowerGridView(TableView):
     def of(cls, snapshot: Snapshot) -> Self:
         """The view of a snapshot, with nothing chosen yet."""
         question = ask(snapshot)
-        return cls.cut(question, tracker=True, growth=slices.growth(question.figures(), question.players))
+        return cls.cut(question, tracker=True, figures=question.figures())
 
     @classmethod
-    def cut(cls, question: Question, *, tracker: bool, growth: slices.Growth | None) -> Self:
-        """The view of a question with the answer so far; with the tracker if asked for."""
+    def cut(cls, question: Question, *, tracker: bool, growth: bool = True, figures: Chronicle | None = None) -> Self:
+        """The view of a question with the answer so far; with tracker and growth if asked for. Growth and result are
+        drawn from the `figures` of the game."""
+        told = figures or Chronicle()
         view, companies, lit = question.view, question.players, question.touched
         return cls.made(
             question,
@@ -54,6 +57,6 @@ class PowerGridView(TableView):
             scoreboard=slices.in_score(slices.score(view, companies), lit, companies),
             planner=question.planner(),
             tracker=slices.tracker(view, companies, question.seat) if tracker else None,
-            growth=growth,
-            result=slices.result(view, companies) if question.over else None,
+            growth=slices.growth(told, companies) if growth else None,
+            result=slices.result(view, companies, told) if question.over else None,
         )

@@ -102,7 +102,8 @@ def _everything(width: int, height: int, facts: Facts) -> Box:
     above = columns((main, REST), (middle, _MIDDLE))
     if width < _THREE_COLUMNS:
         below = max(_BELOW, facts.companies + 1)
-        return rows((above, REST), (columns(("companies", REST), ("log", _LOG)), below))
+        told: Box = "went" if facts.over else "log"
+        return rows((above, REST), (columns(("companies", REST), (told, _LOG)), below))
     each = 4 if height >= _SPACIOUS else 3
     graph: list[tuple[Box, int]] = [("growth", _GROWTH), (BLANK, 1)] if always else []
     third = rows(("companies", each * facts.companies + 1), *graph, ("log", REST))

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.reactive import var
+from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
-from powergrid_tui.games.power_grid.viewmodel.help import help_for
+from powergrid_tui.games.power_grid.viewmodel.help import help_for, notes_for
 from powergrid_tui.games.power_grid.viewmodel.questions import Part, Question, ask
 from powergrid_tui.games.power_grid.viewmodel.since import since
 from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
 from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
 from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
-from powergrid_tui.games.power_grid.widgets.final import FinalPanel
+from powergrid_tui.games.power_grid.widgets.final import FinalPanel, WentPanel
 from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.income import IncomePanel
@@ -76,6 +77,15 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.tracker", "t", "tracker", mark("Tracker")),
     )
 
+    SIGNS: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("·", mark("free for a house")),
+        ("▸ 5", mark("powers 5 cities")),
+        ("?", mark("secret")),
+        ("◂", mark("whose turn it is")),
+        ("*", mark("what another has just done")),
+    )
+    PICTURE: ClassVar[tuple[str, str]] = ("map", "city_network")
+
     DEFAULT_CSS = """
     PowerGridBoard { height: 1fr; width: 1fr; }
     """
@@ -119,6 +129,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             "tracker": self._tracker,
             "growth": GrowthPanel(glyphs),
             "final": FinalPanel(glyphs),
+            "went": WentPanel(glyphs),
         }
 
     def _track(self) -> None:
@@ -153,6 +164,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             tracker=PowerGridBoard.tracker,
             growth=PowerGridBoard.growth,
             final=PowerGridBoard.result,
+            went=PowerGridBoard.result,
             companies=PowerGridBoard.scoreboard,
             log=PowerGridBoard.entries,
             question=PowerGridBoard.prompt,
@@ -179,6 +191,13 @@ class PowerGridBoard(QuestionBoard[Question]):
         else:
             self.bring_up(Part.MAP)
 
+    def portrait(self, snapshot: Snapshot, width: int, height: int, *, signs: bool = False) -> list[Strip]:
+        self._map.set_reactive(CityNetwork.signs, signs)
+        return super().portrait(snapshot, width, height)
+
+    def key_notes(self) -> Mapping[str, str]:
+        return notes_for(self.question) if self.question else {}
+
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         question = ask(snapshot, self.glyphs, before, drawing=self)
         if question.asks and type(question) is not type(before):
@@ -190,15 +209,15 @@ class PowerGridBoard(QuestionBoard[Question]):
         self.map_keys = (self.written("closer"), self.written("back"))
         self._tracker.pays = not always  # there the income has a part of its own
         self.tracker_key = "" if always else self.written("tracker")
-        growth = self._grown(question) if always else None
-        return PowerGridView.cut(question, tracker=True, growth=growth)
+        figures = self._figures(question) if always or question.over else None
+        return PowerGridView.cut(question, tracker=True, growth=always, figures=figures)
 
-    def _grown(self, question: Question) -> slices.Growth:
-        """The graph of the companies' cities. Cached per round, since keys do not change it."""
+    def _figures(self, question: Question) -> Chronicle:
+        """The figures of the game. Cached per round, since keys do not change them."""
         now = (question.view.round, question.view.over, language())
         if self._told_figures is None or self._told_figures[0] != now:
             self._told_figures = now, question.figures()
-        return slices.growth(self._told_figures[1], question.players)
+        return self._told_figures[1]
 
     @property
     def lists_beside(self) -> bool:

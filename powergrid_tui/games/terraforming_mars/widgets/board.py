@@ -48,6 +48,14 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         BoardKey("board.whole", "w", "whole", mark("One company after another, whole")),
     )
 
+    SIGNS: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("s t", mark("steel, titanium that a tile there brings")),
+        ("p c", mark("a plant, a card that it brings")),
+        ("~", mark("a space for an ocean")),
+        ("C g *", mark("city, greenery, special tile; then whose")),
+    )
+    PICTURE: ClassVar[tuple[str, str]] = ("mars", "mars")
+
     DEFAULT_CSS = """
     TerraformingMarsBoard { height: 1fr; width: 1fr; }
     """

@@ -5,14 +5,17 @@ board a `Snapshot`. The board answers with `Board.Play`, with `Board.Plan` while
 `Board.Instruct` to set a premove.
 """
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from textual.message import Message
+from textual.strip import Strip
 
 from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.sessions.meanwhile import Meanwhile
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.key_help import KeyRow, KeysNow
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -69,6 +72,14 @@ class Board(Ground):
     def lesson(self) -> Lesson | None:
         """The lesson on the current decision, or on the end of the game."""
         return None
+
+    def keys_now(self, besides: Iterable[tuple[str, str]]) -> KeysNow:
+        """The keys that do something now, for the help; `besides` those of the page, with what they do."""
+        return KeysNow("", tuple(KeyRow(key, what) for key, what in besides))
+
+    def portrait(self, snapshot: Snapshot, width: int, height: int, *, signs: bool = False) -> list[Strip]:
+        """A picture of this many cells of how a game stands, for lists of games; none where the game has none."""
+        return []
 
     def help(self) -> list[tuple[str, str]]:
         """(heading, text) pairs for the help screen: the keys of the current question, and the rules of this phase."""

@@ -75,6 +75,7 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
     VIEW: ClassVar[type[ComponentView]]
     COURSE: ClassVar[Course]
     """What the coach says."""
+    PICTURE: ClassVar[tuple[str, str]] = ("components", "mine")
 
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
         *DockedBoard.OWN_KEYS,
@@ -171,7 +172,7 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         main: Box = "components"
         if over:
             ranks = extents(self.result.scores, width - rail)[-1][1][1] if self.result else 0
-            main = rows(("final", 5 + ranks), ("components", REST))
+            main = rows(("final", FinalScores.CARD + ranks), ("components", REST))
         if spacious:
             main = rows((main, REST), ("question", _LARGE_QUESTION))
             return rows(("title", 1), (columns((main, REST), (beside, rail)), REST))

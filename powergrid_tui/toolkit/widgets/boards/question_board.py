@@ -13,11 +13,13 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from textual import events
 from textual.layout import Layout
 from textual.reactive import Reactive, var
+from textual.strip import Strip
 from textual.widget import Widget
 
 from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.key_help import KeysNow, keys_now
 from powergrid_tui.toolkit.viewmodel.keys import name_of
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.question import Prompt, Question, Several
@@ -96,6 +98,11 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
 
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = ()
     """Keys of this game's board itself, if the question does not use them: see `own_acts`."""
+
+    SIGNS: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Signs on the board with what they mean, as messages, for the help."""
+    PICTURE: ClassVar[tuple[str, str]] = ("", "")
+    """The panel that shows best how a game stands, and its part of the `TableView`; empty where there is none."""
 
     tab_row: var[TabRow | None] = var(None)
     prompt: var[Prompt | None] = var(None)
@@ -272,6 +279,21 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             return
         actions = reply.actions if isinstance(reply, Several) else (reply,)
         self.post_message(self.Plan(question.view, *actions) if question.planning else self.Play(*actions))
+
+    def portrait(self, snapshot: Snapshot, width: int, height: int, *, signs: bool = False) -> list[Strip]:
+        """A picture of this many cells of how a game stands, for lists of games; none where the game has no such
+        panel. The board need not be on a screen. `signs`: colours alone do not tell everything apart."""
+        panel, part = self.PICTURE
+        content = getattr(self.look(self.ask(snapshot, None)), part) if part else None
+        return self.panels[panel].picture(content, width, height)[:height] if content is not None else []
+
+    def keys_now(self, besides: Iterable[tuple[str, str]]) -> KeysNow:
+        """The keys of the current question and those of the page besides, for the help."""
+        return keys_now(self.prompt, besides, self.key_notes()) if self.prompt else KeysNow()
+
+    def key_notes(self) -> Mapping[str, str]:
+        """More about keys of the current question, by key."""
+        return {}
 
     def bring_up(self, part: int) -> None:
         """Select a part, for when not all of them fit."""

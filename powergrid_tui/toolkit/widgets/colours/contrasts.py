@@ -59,6 +59,7 @@ ON: tuple[tuple[float, Sequence[str], Sequence[str]], ...] = (
     (TEXT, ("quiet",), ("place",)),
     (TEXT, ("title",), ("place_named",)),
     (LINE, ("link", "accent", *_members("company"), *_members("other_line")), _LANDS),
+    *((LINE, (f"company.{name}",), (f"won.{name}",)) for name in COLOURS),
     (LINE, ("rule",), _SHEETS),
     (LINE, _members("region"), ("panel", *_members("plate"))),
     *((LINE, (f"fuel.{fuel}",), (f"card_up.{fuel}", f"cell_next.{fuel}")) for fuel in palette.FUEL_CARDS),

@@ -20,11 +20,11 @@ def thumbnail(plot: Plot, width: int, height: int, glyphs: Glyphs) -> list[Strip
     if not plot.spots or width < 1 or height < 1:
         return []
     canvas = Canvas(width, height, ascii=glyphs.ascii)
-    places = _places(plot, width, height)
+    places = placed(plot, width, height)
     for a, b in plot.links:
         lit = plot.spots[a].lit and plot.spots[b].lit
         if lit or not any(spot.lit for spot in plot.spots):
-            canvas.line(_dots(places[a]), _dots(places[b]), palette.DIM)
+            canvas.line(middle(places[a]), middle(places[b]), palette.DIM)
     signs = SIGNS_ASCII if glyphs.ascii else SIGNS
     order = sorted(range(len(plot.spots)), key=lambda at: plot.spots[at].lit)  # places in play on top of the others
     for at in order:
@@ -35,7 +35,7 @@ def thumbnail(plot: Plot, width: int, height: int, glyphs: Glyphs) -> list[Strip
     return canvas.strips()
 
 
-def _places(plot: Plot, width: int, height: int) -> list[tuple[int, int]]:
+def placed(plot: Plot, width: int, height: int) -> list[tuple[int, int]]:
     """The cell of each place. A cell is twice as high as it is wide."""
     xs, ys = [spot.x for spot in plot.spots], [spot.y for spot in plot.spots]
     left, top = min(xs), min(ys)
@@ -48,6 +48,6 @@ def _places(plot: Plot, width: int, height: int) -> list[tuple[int, int]]:
     return list(zip(across, down, strict=True))
 
 
-def _dots(cell: tuple[int, int]) -> tuple[int, int]:
+def middle(cell: tuple[int, int]) -> tuple[int, int]:
     """The middle of a cell, in dot coordinates."""
     return cell[0] * 2, cell[1] * 4 + 2

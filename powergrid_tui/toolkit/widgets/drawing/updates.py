@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 from rich.console import Console
 from textual.app import App
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -33,7 +34,7 @@ else:
             """The same."""
 
 
-__all__ = ["Area", "CompositorUpdate", "PaintingApp", "Patches", "Sequences", "keymap_of", "read"]
+__all__ = ["Area", "CompositorUpdate", "PaintingApp", "Patches", "Sequences", "keymap_of", "read", "shown"]
 
 R = TypeVar("R")
 
@@ -66,6 +67,14 @@ def read(update: CompositorUpdate) -> Area | Patches | None:
     except (AttributeError, LookupError, TypeError, ValueError):  # a different version of Textual
         return None
     return None
+
+
+def shown(screen: Screen[Any]) -> list[Strip]:
+    """What a screen shows, row by row; empty if this version of Textual cannot tell."""
+    try:
+        return [_strip(strip) for strip in screen._compositor.render_strips()]
+    except (AttributeError, LookupError, TypeError, ValueError):  # a different version of Textual
+        return []
 
 
 def _pieces(update: ChopsUpdate) -> Iterator[Piece]:

@@ -3,6 +3,8 @@ this deck."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.viewmodel.help import rules
@@ -97,6 +99,28 @@ _KEYS: dict[type[Question], Lines] = {
     ),
 }
 
+_NOTES: dict[type[Question], Mapping[str, str]] = {
+    Opening: {
+        "enter": mark("puts the plant up; nothing else is ever done by enter"),
+        "p": mark("no plant this round"),
+        "s": mark("told to nobody: the least legal bid is made for you up to it"),
+    },
+    Bidding: {
+        "enter": mark("the amount shown; nothing else is ever done by enter"),
+        "p": mark("out of this auction, not out of the next"),
+        "s": mark("told to nobody: the least legal bid is made for you up to it"),
+    },
+    Buying: {
+        "f": mark("what the cities you will power still lack and you can pay"),
+        "d": mark("you buy nothing more this round"),
+    },
+    Building: {
+        "space": mark("several cities are priced together, in the cheapest order"),
+        "d": mark("you build nothing more this round"),
+    },
+}
+"""More about some keys, for those that the prompt names with their numbers."""
+
 _LOOK_AROUND = (
     mark("It is not your turn: look around."),
     mark(
@@ -165,6 +189,11 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     parts += [(heading, _list(lines)) for heading, lines in special]
     parts.append((tr("Steps and the end"), _list(rules.steps(book))))
     return parts
+
+
+def notes_for(question: Question) -> dict[str, str]:
+    """More about keys of a question, by key."""
+    return {key: tr(note) for key, note in _NOTES.get(type(question), {}).items()}
 
 
 def _keys(book: Rulebook, question: Question) -> Lines:

@@ -316,5 +316,7 @@ class Waiting(Question):
         )
         return (quiet(words),)
 
-    def _winner(self) -> tuple[tuple[Piece, ...], ...]:
-        return ((Piece(slices.result(self.view, self.players).told, Role.STRONG),),)
+    def _winner(self) -> tuple[Detail, ...]:
+        nearly = self.figures().nearly
+        told = (Piece(slices.result(self.view, self.players).told, Role.STRONG),)
+        return (told, quiet(nearly)) if nearly else (told,)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
 from powergrid_tui.table.words.language import listed, tr, trn
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Moment, Round
+
+_NO_FIGURES = Chronicle()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +28,9 @@ class FinalRank:
     """Elektro left."""
     cities: int
     """Cities in its network."""
-    plants: tuple[str, ...]
-    """Labels of its power plants."""
+    seat: int = -1
+    decided: str = ""
+    """What puts it before the next company that powers as many cities, in words; empty where that was power."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +41,62 @@ class Result:
     """Best first."""
     told: str
     """Who won, with what, and what broke a tie, in one sentence."""
+    wins: str
+    """What the winner did, to go beside the name."""
+    with_what: str
+    """The figures of the winner."""
+    rounds: tuple[Round, ...] = ()
+    cities: Curve | None = None
+    """Cities of each company at the end of each round; None where that is not known."""
+    paid: Curve | None = None
+    """Payments to each company in each round; in the last one, nobody is paid."""
+    moments: tuple[Moment, ...] = ()
+    """Turning points before the end."""
 
 
-def result(view: State, companies: tuple[Company, ...]) -> Result:
-    """The final table, best first."""
+def result(view: State, companies: tuple[Company, ...], figures: Chronicle = _NO_FIGURES) -> Result:
+    """The final table, best first, with the figures of the whole game."""
     seats = {name: seat for seat, name in enumerate(view.names)}
-    places = tuple(
+    ranked = [
         FinalRank(
             standing.rank,
             companies[seats[standing.seat]],
             standing.score["powered"] or 0,
             standing.score["money"] or 0,
             standing.score["cities"] or 0,
-            tuple(view.book.label(plant) for plant in view.players[seats[standing.seat]].plants),
+            seats[standing.seat],
         )
         for standing in POWER_GRID.standings(view)
+    ]
+    places = tuple(replace(place, decided=_decided(place, after)) for place, after in zip_longest(ranked, ranked[1:]))
+    first = places[0]
+    rounds = figures.rounds
+    cities, _, paid = figures.curves[:3] if len(figures.curves) > 2 else (None, None, None)
+    if paid is not None:
+        paid = replace(paid, values=tuple(row[:-1] for row in paid.values))
+        paid = paid if len(rounds) > 1 else None
+    return Result(
+        places,
+        _told(places),
+        tr("wins the game") if places[1].rank > 1 else tr("share the win"),
+        trn(
+            "{powered} of {count} city powered, {money} Elektro left",
+            "{powered} of {count} cities powered, {money} Elektro left",
+            first.cities,
+            powered=first.powered,
+            money=first.money,
+        ),
+        rounds,
+        cities,
+        paid,
+        figures.moments[:-1],
     )
-    return Result(places, _told(places))
+
+
+def _decided(place: FinalRank, after: FinalRank | None) -> str:
+    if after is None or place.powered != after.powered or place.rank == after.rank:
+        return ""
+    return tr("by money") if place.money != after.money else tr("by cities")
 
 
 def _told(places: tuple[FinalRank, ...]) -> str:

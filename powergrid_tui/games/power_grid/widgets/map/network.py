@@ -75,7 +75,13 @@ class CityNetwork(Clickable[Scene]):
         size, full = self._sheet(width, height, self.closeness), self.closeness > 0
         signs = self.signs or self.glyphs.ascii or self._signs_needed
         sheet = Sheet(
-            content.board, content.regions, size, full, self.glyphs, signs, whole=self.whole or self.glyphs.ascii
+            content.board,
+            content.regions,
+            size,
+            full,
+            self.glyphs,
+            signs,
+            whole=self.whole or self.glyphs.ascii or self._coarse,
         )
         where, canvas = sheet.where, draw(sheet, content)
         window = self._window(width, height)
@@ -87,6 +93,11 @@ class CityNetwork(Clickable[Scene]):
         strips = canvas.strips(self._last)
         self._last = canvas
         return strips
+
+    @property
+    def _coarse(self) -> bool:
+        """Whether the program wants land in whole cells."""
+        return self.is_attached and bool(getattr(self.app, "coarse", False))
 
     @property
     def _signs_needed(self) -> bool:

@@ -1,16 +1,21 @@
-"""A map drawn outside a game, for the command line."""
+"""A map drawn outside a game: for the command line, and for the new-game form."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from textual.strip import Strip
+
 from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
+from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 
 _WIDTHS, _HEIGHTS = (60, 160), (36, 60)
@@ -52,9 +57,17 @@ def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str
     network = CityNetwork(ASCII if plain else UNICODE)
     network.set_reactive(CityNetwork.signs, True)  # there are no colours to tell regions, nor a ground
     network.set_reactive(CityNetwork.whole, True)
-    scene = Scene(
+    # The last row is the legend.
+    tall = next((rows for rows in (height, *_TALLER) if rows >= height and _whole(board, width, rows - 1)), height)
+    return [strip.text.rstrip() for strip in network.picture(_empty(board, board.region_ids), width, tall)]
+
+
+def _empty(board: atlas.Board, regions: tuple[str, ...]) -> Scene:
+    """The map without a house, the land in play lit."""
+    members = board.members(regions)
+    return Scene(
         board=board,
-        regions=board.region_ids,
+        regions=regions,
         houses=((),) * len(board.cities),
         spaces=tuple(min(city.open[2], len(city.houses or city.open)) for city in board.cities),
         costs={},
@@ -62,10 +75,21 @@ def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str
         cursor=None,
         route=(),
         owner=None,
+        bright=frozenset(members),
     )
-    # The last row is the legend.
-    tall = next((rows for rows in (height, *_TALLER) if rows >= height and _whole(board, width, rows - 1)), height)
-    return [strip.text.rstrip() for strip in network.picture(scene, width, tall)]
+
+
+def picture(options: Options, paper: Paper) -> list[Strip]:
+    """The map of these options without a house; of regions picked by hand, those. Nothing of a map that is not made up
+    yet or cannot be read."""
+    try:
+        board = atlas.load(options.map, options.edition, options.map_text)
+    except TableError:
+        return []
+    picked = options.regions if isinstance(options.regions, tuple) and options.regions else board.region_ids
+    network = CityNetwork(paper.glyphs)
+    network.set_reactive(CityNetwork.signs, paper.signs)
+    return network.picture(_empty(board, picked), paper.width, paper.height)
 
 
 def _whole(board: atlas.Board, width: int, height: int) -> bool:

@@ -1,0 +1,113 @@
+"""`python -m bench.picture OUT.png [FILE.ans]`: a picture of what a terminal shows, drawn cell by cell.
+
+Without a file it reads text with the codes of colours, such as a saved picture (`p` after a game) or what
+`tmux capture-pane -e -p -N` prints. `python -m bench.picture --docs` makes the pictures of README and docs anew.
+
+Needs Pillow, and the fonts DejaVu Sans Mono and, for Chinese, Noto Sans Mono CJK.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from PIL import Image, ImageDraw, ImageFont
+from rich.ansi import AnsiDecoder
+from rich.console import Console
+from textual.strip import Strip
+
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.pictures import HIGH, WIDE, blocks, cells, dots
+
+ROOT = Path(__file__).parent.parent
+_FONTS = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono{}.ttf"
+_CHINESE = "/usr/share/fonts/opentype/noto/NotoSansCJK-{}.ttc"
+
+
+@cache
+def _font(bold: bool, wide: bool) -> ImageFont.FreeTypeFont:
+    if wide and Path(_CHINESE.format("Regular")).exists():
+        return ImageFont.truetype(_CHINESE.format("Bold" if bold else "Regular"), 17, index=3)
+    return ImageFont.truetype(_FONTS.format("-Bold" if bold else ""), 16)
+
+
+def drawn(rows: Sequence[Strip]) -> Image.Image:
+    """The rows of a screen as a picture."""
+    size = (WIDE * max((row.cell_length for row in rows), default=1), HIGH * max(1, len(rows)))
+    image = Image.new("RGB", size, palette.BACKGROUND)
+    draw = ImageDraw.Draw(image)
+    for cell in cells(rows):
+        x, y = cell.x * WIDE, cell.y * HIGH
+        right, low = x + cell.across * WIDE - 1, y + HIGH - 1
+        draw.rectangle((x, y, right, low), fill=cell.ground)
+        boxes, points = blocks(cell.sign), dots(cell.sign)
+        for a, b, c, d in boxes:
+            draw.rectangle((x + int(a), y + int(b), x + int(c) - 1, y + int(d) - 1), fill=cell.ink)
+        for a, b in points:
+            draw.ellipse((x + a - 1, y + b - 1, x + a + 1, y + b + 1), fill=cell.ink)
+        if not boxes and not points and not cell.sign.isspace():
+            wide = cell.across == 2
+            draw.text((x, y - 3 * wide), cell.sign, font=_font(cell.bold, wide), fill=cell.ink)
+        if cell.underline:
+            draw.line((x, low - 1, right, low - 1), fill=cell.ink)
+    return image
+
+
+def rows_of(text: str) -> list[Strip]:
+    """The rows of a text with the codes of its colours."""
+    console = Console(width=1000, color_system="truecolor", force_terminal=True)
+    return [Strip(line.render(console, end="")) for line in AnsiDecoder().decode(text)]
+
+
+def screen_of(app: Any) -> list[Strip]:
+    """What a running app shows."""
+    strips: list[Strip] = app.screen._compositor.render_strips()
+    return strips
+
+
+async def shown(app: Any, size: tuple[int, int], keys: Iterable[str] = (), words: str = "") -> list[Strip]:
+    """What an app shows after these keys, once its screen has these words."""
+    async with app.run_test(size=size) as pilot:
+        for key in (*keys, ""):
+            for _ in range(40):
+                await pilot.pause(0.05)
+                if words in "\n".join(row.text for row in screen_of(app)):
+                    break
+            if key:
+                await pilot.press(key)
+        return screen_of(app)
+
+
+def docs() -> None:
+    """The pictures of README and docs, from an example that comes with the program."""
+    from powergrid_tui.table.records.store import Store
+    from powergrid_tui.table.sessions.session import Session
+    from powergrid_tui.toolkit import registry
+    from powergrid_tui.tui.app import PowerGridApp
+
+    with TemporaryDirectory() as folder:
+        store = Store(Path(folder))
+        record, save_file = store.open(ROOT / "saves" / "examples" / "germany-two-rounds-before-the-end.toml")
+        session = Session.resume(registry.game(record.game), record, save_file=save_file)
+        app = PowerGridApp(store, start=session, pace=0)
+        app.note(coach=False)
+        drawn(asyncio.run(shown(app, (120, 40), words="Elektro"))).save(ROOT / "docs" / "board.png", optimize=True)
+
+
+def main() -> None:
+    """As the module says."""
+    if sys.argv[1:] == ["--docs"]:
+        docs()
+        return
+    out, *files = sys.argv[1:]
+    text = Path(files[0]).read_text("utf-8") if files else sys.stdin.read()
+    drawn(rows_of(text.rstrip("\n"))).save(out, optimize=True)
+
+
+if __name__ == "__main__":
+    main()

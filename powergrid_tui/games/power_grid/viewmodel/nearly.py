@@ -1,0 +1,192 @@
+"""What nearly changed the result: the least that another company could have done otherwise in its last round.
+
+Nothing is claimed that was not tried. The round is played again from there by the rules, with what the company would
+have added: fuel just before it ended its turn of buying, cities just before it ended that of building. Everybody else
+does what they did; if that is no longer possible, nothing is said of the change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from powergrid_tui.games.power_grid.actions import Action, Build, Buy, Done, Tokens
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL
+from powergrid_tui.games.power_grid.rules import building
+from powergrid_tui.games.power_grid.rules.running import best_output, sets_of
+from powergrid_tui.games.power_grid.rules.storage import names_of
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import Standing
+from powergrid_tui.table.sessions.session import Step
+from powergrid_tui.table.words.language import listed, tr, trn
+
+Steps = Sequence[Step[State, Any]]
+
+_MORE = 3
+"""Cities that somebody could have added, at most: more would be another game."""
+
+
+class Change(NamedTuple):
+    """What a company could have done in addition."""
+
+    seat: int
+    tokens: Tokens
+    cities: int
+    """How many more cities: each time the cheapest."""
+
+
+class Otherwise(NamedTuple):
+    """How that would have ended."""
+
+    change: Change
+    built: tuple[int, ...]
+    spent: int
+    """Elektro for fuel and cities."""
+    end: State
+
+
+def nearly(steps: Steps) -> str:
+    """What another company could have done to win, or else to take a better place, in a sentence; if nobody could,
+    whether money decided. Empty if the game is not over, or if there is nothing to tell."""
+    end = steps[-1].after if steps else None
+    if end is None or not end.over or any(player.money == HIDDEN for player in end.players):
+        return ""
+    standings = POWER_GRID.standings(end)
+    better: tuple[int, int, Otherwise] | None = None
+    for place, standing in enumerate(standings):
+        if standing.rank == 1:
+            continue
+        seat = end.names.index(standing.seat)
+        for change in _changes(steps, seat):
+            found = _tried(steps, change)
+            rank = _rank(found.end, seat) if found else standing.rank
+            if found and rank < standing.rank and (better is None or (rank, place) < better[:2]):
+                better = rank, place, found
+                break
+    if better is not None:
+        return _told(better[2], standings)
+    return _short_of_money(standings)
+
+
+def _last_done(steps: Steps, phase: Phase, seat: int) -> int:
+    """Where a seat ended its turn in a phase of the last round; -1 if it was not asked."""
+    last = steps[-1].after.round
+    for at in range(len(steps) - 1, -1, -1):
+        before = steps[at].before
+        if before.round != last:
+            break
+        if before.phase is phase and before.turn == seat and isinstance(steps[at].action, Done):
+            return at
+    return -1
+
+
+def _changes(steps: Steps, seat: int) -> Iterator[Change]:
+    """What might have been of use, the least first."""
+    end = steps[-1].after
+    player = end.players[seat]
+    for more in range(_MORE + 1):
+        wanted = len(player.cities) + more
+        if best_output(end, seat) >= wanted:
+            if more:
+                yield Change(seat, (0, 0, 0, 0), more)
+            continue
+        groups = sorted(
+            (group for group in sets_of(end.book, player.plants) if group.output > best_output(end, seat)),
+            key=lambda group: (-min(group.output, wanted), len(group.plants)),
+        )
+        for group in groups[:2]:
+            for mixed in sorted({(group.mixed, 0), (0, group.mixed)}):
+                need = (group.burn[COAL] + mixed[0], group.burn[OIL] + mixed[1], *group.burn[2:])
+                coal, oil, garbage, uranium = (max(0, a - b) for a, b in zip(need, player.stock, strict=True))
+                yield Change(seat, (coal, oil, garbage, uranium), more)
+
+
+def _tried(steps: Steps, change: Change) -> Otherwise | None:
+    """The end of the game with this change; None if it was not possible."""
+    seat = change.seat
+    buys = _last_done(steps, Phase.RESOURCES, seat) if any(change.tokens) else -1
+    builds = _last_done(steps, Phase.BUILDING, seat) if change.cities else -1
+    if (any(change.tokens) and buys < 0) or (change.cities and builds < 0):
+        return None
+    start = min(at for at in (buys, builds) if at >= 0)
+    built: list[int] = []
+    state, spent = steps[start].before, 0
+    try:
+        for at, step in enumerate(steps[start:], start):
+            if at == buys:
+                state, spent = _played(state, seat, Buy(tokens=change.tokens))
+            for _ in range(change.cities if at == builds else 0):
+                ways = building.prices(state, state.players[seat].cities, state.players[seat].money)
+                built.append(min(ways, key=lambda each: (ways[each], each)))
+                state, price = _played(state, seat, Build(cities=(built[-1],)))
+                spent += price
+            if state.over:
+                break
+            if state.turn != step.before.turn:
+                return None
+            state = POWER_GRID.apply(state, step.action)
+    except (TableError, ValueError):  # refused, or no city is left
+        return None
+    return Otherwise(change, tuple(built), spent, state) if state.over else None
+
+
+def _played(state: State, seat: int, action: Action) -> tuple[State, int]:
+    """The state after a seat's action, and what it cost. Raises `TableError` if the seat is not asked, or the action
+    not allowed."""
+    if state.turn != seat:
+        raise TableError("")
+    after = POWER_GRID.apply(state, action)
+    return after, state.players[seat].money - after.players[seat].money
+
+
+def _rank(end: State, seat: int) -> int:
+    return next(standing.rank for standing in POWER_GRID.standings(end) if standing.seat == end.names[seat])
+
+
+def _told(found: Otherwise, before: Sequence[Standing]) -> str:
+    """The change and what it would have led to."""
+    end, (seat, tokens, _) = found.end, found.change
+    name, cities = end.names[seat], listed([end.book.board.city_name(city) for city in found.built])
+    words = {"player": name, "cost": found.spent, "cities": cities, "tokens": names_of(tokens)}
+    if found.built and any(tokens):
+        did = tr("All else as it was, {player} could have bought {tokens} more and built {cities}, for {cost} Elektro",
+                 **words)  # fmt: skip
+    elif found.built:
+        did = tr("All else as it was, {player} could have built {cities} too, for {cost} Elektro", **words)
+    else:
+        did = tr("All else as it was, {player} could have bought {tokens} more, for {cost} Elektro", **words)
+    after = POWER_GRID.standings(end)
+    mine = next(standing for standing in after if standing.seat == name)
+    others = [standing for standing in after if standing.seat != name]
+    if mine.rank > 1:
+        was = next(standing.rank for standing in before if standing.seat == name)
+        return tr("{did}: place {place} instead of {was}.", did=did, place=mine.rank, was=was)
+    rival = others[0]
+    if rival.rank == 1:
+        return tr("{did}, and shared the win with {other}.", did=did, other=rival.seat)
+    powered, money = mine.score["powered"] or 0, mine.score["money"] or 0
+    if rival.score["powered"] == powered and money > (rival.score["money"] or 0):
+        return tr(
+            "{did}: level at {powered} cities, and won by money, {money} to {less}.",
+            did=did,
+            powered=powered,
+            money=money,
+            less=rival.score["money"],
+        )
+    return trn(
+        "{did}, and won with {powered} city powered.", "{did}, and won with {powered} cities powered.", powered,
+        did=did, powered=powered,
+    )  # fmt: skip
+
+
+def _short_of_money(standings: Sequence[Standing]) -> str:
+    """By how much money the second missed the win, if it was money that decided."""
+    first, second, *_ = standings
+    if second.rank == 1 or first.score["powered"] != second.score["powered"]:
+        return ""
+    apart = (first.score["money"] or 0) - (second.score["money"] or 0)
+    if apart <= 0:
+        return ""
+    return tr("With {money} Elektro more, {player} would have won.", money=apart + 1, player=second.seat)

@@ -1,0 +1,228 @@
+"""What a setting does, drawn as it would look: the colours all at once, both sets of signs, how long a move stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rich.style import Style
+from textual.filter import LineFilter
+from textual.geometry import Size
+from textual.strip import Strip
+
+from powergrid_tui.table.sessions.pace import PACES
+from powergrid_tui.table.words.language import languages, speaking, tr
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.preview import Plot, Spot
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.toolkit.widgets.drawing.thumbnail import thumbnail
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined, packed
+from powergrid_tui.tui.base.page import box
+from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.settings.choices import Choice
+
+_GROUND, _RAISED = Style(bgcolor=palette.BACKGROUND), Style(bgcolor=palette.PANEL)
+_LETTERS = "ABCDEF"
+_MARGIN = 2
+"""Cells beside a piece in the colours of another theme."""
+_TENTH = 0.1
+"""Seconds that a dash stands for."""
+_LEAST = 12
+"""Rows from which there is room for more than a sentence."""
+_COUNTRY = Plot(
+    (Spot(0, 3), Spot(4, 0, 1), Spot(8, 4, 2), Spot(14, 1, 1), Spot(17, 5)), ((0, 1), (1, 2), (0, 2), (2, 3), (3, 4))
+)
+
+
+class Shown(NamedTuple):
+    """A row, and the theme that it is seen in; that of the settings if empty."""
+
+    strip: Strip
+    theme: str = ""
+
+
+class Demo(Rows):
+    """What the marked setting does. It is in the colours of several themes at once, and so translates them itself."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.glyphs = glyphs
+        self._choice: Choice | None = None
+        self._value: object = None
+        self._said: tuple[str, Style] = ("", palette.TEXT)
+        self._themes: list[str] = []
+        """By row, the theme that it is seen in."""
+        self._draws: dict[str, Callable[[int], list[Shown]]] = {
+            "theme": self._colours,
+            "pace": self._pace,
+            "language": self._languages,
+            "ascii": self._signs,
+            "coach": self._coach,
+            "obvious": self._obvious,
+            "bell": self._bell,
+        }
+
+    def show(self, choice: Choice | None, value: object, said: str, *, warning: bool = False) -> None:
+        """Show what a setting with this value does, with a sentence about it; or the sentence alone."""
+        self._choice, self._value = choice, value
+        self._said = (said, palette.WARN if warning else palette.QUIET)
+        self.redraw()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """None: the rows are in their themes' colours already."""
+        return ()
+
+    def _picture(self, size: Size) -> list[Strip]:
+        strips, shell = super()._picture(size), shell_of(self)
+        known = {theme: shell.filters_of(theme) for theme in {"", *self._themes}}
+
+        def coloured(strip: Strip, theme: str) -> Strip:
+            for line_filter in known[theme]:
+                strip = strip.apply_filter(line_filter, self._ground)
+            return strip
+
+        themes = [*self._themes, *[""] * (len(strips) - len(self._themes))]
+        left, right = _MARGIN, size.width - _MARGIN
+        for at, theme in enumerate(themes[: len(strips)]):
+            parts = [(strips[at], "")]
+            if theme:
+                first, inner, last = strips[at].divide([left, right, size.width])
+                parts = [(first, ""), (inner, theme), (last, "")]
+            strips[at] = Strip.join([coloured(part, which) for part, which in parts])
+        return strips
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        room = max(10, width - 2)
+        rows = [Shown(strip_of((f" {line}", self._said[1]))) for line in wrap(self._said[0], room)]
+        if self._choice is not None and height >= _LEAST:
+            rows = [Shown(strip_of("")), *self._heading(self._choice, room), Shown(strip_of("")), *rows]
+            rows += [Shown(strip_of("")), *self._draws[self._choice.name](room)]
+        elif self._choice is not None and self._choice.name == "theme":
+            rows += [Shown(strip_of(" ", *row)) for row in packed(_companies(), room, "  ")]
+        self._themes = [row.theme for row in rows]
+        return [row.strip for row in rows]
+
+    def _heading(self, choice: Choice, room: int) -> list[Shown]:
+        """The setting and its values, the one that holds marked."""
+        values: list[list[Styled]] = [
+            [(tr(word), palette.NOW if value == self._value else palette.QUIET)] for value, word in choice.values
+        ]
+        return [Shown(strip_of(" ", *row)) for row in packed([[(tr(choice.label), palette.STRONG)], *values], room)]
+
+    def _marked(self, word: str, *, chosen: bool) -> Styled:
+        lead = f" {self.glyphs.arrow} " if chosen else "   "
+        return f"{lead}{word}", palette.NOW if chosen else palette.QUIET
+
+    def _colours(self, room: int) -> list[Shown]:
+        """A piece of a table in every theme, that of the settings first where not all have room."""
+        assert self._choice is not None
+        rows: list[Shown] = []
+        for theme, word in sorted(self._choice.values, key=lambda each: each[0] != self._value):
+            rows.append(Shown(strip_of(self._marked(tr(word), chosen=theme == self._value))))
+            rows += [Shown(_on(row, room - 2, ground), str(theme)) for row, ground in self._piece()]
+            rows.append(Shown(strip_of("")))
+        return rows
+
+    def _piece(self) -> list[tuple[list[Styled], Style]]:
+        """Companies, fuels, and the words of a question, each with its ground."""
+        fuels: list[list[Styled]] = [
+            [(3 * self.glyphs.full, style), (f" {tr(name)}", palette.TEXT)] for name, style in palette.FUELS.items()
+        ]
+        asked: list[Styled] = [
+            ("Ann", palette.STRONG),
+            (f"   {tr('can be done now')}", palette.NOW),
+            (f"   {tr('more about it')}", palette.QUIET),
+        ]
+        noted: list[Styled] = [(tr("past or shut"), palette.DIM), (f"   ! {tr('to be noted')}", palette.WARN)]
+        return [(joined(_companies()), _GROUND), (joined(fuels), _GROUND), (asked, _RAISED), (noted, _RAISED)]
+
+    def _pace(self, room: int) -> list[Shown]:
+        """How long a bot's move stays, at each pace: a dash is a tenth of a second."""
+        rows = []
+        for name, pace in PACES.items():
+            word = next(tr(word) for value, word in self._choice.values if value == name) if self._choice else name
+            stays = round((pace.seconds or 0) / _TENTH) * self.glyphs.horizontal
+            wait = stays if pace.seconds is not None else f" {tr('a key')} "
+            line: list[Styled] = [self._marked(fit(word, 22), chosen=name == self._value)]
+            for letter, colour in zip(_LETTERS[1:4], COLOURS[1:4], strict=True):
+                line += [(letter, palette.company(colour)), (wait, palette.DIM)]
+            rows.append(Shown(strip_of(*line)))
+        told = tr("Each dash is a tenth of a second that the move of a bot stays before the next one.")
+        return [
+            *rows,
+            Shown(strip_of("")),
+            *(Shown(strip_of((f" {line}", palette.QUIET))) for line in wrap(told, room)),
+        ]
+
+    def _languages(self, room: int) -> list[Shown]:
+        """The same sentence in every language."""
+        rows: list[Shown] = []
+        for tag in languages():
+            with speaking(tag):
+                told = tr("What you can answer in one way only is done by itself, and undo asks you after all.")
+                rows += [Shown(strip_of((f" {line}", palette.TEXT))) for line in wrap(told, room)]
+            rows.append(Shown(strip_of("")))
+        return rows
+
+    def _signs(self, room: int) -> list[Shown]:
+        """A piece of a map and a bar in both sets of signs; where the terminal has only one, in that."""
+        sets = (ASCII,) if shell_of(self).plain_terminal else (UNICODE, ASCII)
+        rows: list[Shown] = []
+        for glyphs in sets:
+            word = tr("Plain signs: {value}", value=tr("on") if glyphs.ascii else tr("off"))
+            rows.append(Shown(strip_of(self._marked(word, chosen=glyphs.ascii == bool(self._value)))))
+            bar = f"{glyphs.units[0] * 4}{glyphs.units[1] * 2}{glyphs.units[3] * 3}  {glyphs.turn} {glyphs.arrow}"
+            drawn = thumbnail(_COUNTRY, min(36, room - 6), 6, glyphs)
+            rows += [Shown(Strip.join([strip_of("     "), row])) for row in drawn]
+            rows += [Shown(strip_of((f"     {bar} {glyphs.tick} {glyphs.dots}", palette.TEXT))), Shown(strip_of(""))]
+        return rows
+
+    def _coach(self, room: int) -> list[Shown]:
+        """A lesson as it is given, dim where none is wanted."""
+        told = tr("The first time that a decision comes to you, it is explained like this.")
+        inner = min(54, room - 6)
+        style = palette.TEXT if self._value else palette.DIM
+        lines = [strip_of((line, style)) for line in wrap(told, inner)]
+        return [Shown(Strip.join([strip_of(" "), row])) for row in box(lines, inner, self.glyphs, tr("Coach"))]
+
+    def _obvious(self, room: int) -> list[Shown]:
+        """What is seen of a choice that there is only one answer to."""
+        action = tr("power both cities")
+        done = tr("Done by itself for {name}: {action}.", name="Ann", action=action)
+        return [
+            Shown(strip_of(self._marked(tr("off"), chosen=not self._value))),
+            Shown(strip_of(("     enter", palette.NOW), (f"  {action}", palette.TEXT))),
+            Shown(strip_of("")),
+            Shown(strip_of(self._marked(tr("on"), chosen=bool(self._value)))),
+            *(Shown(strip_of((f"     {line}", palette.WARN))) for line in wrap(f"! {done}", room - 6)),
+        ]
+
+    def _bell(self, room: int) -> list[Shown]:
+        """When it rings."""
+        line: list[Styled] = []
+        for letter, colour in zip(_LETTERS[1:4], COLOURS[1:4], strict=True):
+            line += [(f" {letter}", palette.company(colour)), (f" {self.glyphs.arrow}", palette.DIM)]
+        rings = tr("the bell rings: you are asked") if self._value else tr("you are asked")
+        return [Shown(strip_of(*line, (" A", palette.company(COLOURS[0])), (f"  {rings}", palette.STRONG)))]
+
+
+def _companies() -> list[list[Styled]]:
+    return [
+        [(f" {letter} ", _block(colour)), (f" {letter}", palette.company(colour))]
+        for letter, colour in zip(_LETTERS, COLOURS, strict=True)
+    ]
+
+
+def _block(colour: str) -> Style:
+    return Style(color=palette.ON_BLOCK, bgcolor=palette.COMPANIES[COLOURS.index(colour)], bold=True)
+
+
+def _on(row: Sequence[Styled], room: int, ground: Style) -> Strip:
+    """A row on a ground of its own, with a margin."""
+    length = sum(cells_of(text) for text, _ in row)
+    inside = strip_of(" ", *row, " " * max(0, room - 1 - length)).adjust_cell_length(room).apply_style(ground)
+    return Strip.join([strip_of(" " * _MARGIN), inside])

@@ -1,0 +1,104 @@
+"""The frame of all pages: its first and last row, what is beside a page, and the help that begins with NOW."""
+
+import pytest
+
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.tui.base.framed import Beside, FramedPage
+from powergrid_tui.tui.base.help import HelpScreen
+from powergrid_tui.tui.base.page import KeyLine
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.settings.key_list import KeysScreen
+from powergrid_tui.tui.start.title import TitleScreen
+from tests.tui.finished import finished
+from tests.tui.shell import Pilot_, playing, press, screen_text, settle
+from tests.tui.test_settings import power_grid
+
+PAGES = ("n", "l", "s", "o", "o end enter")
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def rows(pilot: Pilot_) -> list[str]:
+    return screen_text(pilot.app).split("\n")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_page_says_where_one_is_and_how_to_get_help_and_back(store: Store, size: tuple[int, int]) -> None:
+    app = playing(store)
+    async with app.run_test(size=size) as pilot:
+        for way in PAGES:
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+            await press(pilot, way)
+            await settle(pilot, lambda: isinstance(app.screen, FramedPage))
+            first, *_, last = rows(pilot)
+            assert first.strip().split("  ")[0].isupper(), way
+            assert "? help" in last, way
+            assert "esc back" in last, way
+            for beside in app.screen.query(Beside):
+                assert beside._beside.size.width == (size[0] - 52 if size[0] >= 100 else size[0])
+            while len(app.screen_stack) > 1:
+                await press(pilot, "escape")
+
+
+async def test_keys_that_have_no_room_are_left_out_whole_but_not_help_and_the_way_back(store: Store) -> None:
+    app = playing(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        line = app.screen.query_one("#hints", KeyLine)
+        many = [(letter, f"do the thing called {letter}") for letter in "abcdef"]
+        line.hint(*many, ("?", "help"), ("esc", "back"))
+        shown = line.text()
+        assert "called a" in shown
+        assert "called f" not in shown
+        assert shown.rstrip().endswith("? help   esc back")
+        assert len(line.hints) == 8, "the help tells all of them"
+
+
+class TestHelp:
+    async def test_it_begins_with_what_can_be_done_now_and_with_which_numbers(self, store: Store) -> None:
+        app = playing(store, power_grid("Ann", "Bo", "Cy"))
+        app.note(coach=False)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settle(pilot, lambda: "which plant do you put up?" in screen_text(app))
+            await press(pilot, "question_mark")
+            await settle(pilot, lambda: isinstance(app.screen, HelpScreen))
+            top = "\n".join(rows(pilot)[:14])
+            assert "KEYS   Power Grid: auction" in top
+            assert "NOW   Bo: which plant do you put up?" in top
+            assert "leaves 47" in top
+            assert "nothing else is ever done by enter" in top
+            assert "LOOK AROUND" in screen_text(app)
+            keys = [row.index("u  Undo") for row in rows(pilot) if "u  Undo" in row]
+            more = [row.index("esc  Menu") + 2 for row in rows(pilot) if "esc  Menu" in row]
+            assert keys == more, "keys end in the same column"
+
+    async def test_tab_leads_to_the_rules_a_slash_finds_and_r_changes_a_key(self, store: Store) -> None:
+        app = playing(store, power_grid("Ann", "Bo", "Cy"))
+        app.note(coach=False)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "which plant do you put up?" in screen_text(app))
+            await press(pilot, "question_mark tab")
+            await settle(pilot, lambda: screen_text(app).startswith(" RULES"))
+            await press(pilot, "slash c l o c k w i s e")
+            await settle(pilot, lambda: "clockwise" in screen_text(app).lower().split("\n", 2)[2])
+            assert "up and down" not in screen_text(app).lower().split("\n", 2)[2]
+            await press(pilot, "escape")
+            await settle(pilot, lambda: "/ clockwise" not in screen_text(app))
+            assert isinstance(app.screen, HelpScreen), "escape has left the search alone"
+            await press(pilot, "r")
+            await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
+            await press(pilot, "escape")
+            await settle(pilot, lambda: "which plant do you put up?" in screen_text(app))
+
+
+async def test_turning_points_are_marked_on_the_track_and_led_to(store: Store) -> None:
+    app = playing(store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(ReplayScreen(finished("power_grid", "Ann Bo"), app.glyphs))
+        await settle(pilot, lambda: app.glyphs.bonus in rows(pilot)[-2])
+        page = app.screen
+        assert isinstance(page, ReplayScreen)
+        await press(pilot, "n n")
+        second = page.at
+        assert app.glyphs.bonus in rows(pilot)[-1], "and told where one is"
+        await press(pilot, "b")
+        assert 0 < page.at < second
