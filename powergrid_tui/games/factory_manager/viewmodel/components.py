@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from powergrid_tui.games.factory_manager.model import Factory, State
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
@@ -97,8 +98,11 @@ def _market(question: Question) -> Market:
     old = Counter(question.before.market) if question.before and question.before.phase == view.phase else None
     cards = []
     for tile, count in Counter(view.market).items():
-        card_ = _for_sale(question, payer, tile, f"{tile}{_times(count)}", pointed)
-        cards.append(replace(card_, new=old is not None and count > old[tile]))
+        number = f"{tile}{_times(count)}"
+        made = question.once(
+            f"{number} {card} {question.answer_so_far}", partial(_for_sale, question, payer, tile, number, pointed)
+        )
+        cards.append(replace(made, new=old is not None and count > old[tile], pick=pointed.pick(MARKET, tile)))
     later = tuple(
         Card(
             f"{column[0]}{_times(column.count(column[0]))}",
@@ -144,8 +148,7 @@ def _for_sale(question: Question, payer: Factory, tile: str, number: str, pointe
         (*values(book, tile), earns),
         foot,
         tint(view, tile),
-        pointed.pick(MARKET, tile),
-        bool(taken or aside),
+        up=bool(taken or aside),
         brief=(signs(book, tile), earns),
     )
 
@@ -166,6 +169,13 @@ def _off(question: Question, card: int) -> str:
 
 def mine(question: Question, whose: int) -> tuple[Component, ...]:
     """A factory as a plan of its cells, what lies aside, and the sums: with the plan if it is one's own."""
+    pointed = question.pointed()
+    cursor = pointed.stops[pointed.at] if pointed.stops else ("", "")
+    key = f"mine {whose} {cursor if cursor[0] != MARKET else ''} {question.answer_so_far}"
+    return question.once(key, partial(_mine, question, whose))
+
+
+def _mine(question: Question, whose: int) -> tuple[Component, ...]:
     view, own = question.view, whose == question.seat and not question.watching
     before = view.players[whose]
     after, way = (question.planned_factory, question.planned_way) if own else (before, way_now(view, whose))

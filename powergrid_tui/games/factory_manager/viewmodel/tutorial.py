@@ -119,6 +119,6 @@ control room free them.
 - There is one control room and one optimisation room; ten cells are for the rest, and two more can be opened for 10.
 - In the fifth round the income counts twice. Then the most money wins.
 
-You may play this game on against Bo and Cyd, who think for themselves from now on; it will be saved like any other."""),
+You may play this game on against Bo and Cyd, who think for themselves from now on; it is saved like any other."""),
 )
 """Bo and Cyd follow the script; after it, they are bots."""

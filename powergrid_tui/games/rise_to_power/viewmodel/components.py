@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company, District, State
@@ -92,6 +93,11 @@ def _fresh(now: Sequence[str], before: Sequence[str] | None) -> frozenset[int]:
 
 def _contract(question: Question, where: str, card: str, pointed: Pointed, *, new: bool = False) -> Card:
     """A contract: its cost with what the hand is short of, what it adds, and what a trade gives."""
+    made = question.once(f"{where} {card} {pointed.hand}", partial(_face, question, where, card, pointed.hand))
+    return replace(made, pick=pointed.pick(where, card), new=new)
+
+
+def _face(question: Question, where: str, card: str, hand: tuple[str, ...] | None) -> Card:
     view = question.view
     contract = view.book.contracts[card]
     adds, brief = faces.adds(contract.reward), faces.brief_reward(contract.reward)
@@ -99,7 +105,7 @@ def _contract(question: Question, where: str, card: str, pointed: Pointed, *, ne
         later = (tr("next turn"),) if card in view.traded else ()
         lines, few = (adds, *later), (adds, *later)
     else:
-        found = faces.payment(view, question.seat, contract, pointed.hand)
+        found = faces.payment(view, question.seat, contract, hand)
         cost, colour = (found.cost, found.colour) if found else (contract.cost, contract.colour)
         cost_ = faces.cost_words(cost, colour)
         costs = f"{cost_} {faces.payable_words(found)}" if found else cost_
@@ -107,13 +113,7 @@ def _contract(question: Question, where: str, card: str, pointed: Pointed, *, ne
         lines = (costs, adds, tr("trade: {gain}", gain=trade))
         few = (costs, f"{brief} {sign} {trade}".strip())
     return Card(
-        district_name(contract),
-        figure=str(contract.influence),
-        lines=lines,
-        tint=_TINTS[contract.colour],
-        pick=pointed.pick(where, card),
-        new=new,
-        brief=few,
+        district_name(contract), figure=str(contract.influence), lines=lines, tint=_TINTS[contract.colour], brief=few
     )
 
 
@@ -139,7 +139,7 @@ def _prisms(
             Card(
                 tr(COLOUR_NAMES[card[0]]) if known else "",
                 card[1:] if known else "?",
-                f"{tick} {tr('paid')}" if paid else tick if ticked else "",
+                tick if paid or ticked else " ",
                 tint=_TINTS[card[0]],
                 pick=Pick((row, at), marked=at == pointed.cursor) if here else None,
                 new=at in fresh,
@@ -170,6 +170,12 @@ def _notes(view: State, seat: int) -> Sequence[str]:
 
 
 def _city(question: Question, whose: int, pointed: Pointed) -> Plan:
+    cursor = pointed.stops[pointed.at] if pointed.at is not None and pointed.stops else ("", "")
+    key = (whose, pointed.sites, pointed.site, pointed.card, pointed.over, cursor[1] if cursor[0] == PLAN else "")
+    return question.once(f"city {key}", partial(_drawn_city, question, whose, pointed))
+
+
+def _drawn_city(question: Question, whose: int, pointed: Pointed) -> Plan:
     """The plant, the districts joined to it, and where the contract under the cursor would stand."""
     view, before = question.view, question.before
     company = view.players[whose]
@@ -273,8 +279,13 @@ def agenda_now(view: State, company: Company) -> str:
 
 def sums(question: Question, whose: int) -> Bars:
     """Draw, hand, connections and score of a company: now, and for one's own after the answer so far."""
-    book, arrow, company = question.view.book, question.glyphs.arrow, question.view.players[whose]
+    company = question.view.players[whose]
     then = (question.after() if whose == question.seat else None) or company
+    return question.once(f"sums {whose} {then.districts}", partial(_sums, question, company, then))
+
+
+def _sums(question: Question, company: Company, then: Company) -> Bars:
+    book, arrow = question.view.book, question.glyphs.arrow
     now, more = values(book, company), values(book, then)
     used = (
         tr("{active} in use", active=len(then.active)),

@@ -93,6 +93,9 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         self._components = ComponentsPanel(glyphs)
         self._whose = 0
         """How many seats to the left of the viewer the player is whose possessions are shown; 0 for the viewer."""
+        self._players_of: tuple[int, int, int] | None = None
+        self._players_high = 0
+        """The height of everybody, and what it was worked out for: the same until somebody has acted."""
         self._wanted: Any = None
         """The question shown last and the part that it asked for; choosing a place may change it."""
         self.panels |= {
@@ -182,9 +185,16 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         """The height of everybody in so many cells, at most `most`, with a blank row between them if there is room."""
         if self.scores is None:
             return most
-        form = best(self.scores, width, most)
-        high = next(size[1] for each, size in extents(self.scores, width) if each == form)
-        count = len(self.scores.rows)
+        key = (id(self.scores), width, most)
+        if key != self._players_of:
+            self._players_of, self._players_high = key, self._high_of(self.scores, width, most)
+        return self._players_high
+
+    @staticmethod
+    def _high_of(scores: Companies, width: int, most: int) -> int:
+        form = best(scores, width, most)
+        high = next(size[1] for each, size in extents(scores, width) if each == form)
+        count = len(scores.rows)
         airy = high + count - 1
         return airy if high > 1 + count and airy <= most else min(high, most)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rich.style import Style
 
@@ -30,7 +31,7 @@ SMALL, SHORT, TALL = range(3)
 """Card sizes: one row; the name and the first lines; large numbers and all lines."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deck:
     """Cards of one size, laid out in a given width."""
 
@@ -44,7 +45,7 @@ class Deck:
     usual: int = 0
     """The width that cards have at least, in cells."""
 
-    @property
+    @cached_property
     def wide(self) -> int:
         """The width of a card, in cells."""
         if not self.wider or not self.cards:
@@ -52,7 +53,7 @@ class Deck:
         share = (self.room + _GAP) // self.columns - _GAP
         return max(self._least, min(share, _SMALL_WIDER if self.form == SMALL else _WIDER))
 
-    @property
+    @cached_property
     def _least(self) -> int:
         """The width that a card needs, in cells."""
         if self.form == SMALL:
@@ -66,12 +67,12 @@ class Deck:
         share = (self.room + _GAP) // max(1, len(self.cards)) - _GAP
         return min(max(fixed, min(max([0, *lines]), max(_TIGHT, share))), self.room)
 
-    @property
+    @cached_property
     def columns(self) -> int:
         """The number of cards in a row."""
         return max(1, min(len(self.cards), (self.room + _GAP) // (self._least + _GAP)))
 
-    @property
+    @cached_property
     def high(self) -> int:
         """The height of a card in rows, without the text below it."""
         if self.form == SMALL:
@@ -79,12 +80,12 @@ class Deck:
         lines = max((len(self.lines(card)) for card in self.cards), default=0)
         return (digits.ROWS if self._large else 0) + 1 + lines
 
-    @property
+    @cached_property
     def pitch(self) -> int:
         """The distance in rows from a card to the one below it."""
         return self.high + (self.form != SMALL)
 
-    @property
+    @cached_property
     def rows(self) -> int:
         """The height of all cards, in rows."""
         if not self.cards:
@@ -93,12 +94,12 @@ class Deck:
         blank = self.form != SMALL and not any(card.foot for card in self.cards)
         return lying * self.pitch - blank
 
-    @property
+    @cached_property
     def across(self) -> int:
         """The width of all cards, in cells."""
         return self.columns * (self.wide + _GAP) - _GAP
 
-    @property
+    @cached_property
     def _large(self) -> bool:
         return self.form == TALL and not self.hand and any(digits.large(card.number) for card in self.cards)
 

@@ -59,6 +59,11 @@ class Question(question.Question[State, Action]):
         return NOWHERE
 
     @property
+    def answer_so_far(self) -> str:
+        """The answer without the cursor: while it stays the same, so does what the board says of it."""
+        return ""
+
+    @property
     def planned_factory(self) -> Factory:
         """One's own factory after the answer so far."""
         return self.factory

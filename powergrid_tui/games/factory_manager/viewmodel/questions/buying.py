@@ -38,6 +38,8 @@ class Buying(Question):
         self.stops = tuple(stop for row in self._grid for stop in row)
         self._at = 0
         self._outcome: Outcome | None = None
+        self._told = ""
+        """The plan as a text that identifies it."""
         self._confirmed = False
         """Whether the person has been warned that nothing is being bought."""
 
@@ -52,7 +54,7 @@ class Buying(Question):
         self.part = Part.MARKET if self.stops[at][0] == MARKET else Part.MINE
 
     def adopt(self, before: Self) -> None:
-        self.plan = before.plan.kept(self.view, self.seat)
+        self._planned(before.plan.kept(self.view, self.seat))
         if before.stops and before.stops[before.at] in self.stops:
             self.at = self.stops.index(before.stops[before.at])
 
@@ -69,7 +71,7 @@ class Buying(Question):
         return Outcome(self.view, self.seat, BuyingPlan())
 
     def _planned(self, plan: BuyingPlan) -> str:
-        self.plan, self._outcome, self._confirmed = plan, None, False
+        self.plan, self._outcome, self._confirmed, self._told = plan, None, False, repr(plan)
         return ""
 
     def press(self, key: str) -> Reply:
@@ -174,6 +176,10 @@ class Buying(Question):
             Counter(plan.places),
             Counter(plan.removes),
         )
+
+    @property
+    def answer_so_far(self) -> str:
+        return self._told
 
     @property
     def planned_factory(self) -> Factory:

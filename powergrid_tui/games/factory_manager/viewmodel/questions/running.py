@@ -82,6 +82,10 @@ class Running(Question):
         return Pointed(self.stops, self.at, runs=Counter(self.tiles))
 
     @property
+    def answer_so_far(self) -> str:
+        return " ".join(self.tiles)
+
+    @property
     def planned_way(self) -> Way:
         return running.way_of(self.view.book, self.tiles)
 
