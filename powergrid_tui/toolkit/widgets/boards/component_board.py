@@ -125,6 +125,10 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
             self._whose = 0
         return question  # type: ignore[no-any-return]  # the model of the game knows which questions it has
 
+    def show(self, snapshot: Snapshot) -> None:
+        self._components.arrange_anew()
+        super().show(snapshot)
+
     def update(self) -> None:
         """Bring up the part that the question asks for, where its answer has come to another."""
         question = self.question

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from powergrid_tui.toolkit.viewmodel.components.component import Component
@@ -36,6 +37,7 @@ Extent = tuple[int, int]
 """Columns and rows."""
 
 
+@lru_cache(maxsize=512)
 def extents(component: Component, width: int) -> list[tuple[int, Extent]]:
     """The forms of a component that fit into a width, tightest first, each with its size. The tightest is always
     included."""

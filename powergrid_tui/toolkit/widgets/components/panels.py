@@ -104,6 +104,10 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
             rows.append(strip_of((f" {keys}  ", palette.NOW), (words, palette.QUIET)))
         return rows
 
+    def arrange_anew(self) -> None:
+        """Give every component the place that is best for it, whatever was shown before."""
+        self._arranged_for = [], 0, 0
+
     def _pages_of(self, content: tuple[Component, ...], width: int, height: int) -> list[list[Placed]]:
         """The pages; those of the last picture if all components are as high as before and still fit there: most keys
         change little, and nothing is to jump."""
