@@ -111,7 +111,7 @@ def _market(question: Question) -> Market:
             pick=Pick(("column", at), marked=at == pointed.column) if pointed.column is not None else None,
         )
         if column
-        else Card(trc("warehouse", "empty"), CODES[KINDS[at]])
+        else Card(CODES[KINDS[at]], figure=question.glyphs.dash)
         for at, column in enumerate(view.columns)
     )
     return Market(tr("MARKET"), tuple(cards), _off(question, card), later, tr("NEXT TO COME"))
@@ -206,7 +206,8 @@ def _floor(question: Question, whose: int, after: Factory, standing: Counter[str
         elif tile:
             cell = next(_tiles(view, [tile], Counter(standing), pointed))
         else:
-            cell = Cell(0, 0, lines=(tr(_SHORT[room]), tr("no tile")), empty=True)
+            few = (CODES[room], question.glyphs.dash)
+            cell = Cell(0, 0, lines=(tr(_SHORT[room]), tr("no tile")), empty=True, brief=few)
         cells.append(_at(cell, across, row))
     closed = numbers.extensions - after.extensions
     note = tr("{filled} of {cells} cells", filled=len(after.floor), cells=open_)

@@ -38,7 +38,7 @@ _SPACIOUS = 150
 """The width from which the rail is wider, and as high as the board."""
 _RAIL, _WIDE_RAIL = 36, 46
 _QUESTION, _LARGE_QUESTION = 5, 6
-_LEAST_DOCK = 8
+_LEAST_DOCK = 6
 """The minimum height of the dock below everybody."""
 _TABS_SAY = 110
 """Below this width, the tabs show the order of turns."""

@@ -127,7 +127,7 @@ def flowed(cards: Sequence[Card], width: int) -> list[list[Card]]:
             lines.append([])
             left = 0
         lines[-1].append(card)
-        left += wide + _CARD_GAP
+        left += wide
     return lines
 
 
@@ -190,7 +190,7 @@ def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
             x = room.indent
             for card in cards:
                 small(picture, card, x, line, small_width(card, 0), 0)
-                x += small_width(card, 0) + _CARD_GAP
+                x += small_width(card, 0)
         return
     if room.high > 1:
         x, y = room.indent, y + room.high - 1
