@@ -259,7 +259,7 @@ class TestActing:
 
     def test_what_stands_on_the_card_and_what_comes_of_it(self) -> None:
         told = words(asking(busy(), "right"))
-        assert "Seaport 2, costs 5 blue, +1 draw; trade: draw 4 cards." in told
+        assert "Traded: draw 4 cards." in told
         assert "draw 3▸4   hand 5   connections 2/4▸3/4   score 7▸10" in told, "2, and a link to the plant"
         assert "In hand then: g4 b6 o3." in told
         upgraded = words(asking(busy(), "right down down down"))

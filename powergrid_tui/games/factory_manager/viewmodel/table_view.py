@@ -12,6 +12,7 @@ from powergrid_tui.games.factory_manager.viewmodel.questions import Question, as
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading, chart, ended
+from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 _PHASES = (mark("turn order"), mark("market"), mark("buying"), mark("running"))
@@ -45,13 +46,15 @@ class FactoryManagerView(ComponentView):
             table=components.table(question),
             mine=components.mine(question, whose),
             sums=(),
-            more=question.once(
-                "more",
-                lambda: (*chart(tr("MONEY BY ROUND"), figures, question, _MONEY), *components.warehouse(question)),
-            ),
+            more=question.once("more", lambda: _more(question, figures)),
             scores=scores,
             result=ended(question, FACTORY_MANAGER.standings(view), scores, *components.final(view)),
         )
+
+
+def _more(question: Question, figures: Chronicle) -> tuple[Component, ...]:
+    lists = () if question.over else components.warehouse(question)
+    return (*chart(tr("MONEY BY ROUND"), figures, question, _MONEY), *lists)
 
 
 def _heading(question: Question, view: State) -> RoundHeading:

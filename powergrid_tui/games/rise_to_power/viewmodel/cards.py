@@ -8,7 +8,6 @@ from typing import NamedTuple
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, Values, value_of
 from powergrid_tui.games.rise_to_power.model import State
 from powergrid_tui.games.rise_to_power.rules import paying
-from powergrid_tui.games.rise_to_power.words import district_name, reward_words, trade_words
 from powergrid_tui.table.words.language import tr, trc, trn
 
 
@@ -102,14 +101,3 @@ def brief_trade(contract: Contract) -> str:
         case "discount":
             return tr("cost -{count}", count=count)
     return tr("steal {count}", count=count)
-
-
-def described(contract: Contract) -> str:
-    """All the text on a card, as a sentence."""
-    cost = cost_words(contract.cost, contract.colour)
-    parts = [tr("{district} {influence}", district=district_name(contract), influence=contract.influence)]
-    parts.append(tr("costs {cost}", cost=cost))
-    if gain := reward_words(contract):
-        parts.append(gain)
-    words = trc("list", ", ").join(parts)
-    return tr("{card}; trade: {gain}", card=words, gain=trade_words(contract))

@@ -11,11 +11,10 @@ from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company
 from powergrid_tui.games.rise_to_power.notation import cell_name
 from powergrid_tui.games.rise_to_power.rules import network, piles
 from powergrid_tui.games.rise_to_power.scoring import tally
-from powergrid_tui.games.rise_to_power.viewmodel.cards import described
 from powergrid_tui.games.rise_to_power.viewmodel.pointed import EXCHANGE, PLAN, TRACK, Pointed, Stop
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Part, Question, Reply
 from powergrid_tui.games.rise_to_power.viewmodel.questions.deeds import Deed, deed_words, neighbours_told
-from powergrid_tui.games.rise_to_power.words import called, listed
+from powergrid_tui.games.rise_to_power.words import called, listed, trade_words
 from powergrid_tui.table.protocol.game import Choice
 from powergrid_tui.table.words.language import sentence, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -270,7 +269,7 @@ class Acting(Question):
         if any(isinstance(deed.action, Trade) for deed in deeds):
             keys.insert(2, Key("t", tr("trade")))
         contract = self.view.book.contracts[self.stop[1]]
-        details = [quiet(sentence(described(contract))), *self._consequences()]
+        details = [*self._consequences(), quiet(tr("Traded: {gain}.", gain=trade_words(contract)))]
         deed = self.deed
         why = deed.why if deed else tr("there is nothing to be done with it")
         return self._prompt(asked, self._told(deed, why), *keys, details=tuple(details), refused=bool(why))
