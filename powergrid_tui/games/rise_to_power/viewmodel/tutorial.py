@@ -79,7 +79,7 @@ That was a round. What comes later:
 - A district without power can be traded (t) for what stands on its card, such as four cards or three action points.
 Anybody with room may then take it from the exchange, without paying.
 - The connections of your plant limit how many districts are powered; some districts add more.
-- A district of the same kind can be built over a powered one of yours: an upgrade, which scores extra.
+- A district can be built over a powered one of yours with the same name: an upgrade, which scores extra.
 - The agendas of the others come to light at the end. f shows their cities.
 
 You may play this game on against Bo, who thinks for himself from now on; it will be saved like any other."""),
