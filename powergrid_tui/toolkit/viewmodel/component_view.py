@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from powergrid_tui.table.protocol.game import Standing
+from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel import players as base
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.components.chart import Chart
@@ -16,6 +17,14 @@ from powergrid_tui.toolkit.viewmodel.question import Question
 from powergrid_tui.toolkit.viewmodel.scores import Result, outcome
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
+
+BOARD_HELP = mark("""\
+- Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: the table, your own, everybody,
+and the log. While digits belong to the answer, the function keys do so. Where all is seen, 3 shows lists and charts.
+- f shows what the next player has; after the last one your own again.
+- e turns from what happened since your last turn to the log and to the talk.
+- Page up and page down turn pages and the log, home and end lead to its ends.""")
+"""The keys of the board itself, for the help."""
 
 
 @dataclass(frozen=True, slots=True)
