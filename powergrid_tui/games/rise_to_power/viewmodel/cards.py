@@ -69,7 +69,7 @@ def adds(reward: Values) -> str:
         tr("hand +{count}", count=reward.hand) if reward.hand else "",
         tr("connect +{count}", count=reward.connections) if reward.connections else "",
     )
-    return "  ".join(part for part in parts if part)
+    return " ".join(part for part in parts if part)
 
 
 def brief_reward(reward: Values) -> str:

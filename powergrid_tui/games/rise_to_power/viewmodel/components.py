@@ -220,7 +220,9 @@ def _district(question: Question, whose: int, district: District, pointed: Point
     name = f"{'*' if fresh else ''}{district_name(contract)}"
     stacked = trn("{count} upgrade", "{count} upgrades", len(district.cards) - 1) if len(district.cards) > 1 else ""
     if district.active:
-        lines = (name, faces.adds(contract.reward), stacked or tr("active"))
+        several = sum(figure > 0 for figure in contract.reward) > 1
+        added = (faces.brief_reward if several else faces.adds)(contract.reward)  # two in words are too wide
+        lines = (name, added, stacked or tr("active"))
         brief = (f"{district.top}{'+' if stacked else ''}", faces.brief_reward(contract.reward))
     else:
         found = faces.payment(view, whose, contract)

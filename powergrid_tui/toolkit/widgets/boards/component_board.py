@@ -147,8 +147,8 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         spacious = self.size.width >= _SPACIOUS and "tabs" not in seen
         asked_for = self.part != OTHERS or question.part == OTHERS
         if spacious or ("tabs" not in seen and asked_for):
-            table = () if view.over else view.table
-            shown = (*table, *view.mine, *view.sums, *(view.more if spacious or view.over else ()))
+            played = (*view.table, *view.mine, *view.sums, *(view.more if spacious else ()))
+            shown = (*view.more, *view.mine[:1], *view.sums) if view.over else played
             self.components = tuple(dict.fromkeys(shown))
         else:
             self.components = parts.get(self.part, view.table)
