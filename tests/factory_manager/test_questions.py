@@ -18,8 +18,10 @@ from powergrid_tui.games.factory_manager.actions import (
     Run,
 )
 from powergrid_tui.games.factory_manager.model import State
+from powergrid_tui.games.factory_manager.viewmodel.components import table
+from powergrid_tui.games.factory_manager.viewmodel.figures import priced_with
 from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan
-from powergrid_tui.games.factory_manager.viewmodel.questions import ask
+from powergrid_tui.games.factory_manager.viewmodel.questions import Part, ask
 from powergrid_tui.games.factory_manager.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.toolkit.viewmodel.question import Several
 
@@ -46,8 +48,9 @@ class TestPrices:
 
     def price(self, question: Any) -> tuple[int | None, int, int]:
         """Of the machine; the discount, and of which card that is."""
-        market = question.market()
-        return market.columns[0].market[0].price, market.discount, market.card
+        *_, market = table(question)
+        card = priced_with(question.view, question.seat, question.pointed().card)
+        return int(market.cards[0].figure), question.view.book.discounts[card], card  # type: ignore[union-attr]
 
     def test_who_puts_a_card_up_sees_those_with_the_one_under_the_cursor(self) -> None:
         full = self.state().book.price["M1"]
@@ -119,10 +122,8 @@ class TestOpening:
         assert question.point_at(("card", 4)) == Open(card=4, workers=0)
         assert question.point_at(("card", 2)) is None, "it is not there"
 
-    def test_only_the_factories_are_looked_at_and_digits_are_workers(self) -> None:
-        question = asking(opening())
-        assert question.takes_digits
-        assert question.part == 1
+    def test_digits_are_workers(self) -> None:
+        assert asking(opening()).takes_digits
 
 
 class TestBidding:
@@ -189,18 +190,18 @@ class TestBringing:
 
 
 class TestBuying:
-    """The cursor goes over M2, RP1, S2, C1, O1 row by row, then the factory (M0, S0), then what lies aside (M1)."""
+    """Three rows for the cursor: the market (M2, RP1, S2, C1, O1), the factory (M0, S0), and what lies aside (M1)."""
 
     @pytest.mark.parametrize(
         ("keys", "actions"),
         [
             ("space enter", [Buy(tile="M2"), Done()]),
-            ("down space space enter", [Buy(tile="RP1"), Buy(tile="RP1"), Done()]),
-            ("down space space space up space enter", [Buy(tile="M2"), Done()]),
-            ("down space space backspace enter", [Buy(tile="RP1"), Done()]),
+            ("right space space enter", [Buy(tile="RP1"), Buy(tile="RP1"), Done()]),
+            ("right space space space left space enter", [Buy(tile="M2"), Done()]),
+            ("right space space backspace enter", [Buy(tile="RP1"), Done()]),
             ("a enter", [Buy(tile="M2", aside=True), Done()]),
-            ("down space a enter", [Buy(tile="RP1"), Buy(tile="RP1", aside=True), Done()]),
-            ("down space space a enter", [Buy(tile="RP1"), Buy(tile="RP1", aside=True), Done()]),
+            ("right space a enter", [Buy(tile="RP1"), Buy(tile="RP1", aside=True), Done()]),
+            ("right space space a enter", [Buy(tile="RP1"), Buy(tile="RP1", aside=True), Done()]),
             ("space a backspace w enter", [Done(hire=1)]),
             ("up space enter", [Place(tile="M1"), Done()]),
             ("up up space enter", [Remove(tile="M0"), Done()]),
@@ -224,18 +225,18 @@ class TestBuying:
 
     def test_what_is_planned_is_told_in_the_order_in_which_it_is_done(self) -> None:
         state = give(shopping(), "Ann", money=60, busy=0)
-        told = words(asking(state, "space down a w x up up space up space right space"))
+        told = words(asking(state, "space right a w x left up space up space right space"))
         deeds = "take out M0, S0; open 1 cell; place M1; buy M2; put RP1 aside; hire 1 worker"
-        assert f"{deeds}: 30 money left" in told
+        assert f"{deeds}: 30 left, income" in told
 
     def test_sums_of_the_plan(self) -> None:
         told = words(asking(shopping(), "space"))
-        assert "buy M2: 10 money left" in told
-        assert "cost 8 of 18   actions 1 of 3   cells 6 of 10   income +11" in told
+        assert "buy M2: 10 left, income 16 ▸ 27" in told
+        assert "cost 8 of 18   actions 1 of 3   cells 6 of 10" in told
         assert "earns 27/24/21 at energy 1/2/3   last round 28 (energy about 6)" in told
 
     def test_what_cannot_be_done_is_told_and_nothing_is_played(self) -> None:
-        question = asking(shopping(), "space down down space x")
+        question = asking(shopping(), "space right right space x")
         assert question.prompt().refused
         assert question.prompt().answer == "costs 28 Elektro, 10 more than there is"
         assert question.press("enter") == "Costs 28 Elektro, 10 more than there is."
@@ -261,15 +262,14 @@ class TestBuying:
         assert [question.press(key) for key in ("x", "w")] == ["", ""]
         assert question.press("enter").actions == (Extend(), Done(hire=1))
 
-    def test_prices_and_effects_under_the_cursor(self) -> None:
-        assert "M2 (machine) for 4: makes 2, uses 1 energy, needs 3 workers." in words(asking(shopping(8, 10)))
-        assert "O1 (optimisation room) for 10: saves 1 energy." in words(asking(shopping(), "up up up"))
-        assert "S0 (storage): stores 1." in words(asking(shopping(), "up up right"))
+    def test_the_part_with_the_cursor_is_brought_up(self) -> None:
+        assert asking(shopping(), "right").part == Part.MARKET
+        assert asking(shopping(), "down").part == asking(shopping(), "up").part == Part.MINE
 
     def test_a_plan_stays_when_the_position_is_shown_again(self) -> None:
         """Of what is no longer there nothing is left; the cursor stays on its tile."""
         state = give(shopping(), "Ann", money=40)
-        before = asking(state, "space w down space space")
+        before = asking(state, "space w right space space")
         again = ask(snapshot(state, notice="A bot is stuck."), before=before)
         assert again.press("enter") == before.press("enter")
         after = ask(snapshot(play(state, "Ann: buy RP1")), before=before)

@@ -6,10 +6,10 @@ import pytest
 
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
-from powergrid_tui.games.factory_manager.viewmodel import slices
 from powergrid_tui.games.factory_manager.viewmodel.coach import COURSE
 from powergrid_tui.games.factory_manager.viewmodel.help import help_for
 from powergrid_tui.games.factory_manager.viewmodel.questions import ask
+from powergrid_tui.games.factory_manager.viewmodel.table_view import FactoryManagerView
 from powergrid_tui.toolkit.viewmodel.question import Several
 from tests.no_screen import without_screen
 
@@ -32,10 +32,10 @@ def asked() -> dict[str, list[list[str]]]:
         state = place()
         question = ask(snapshot(state))
         prompt = question.prompt()
-        assert len(question.market().columns) == 6
-        assert question.floor().owner == prompt.who
-        assert question.cards().left
-        assert len(slices.lines(question.view, question.players).lines) == len(state.players)
+        seen = FactoryManagerView.of(snapshot(state))
+        assert len(seen.table[-1].later) == 6  # type: ignore[union-attr]  # the market
+        assert seen.heading.facts[0] == f"energy {state.price}"
+        assert len(seen.scores.rows) == len(state.players)
         assert dict(help_for(question))["Tiles"].count("\n") == len(state.book.tiles) - 1
         assert COURSE.lesson(question, over=False)
         *before, last = [question.press(key) for key in keys.split()]

@@ -187,14 +187,14 @@ async def test_each_sees_ones_own_and_behind_the_curtain_neither(store: Store, s
     async with at_the_keyboard(at(), store, size) as (app, pilot):
         shown = screen_text(app)
         assert "Ann, it is your turn." in shown
-        assert "PRISMS" not in shown
+        assert "PRISM TRACK" not in shown
         await press(pilot, "escape")
         await settle(pilot, lambda: isinstance(app.screen, GameMenu))
         around = screen_text(app)
         assert not any(secret in around for secret in ("g6", "o6", "Harmony", "Variety"))
         await press(pilot, "b")
         await turn_up(pilot, app)
-        await look(pilot, app, mine=("g6   g6", "Harmony"), hidden=("o6", "Variety"))
+        await look(pilot, app, mine=("6 green", "Harmony"), hidden=("6 orange", "Variety"))
         await press(pilot, "space right space enter")
         await settle(pilot, lambda: "what for?" in screen_text(app))
         await press(pilot, "d d")
@@ -206,7 +206,7 @@ async def test_each_sees_ones_own_and_behind_the_curtain_neither(store: Store, s
         assert not any(secret in around for secret in ("g6", "o6", "Harmony", "Variety"))
         await press(pilot, "b")
         await turn_up(pilot, app)
-        await look(pilot, app, mine=("o6   o6", "Variety"), hidden=("g6", "Harmony"))
+        await look(pilot, app, mine=("6 orange", "Variety"), hidden=("6 green", "Harmony"))
 
 
 async def look(pilot: Pilot_, app: PowerGridApp, mine: tuple[str, ...], hidden: tuple[str, ...]) -> None:
@@ -322,7 +322,7 @@ async def replayed(session: Session[Any, Any], store: Store, where: int) -> Asyn
     app = PowerGridApp(store, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(ReplayScreen(session, UNICODE, where))
-        await settle(pilot, lambda: isinstance(app.screen, ReplayScreen) and "PRISMS" in screen_text(app))
+        await settle(pilot, lambda: isinstance(app.screen, ReplayScreen) and "PRISM TRACK" in screen_text(app))
         yield app, pilot
 
 
@@ -333,7 +333,7 @@ async def test_a_replay_of_a_running_game_shows_what_is_public(store: Store) -> 
         async with replayed(session, store, where) as (app, _):
             shown = screen_text(app)
         assert not any(secret in shown for secret in ("g6", "o6", "Harmony", "Variety"))
-        assert re.search(r" HAND +\? +\? ", shown)
+        assert re.search(r"HAND .*\n.* \? +\? ", shown)
 
 
 async def test_a_replay_of_a_finished_game_shows_everything(store: Store) -> None:
@@ -342,9 +342,9 @@ async def test_a_replay_of_a_finished_game_shows_everything(store: Store) -> Non
     state = session.steps[where - 1].after
     async with replayed(session, store, where) as (app, pilot):
         shown = screen_text(app)
-        hand = next(line for line in shown.split("\n") if " HAND " in line)
-        assert "?" not in hand
-        assert [word for word in hand.split() if word in state.mover.hand] == list(state.mover.hand)
+        rows = shown.split("\n")
+        hand = rows[next(at for at, row in enumerate(rows) if "HAND ─" in row) + 1]
+        assert [number for number in hand[:84].split() if number.isdecimal()] == [card[1:] for card in state.mover.hand]
         agendas = [company.agenda for company in state.players]
         names = {"matched": "Harmony", "mixed": "Variety", "balance": "Balance", "tower": "Towers"}
         assert all(names[agenda] in shown for agenda in agendas)
@@ -360,7 +360,7 @@ async def test_who_looks_on_sees_no_hand_and_no_key_of_theirs_plays(store: Store
     app = PowerGridApp(store)
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(PlayScreen(host, UNICODE, ()))
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "PRISMS" in screen_text(app))
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "PRISM TRACK" in screen_text(app))
         shown = screen_text(app)
         assert not any(secret in shown for secret in ("g6", "o6", "Harmony", "Variety"))
         assert "Bo: spends action points" in shown

@@ -7,6 +7,7 @@ import pytest
 from rich.cells import cell_len
 
 from powergrid_tui.games.rise_to_power.model import Phase
+from powergrid_tui.games.rise_to_power.viewmodel import components
 from powergrid_tui.games.rise_to_power.viewmodel.questions import Part, ask
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import speaking_with
@@ -73,4 +74,4 @@ def test_every_part_has_a_name_in_other_letters() -> None:
     with speaking_with("foreign", Foreign()):
         question = ask(snapshot(busy(), viewer=0))
         assert len(Part) == 4
-        assert left_in_english(question.table().contracts[0].name) == []
+        assert left_in_english(components.table(question)[0].cards[0].name) == []

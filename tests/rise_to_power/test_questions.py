@@ -17,7 +17,9 @@ from powergrid_tui.games.rise_to_power.actions import (
     Upgrade,
 )
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.viewmodel.components import table
 from powergrid_tui.games.rise_to_power.viewmodel.questions import Acting, Connecting, Discarding, Drawing, Part, ask
+from powergrid_tui.games.rise_to_power.viewmodel.table_view import RiseToPowerView
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 
@@ -257,7 +259,7 @@ class TestActing:
 
     def test_what_stands_on_the_card_and_what_comes_of_it(self) -> None:
         told = words(asking(busy(), "right"))
-        assert "Seaport 2, costs 5 blue, +1 draw; trade: draw 4 cards." in told
+        assert "Traded: draw 4 cards." in told
         assert "draw 3▸4   hand 5   connections 2/4▸3/4   score 7▸10" in told, "2, and a link to the plant"
         assert "In hand then: g4 b6 o3." in told
         upgraded = words(asking(busy(), "right down down down"))
@@ -329,7 +331,7 @@ class TestActing:
         assert question.point_at(("stop", 0)) == ""
         assert question.part == Part.TABLE
         assert question.point_at(("stop", 0)) == ""
-        assert question.part == Part.GRID
+        assert question.part == Part.MINE
         assert question.point_at(("stop", 1)) is None, "a cell is asked for"
         traded = asking(busy(), "left down down down")
         assert [traded.point_at(("stop", at)) for _ in range(2)] == ["", WAYS[0]], "the first way again"
@@ -356,7 +358,7 @@ class TestActing:
         assert ask(snapshot(busy(), notice="A bot is stuck."), before=before).press("enter") == WAYS[2]
         before = asking(busy(), "right right right enter left")
         again = ask(snapshot(busy(), notice="A bot is stuck."), before=before)
-        assert again.part == Part.GRID
+        assert again.part == Part.MINE
         assert again.press("enter") == before.press("enter")
 
     def test_nothing_stays_for_another_turn(self) -> None:
@@ -509,7 +511,7 @@ class TestConnecting:
     def test_where_is_asked_as_ever(self) -> None:
         question = asking(connecting(), "right enter")
         assert question.prompt().question == "where?"
-        assert question.part == Part.GRID
+        assert question.part == Part.MINE
 
     def test_the_next_question_is_another(self) -> None:
         before = asking(connecting(), "right")
@@ -595,15 +597,16 @@ class TestWaiting:
         for state in (busy(), busy(hand="")):
             question = ask(replace(snapshot(acts(state, "Bo"), viewer=NOBODY), seat=0))
             assert words(question).split("\n")[2:] == ["draw 3   hand 5   connections 2/4   score 5"]
-            assert all(face.payable == "" for face in question.table().contracts)
+            assert "short" not in str(table(question)), "nothing is said of what it could pay for"
 
     def test_a_last_turn_is_told_until_it_is_over(self) -> None:
         """Bo has brought the end about; then come Cy and Ann."""
         state = acts(acting(3), "Cy").evolve(closing=1)
 
         def told(now: State) -> list[bool]:
-            tables = [ask(snapshot(now, viewer=seat)).table() for seat in range(3)]
-            return ["your last turn" in table.notes for table in tables]
+            return [
+                "your last turn" in RiseToPowerView.of(snapshot(now, viewer=seat)).heading.facts for seat in range(3)
+            ]
 
         assert told(state) == [True, False, True]
         assert told(acts(state, "Ann")) == [True, False, False]

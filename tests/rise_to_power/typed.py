@@ -5,8 +5,8 @@ from typing import Any
 from powergrid_tui.games.rise_to_power.actions import Action, Exchange, Power, Upgrade
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.viewmodel.pointed import TRACK
 from powergrid_tui.games.rise_to_power.viewmodel.questions import Acting, Connecting, Discarding, Drawing, ask
-from powergrid_tui.games.rise_to_power.viewmodel.slices import TRACK
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 PLANS = 2

@@ -100,7 +100,7 @@ async def test_it_is_played_by_keys_to_its_end(size: tuple[int, int], store: Sto
             await asked(pilot)
             await press(pilot, "1 enter" if number % 2 else "3 right enter")
             await settle(pilot, lambda number: len(session_of(app).steps) == number + 1, number)
-        told = await seen(pilot, "THE END")
+        told = await seen(pilot, "wins the game")
         assert "Bo wins." in told
         assert session_of(app).record.actions[:2] == ("Ann: bid 2", "Bo: buy cloth")
 
@@ -215,7 +215,7 @@ async def test_undo_help_menu_and_replay_work_as_on_any_board(store: Store) -> N
         for _ in range(3):
             await asked(pilot)
             await press(pilot, "1 enter")
-        await seen(pilot, "THE END")
+        await seen(pilot, "wins the game")
         await press(pilot, "r")
         assert "PLAYERS" in await seen(pilot, "action 0 of 6")
         await press(pilot, "right")

@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     },
     summary="powergrid_tui.games.factory_manager.summary:summary",
     rules="powergrid_tui.games.factory_manager",
+    tutorial="powergrid_tui.games.factory_manager.viewmodel.tutorial:TUTORIAL",
     table_view="powergrid_tui.games.factory_manager.viewmodel.table_view:FactoryManagerView",
     text_views="powergrid_tui.games.factory_manager.viewmodel.text_views:TEXT_VIEWS",
     phases="powergrid_tui.games.factory_manager.summary:PHASES",

@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     },
     summary="powergrid_tui.games.rise_to_power.summary:summary",
     rules="powergrid_tui.games.rise_to_power",
+    tutorial="powergrid_tui.games.rise_to_power.viewmodel.tutorial:TUTORIAL",
     table_view="powergrid_tui.games.rise_to_power.viewmodel.table_view:RiseToPowerView",
     text_views="powergrid_tui.games.rise_to_power.viewmodel.text_views:TEXT_VIEWS",
     phases="powergrid_tui.games.rise_to_power.summary:PHASES",

@@ -50,9 +50,9 @@ class Tutorial:
         )
         return Session.resume(game, record)
 
-    def move(self, session: Session[Any, Any]) -> Move | None:
-        """The next fixed line; None when the rest is the learner's own."""
-        done = len(session.steps)
+    def move(self, session: Session[Any, Any], ahead: int = 0) -> Move | None:
+        """The next fixed line, or one so many lines later; None when the rest is the learner's own."""
+        done = len(session.steps) + ahead
         return self.moves[done] if done < len(self.moves) else None
 
 

@@ -6,12 +6,12 @@ the prompt, and hints read what the answer costs and leaves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from powergrid_tui.table.protocol.game import Choice, Premove
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import language, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.pieces import Detail
@@ -29,6 +29,7 @@ class Ends(Protocol):
 
 S = TypeVar("S", bound=Ends)
 """The state of a game."""
+T = TypeVar("T")
 A = TypeVar("A")
 """An action in it."""
 
@@ -143,6 +144,18 @@ class Question(Generic[S, A]):
         self.offered = snapshot.offers
         self.offers = {offer.kind: offer for offer in snapshot.offers}
         """The offers by kind."""
+        self._once: dict[tuple[str, str], Any] = {}
+
+    def once(self, name: str, make: Callable[[], T]) -> T:
+        """What no key changes, made once per language."""
+        key = (name, language())
+        if key not in self._once:
+            self._once[key] = make()
+        return cast("T", self._once[key])
+
+    def happened(self) -> LogPage:
+        """The log since one's last turn."""
+        return self.once("since", lambda: LogPage(self.since(), self.players))
 
     @property
     def over(self) -> bool:

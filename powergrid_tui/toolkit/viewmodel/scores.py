@@ -24,7 +24,9 @@ class Result:
     words: str
     """Who won, as a sentence."""
     winners: Players
+    """Everybody in first place."""
     scores: Companies
+    """Everybody's figures, best first."""
 
 
 def scores(

@@ -16,7 +16,7 @@ class Answers:
     """Plays for the seat at a terminal's keyboard, and reports there what is refused."""
 
     def __init__(
-        self, terminal: Terminal, connection: SeatConnection, planning: Planning, objection: Callable[[Any], str]
+        self, terminal: Terminal, connection: SeatConnection, planning: Planning, objection: Callable[..., str]
     ) -> None:
         """`objection` says why this table does not want an action or a premove that the rules may allow, or an empty
         string."""
@@ -26,7 +26,7 @@ class Answers:
         """Play these actions in order."""
         if self._connection.seat not in self._connection.asked or self._still_planning():
             return
-        if refusal := next((why for action in actions if (why := self._objection(action))), ""):
+        if refusal := self._objection(*actions):
             self._terminal.show(refusal)
             return
         self._terminal.said = ""

@@ -142,8 +142,9 @@ class PlayScreen(Terminal):
         message.stop()
         self._answers.set_premove(message.premove)
 
-    def _objection(self, action: Any) -> str:
-        """Why this table does not want an action or a premove that the rules may allow, or an empty string."""
+    def _objection(self, *actions: Any) -> str:
+        """Why this table does not want these actions, one after another, or a premove, which the rules may allow; or an
+        empty string."""
         return ""
 
     def action_undo(self) -> None:

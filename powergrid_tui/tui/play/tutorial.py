@@ -23,14 +23,17 @@ class TutorialScreen(PlayScreen):
         self._read: set[int] = set()
         """Indices of the moves whose explanations have been read."""
 
-    def _objection(self, action: Any) -> str:
+    def _objection(self, *actions: Any) -> str:
         """Which keys to press, if the learner tries something that the tutorial does not want."""
-        session, move = self.session, self._tutorial.move(self.session)
-        if move is None:
-            return ""
-        if not isinstance(action, Premove) and session.game.format(action, session.state) == move.line:
-            return ""
-        return tr("In this tutorial: {keys}.", keys=tr(move.keys))
+        game, state = self.session.game, self.session.state
+        for ahead, action in enumerate(actions):
+            move = self._tutorial.move(self.session, ahead)
+            if move is None:
+                return ""
+            if isinstance(action, Premove) or game.format(action, state) != move.line:
+                return tr("In this tutorial: {keys}.", keys=tr(move.keys))
+            state = game.apply(state, action)
+        return ""
 
     @property
     def to_do(self) -> str:

@@ -211,7 +211,7 @@ def test_with_more_room_forms_grow() -> None:
     def forms(height: int) -> list[int]:
         return [place.form for place in sorted(places((PLANTS, MARS), 80, height)[0], key=lambda place: place.at)]
 
-    assert [forms(height) for height in (5, 8, 12, 30)] == [[0, 0], [1, 0], [2, 1], [2, 3]]
+    assert [forms(height) for height in (5, 8, 12, 30)] == [[1, 0], [2, 1], [2, 1], [2, 3]]
 
 
 def test_cards_grow_into_the_room_that_there_is_and_no_name_is_cut() -> None:

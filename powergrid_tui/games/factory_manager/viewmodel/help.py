@@ -15,6 +15,7 @@ from powergrid_tui.games.factory_manager.viewmodel.questions import (
 )
 from powergrid_tui.games.factory_manager.viewmodel.tiles import effect
 from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.component_view import BOARD_HELP
 
 _KEYS: dict[type[Question], str] = {
     Opening: mark("""\
@@ -23,7 +24,7 @@ _KEYS: dict[type[Question], str] = {
     Bidding: mark("""\
 - Up and down or a digit choose how many workers. Enter bids, p passes."""),
     Bringing: mark("""\
-- Up and down choose a column. Enter brings its lowest tile.
+- The arrows choose a column. Enter brings its lowest tile.
 - d ends your turn, once you have brought one tile for each free worker.
 - With the mouse, click a column twice."""),
     Buying: mark("""\
@@ -37,12 +38,6 @@ takes that back; c clears the plan.
 - The best way is set already. The arrows go over the tiles, space switches one on or off, b sets the best way again.
 - Enter runs what is ticked."""),
 }
-
-_BOARD = mark("""\
-- Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: market, factories, tiles, log.
-While you bid, the function keys do so.
-- e tells what happened since your last turn; at the end of a round that comes by itself.
-- Page up and page down turn the log, home and end lead to its ends.""")
 
 _RULES = {
     Phase.AUCTION: (
@@ -91,7 +86,7 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     """(heading, text) sections: keys, rules of this phase, the end of the game, and the tiles."""
     view = question.view
     keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
-    parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_BOARD)}")]
+    parts = [(tr("Keys"), f"{tr(keys)}\n{tr(BOARD_HELP)}")]
     if view.phase in _RULES:
         heading, text = _RULES[view.phase]
         parts.append((tr(heading), tr(text)))

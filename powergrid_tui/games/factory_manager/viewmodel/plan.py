@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Done, Extend, Place, Remove
@@ -167,19 +167,29 @@ def prospect(view: State, factory: Factory) -> Prospect:
     factor = numbers.last_factor if view.last_round else 1
     price = view.price
     possible = [by for by, count in energy_left(view).items() if count]
-
-    def best(price: int, factor: int) -> int:
-        return running.income(book, factory, running.ranked(book, factory, price)[0], price, factor)
-
     last_price = price + round(expected_raise(view) * (numbers.rounds - view.round + 1))
     return Prospect(
-        way=running.ranked(book, factory, price)[0],
+        way=best_way(book, factory, price),
         stored=running.stored(book, factory),
-        now=best(price, factor),
-        cards=tuple((price + by, best(price + by, factor)) for by in possible),
+        now=best_income(book, factory, price, factor),
+        cards=tuple((price + by, best_income(book, factory, price + by, factor)) for by in possible),
         last_price=last_price,
-        last=best(last_price, numbers.last_factor),
+        last=best_income(book, factory, last_price, numbers.last_factor),
     )
+
+
+@lru_cache(maxsize=1024)
+def best_income(book: Book, factory: Factory, price: int, factor: int) -> int:
+    """What a factory earns in Elektro with the best choice of running tiles, at this price of energy."""
+    room, good = running.stored(book, factory), book.numbers.per_good
+    ways = book.ways(book.sorted(factory.tiles), running.spared(book, factory))
+    return factor * max(good * min(way.production, room) - price * way.energy for way in ways)
+
+
+@lru_cache(maxsize=256)
+def best_way(book: Book, factory: Factory, price: int) -> Way:
+    """The best choice of running tiles at this price of energy."""
+    return running.ranked(book, factory, price)[0]
 
 
 def expected_raise(view: State) -> float:
@@ -199,4 +209,4 @@ def way_now(view: State, seat: int) -> Way:
     factory = view.players[seat]
     if view.phase in (Phase.ENERGY, Phase.END) and view.running:
         return running.way_of(view.book, view.running[seat])
-    return prospect(view, factory).way
+    return best_way(view.book, factory, view.price)

@@ -2,51 +2,69 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER, FactoryManager
-from powergrid_tui.games.factory_manager.viewmodel import slices
+from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.rules.workers import by_card
+from powergrid_tui.games.factory_manager.viewmodel import components
 from powergrid_tui.games.factory_manager.viewmodel.questions import Question, ask
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading, chart, ended
+from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.viewmodel.table_view import TableView
+
+_PHASES = (mark("turn order"), mark("market"), mark("buying"), mark("running"))
+_AT = {
+    Phase.CARDS: 0,
+    Phase.AUCTION: 0,
+    Phase.MARKET: 1,
+    Phase.BUYING: 2,
+    Phase.RUNNING: 3,
+    Phase.ENERGY: 3,
+}
+_MONEY = 0
+"""The index of the money among the curves of the game."""
 
 
-class FactoryManagerView(TableView):
+class FactoryManagerView(ComponentView):
     """What a seat of Factory Manager sees at one moment."""
 
     GAME: ClassVar[FactoryManager] = FACTORY_MANAGER
 
-    heading: slices.Heading
-    """The current point of the game, for the heading."""
-    market: slices.Market
-    """The warehouse and the market."""
-    floor: slices.Floor
-    """The viewer's factory."""
-    cards: slices.Cards
-    """The turn-order cards."""
-    scoreboard: slices.Lines
-    """All factories in figures."""
-    kinds: slices.Kinds
-    """All kinds of tiles, and where they are."""
-    result: slices.Result | None
-    """How the game ended; None until then."""
+    @classmethod
+    def ask(cls, snapshot: Snapshot, *more: Any) -> Question:
+        return ask(snapshot, *more)
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> Self:
-        """The view of a snapshot, with nothing chosen yet."""
-        return cls.cut(ask(snapshot))
-
-    @classmethod
-    def cut(cls, question: Question) -> Self:
-        """The view of a question with the answer so far."""
-        view, players = question.view, question.players
+    def cut(cls, question: Question, whose: int, figures: Chronicle) -> Self:
+        view, scores = question.view, question.once("scores", lambda: components.scores(question))
         return cls.made(
             question,
-            heading=slices.heading(view, players),
-            market=question.market(),
-            floor=question.floor(),
-            cards=question.cards(),
-            scoreboard=slices.lines(view, players, question.before),
-            kinds=slices.kinds(view),
-            result=slices.result(view, players) if question.over else None,
+            heading=_heading(question, view),
+            table=components.table(question),
+            mine=components.mine(question, whose),
+            sums=(),
+            more=question.once("more", lambda: _more(question, figures)),
+            scores=scores,
+            result=ended(question, FACTORY_MANAGER.standings(view), scores, *components.final(view)),
         )
+
+
+def _more(question: Question, figures: Chronicle) -> tuple[Component, ...]:
+    lists = () if question.over else components.warehouse(question)
+    return (*chart(tr("MONEY BY ROUND"), figures, question, _MONEY), *lists)
+
+
+def _heading(question: Question, view: State) -> RoundHeading:
+    order = by_card(view)
+    return RoundHeading(
+        tuple((question.players[seat], seat == view.turn) for seat in order),
+        tr("Round {round} of {rounds}", round=view.round, rounds=view.book.numbers.rounds) if view.round else "",
+        tuple(map(tr, _PHASES)),
+        _AT.get(view.phase),
+        tr("THE END") if view.over else tr("SET-UP"),
+        components.energy_facts(view),
+        each=tuple(str(view.players[seat].money) for seat in order),
+    )

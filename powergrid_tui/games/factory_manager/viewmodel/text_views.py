@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Buy, Open, Place, Remove, Run
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules import running
-from powergrid_tui.games.factory_manager.rules.workers import empty_cells, free
+from powergrid_tui.games.factory_manager.rules.setup import energy_left
+from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, free, tile_price
 from powergrid_tui.games.factory_manager.summary import PHASES
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
-from powergrid_tui.games.factory_manager.viewmodel import slices
+from powergrid_tui.games.factory_manager.viewmodel.figures import figures, priced_with
 from powergrid_tui.games.factory_manager.viewmodel.plan import prospect
 from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
 from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
-from powergrid_tui.toolkit.viewmodel.players import by_name
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -79,50 +79,52 @@ def _card(view: State, card: int) -> str:
 def factories(view: State, seat: int, _said: str) -> Sequence[str]:
     """Every factory in turn order: card, money, workers and sums; then the price of energy."""
     sentences = []
-    for line in slices.lines(view, by_name(view.names)).lines:
+    for at in by_card(view):
+        found = figures(view, at)
         sentences.append(
             tr(
                 "{player}: card {card}, {money} money, {workers}.",
-                player=line.owner.name,
-                card=line.card,
-                money=line.money,
-                workers=trn("{count} free worker", "{count} free workers", line.free),
+                player=view.names[at],
+                card=found.card,
+                money=view.players[at].money,
+                workers=trn("{count} free worker", "{count} free workers", found.free),
             )
         )
         sentences.append(
             tr(
                 "Makes {made}, stores {stored}, energy {energy}, earns {income} at energy {price}.",
-                made=line.sums.production,
-                stored=line.sums.storage,
-                energy=line.sums.energy,
-                income=line.income,
+                made=found.sums.production,
+                stored=found.sums.storage,
+                energy=found.sums.energy,
+                income=found.income,
                 price=view.price,
             )
         )
-    cards = slices.cards(view, by_name(view.names))
     left = series(
-        trn("{count} card of +{by}", "{count} cards of +{by}", count, by=by) for by, count in cards.left if count
+        trn("{count} card of +{by}", "{count} cards of +{by}", count, by=by)
+        for by, count in energy_left(view).items()
+        if count
     )
-    sentences.append(
-        tr("Energy cards not seen yet: {cards}; {out} of them are out of the game.", cards=left, out=cards.away)
-    )
+    out = view.book.numbers.energy.removed
+    sentences.append(tr("Energy cards not seen yet: {cards}; {out} of them are out of the game.", cards=left, out=out))
     return sentences
 
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:
     """The market at the seat's own prices, then the columns, then the turn-order cards."""
-    shown = slices.market(view, seat)
+    card = priced_with(view, seat)
+    payer = view.players[seat].evolve(card=card)
     sentences = []
     if view.phase is Phase.AUCTION and view.market:
-        with_card = tr("Prices with card {card}: {discount}.", card=shown.card, discount=_card(view, shown.card))
-        sentences.append(with_card if shown.card else tr("Prices without a card."))
-    for chip in (chip for column in shown.columns for chip in column.market):
+        with_card = tr("Prices with card {card}: {discount}.", card=card, discount=_card(view, card))
+        sentences.append(with_card if card else tr("Prices without a card."))
+    for tile in dict.fromkeys(view.market):
         sentences.append(
             tr(
                 "{tile} for {price}: {effect}.",
-                tile=called(view.book, chip.tile),
-                price=chip.price,
-                effect=effect(view.book, chip.tile),
+                tile=called(view.book, tile),
+                price=tile_price(view.book, payer, tile),
+                effect=effect(view.book, tile),
             )
         )
     if not view.market:

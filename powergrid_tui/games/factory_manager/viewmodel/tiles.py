@@ -31,10 +31,25 @@ def effect(book: Book, tile: str) -> str:
     return trc("list", ", ").join(parts)
 
 
+def values(book: Book, tile: str) -> tuple[str, str, str]:
+    """The same line by line: goods, energy and workers; empty for what a tile has nothing to do with."""
+    made, held, used, needed = book.sums[tile]
+    goods = tr("makes {count}", count=made) if made else tr("stores {count}", count=held) if held else ""
+    return (
+        goods,
+        tr("energy {count}", count=used) if used else "",
+        tr("workers {count}", count=needed) if needed else "",
+    )
+
+
+def running_costs(book: Book, tile: str) -> str:
+    """The energy and the workers of a tile in a few characters: ``e1 w3``."""
+    _, _, used, needed = book.sums[tile]
+    return " ".join(part for part in (f"e{used}" if used else "", f"w{needed}" if needed else "") if part)
+
+
 def signs(book: Book, tile: str) -> str:
     """The same in a few characters, for tables: ``+2 e1 w3``."""
-    made, held, used, needed = book.sums[tile]
-    parts = [f"+{made or held}"] if made or held else []
-    parts += [f"e{used}"] if used else []
-    parts += [f"w{needed}"] if needed else []
-    return " ".join(parts)
+    made, held, *_ = book.sums[tile]
+    goods = f"+{made or held}" if made or held else ""
+    return " ".join(part for part in (goods, running_costs(book, tile)) if part)

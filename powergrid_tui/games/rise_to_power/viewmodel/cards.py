@@ -8,7 +8,6 @@ from typing import NamedTuple
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, Values, value_of
 from powergrid_tui.games.rise_to_power.model import State
 from powergrid_tui.games.rise_to_power.rules import paying
-from powergrid_tui.games.rise_to_power.words import district_name, reward_words, trade_words
 from powergrid_tui.table.words.language import tr, trc, trn
 
 
@@ -57,10 +56,20 @@ def costs_words(costs: Sequence[int], colour: str) -> str:
 
 
 def payable_words(found: Payment) -> str:
-    """Whether a hand can pay a cost: exactly, with an overpayment (``+1``), or with some missing (``-2``)."""
+    """Whether a hand can pay a cost: exactly, with some too much, or with some missing."""
     if not found.ways:
-        return f"-{found.short}"
-    return f"+{found.over}" if found.over else tr("exact")
+        return tr("{count} short", count=found.short)
+    return tr("{count} over", count=found.over) if found.over else tr("exact")
+
+
+def adds(reward: Values) -> str:
+    """What a reward adds, in words; a blank if that is nothing, so that cards keep their lines."""
+    parts = (
+        tr("draw +{count}", count=reward.draw) if reward.draw else "",
+        tr("hand +{count}", count=reward.hand) if reward.hand else "",
+        tr("connect +{count}", count=reward.connections) if reward.connections else "",
+    )
+    return " ".join(part for part in parts if part)
 
 
 def brief_reward(reward: Values) -> str:
@@ -92,14 +101,3 @@ def brief_trade(contract: Contract) -> str:
         case "discount":
             return tr("cost -{count}", count=count)
     return tr("steal {count}", count=count)
-
-
-def described(contract: Contract) -> str:
-    """All the text on a card, as a sentence."""
-    cost = cost_words(contract.cost, contract.colour)
-    parts = [tr("{district} {influence}", district=district_name(contract), influence=contract.influence)]
-    parts.append(tr("costs {cost}", cost=cost))
-    if gain := reward_words(contract):
-        parts.append(gain)
-    words = trc("list", ", ").join(parts)
-    return tr("{card}; trade: {gain}", card=words, gain=trade_words(contract))

@@ -6,6 +6,7 @@ from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.cardfile import STANDARD
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.viewmodel.cards import costs_words
+from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_told
 from powergrid_tui.games.rise_to_power.viewmodel.questions import (
     Acting,
     Connecting,
@@ -14,9 +15,9 @@ from powergrid_tui.games.rise_to_power.viewmodel.questions import (
     Question,
     Stealing,
 )
-from powergrid_tui.games.rise_to_power.viewmodel.slices import agenda_told
 from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, agenda_words, district_name, reward_words, trade_words
 from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.toolkit.viewmodel.component_view import BOARD_HELP
 
 _PICKING = mark("""\
 - Left and right go from card to card, space ticks one, backspace unticks all. Enter takes or discards what is ticked;
@@ -42,12 +43,6 @@ power, upgrade and trade.
     Connecting: (_CONNECTING, mark("- d takes no more.")),
     Stealing: (mark("- Up and down choose from whom, Enter steals."),),
 }
-
-_BOARD = mark("""\
-- Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: table, grid, companies, log.
-- e tells what happened since your last turn; at the end of a round that comes by itself.
-- Page up and page down turn the log, home and end lead to its ends.
-- Enter does nothing before you have chosen.""")
 
 _DRAWING = (
     mark("Drawing"),
@@ -86,7 +81,7 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     """(heading, text) sections: keys, rules of this phase, the end of the game, the agendas, and the districts."""
     view = question.view
     keys = _KEYS.get(type(question), (mark("- It is not your turn: look around."),))
-    parts = [(tr("Keys"), "\n".join(map(tr, (*keys, _BOARD))))]
+    parts = [(tr("Keys"), "\n".join(map(tr, (*keys, BOARD_HELP))))]
     if rules := _RULES.get(view.phase):
         heading, text = rules
         parts.append((tr(heading), tr(text)))

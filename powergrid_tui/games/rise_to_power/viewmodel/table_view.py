@@ -2,45 +2,76 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER, RiseToPower
-from powergrid_tui.games.rise_to_power.viewmodel import slices
+from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.rules.flow import TRADES
+from powergrid_tui.games.rise_to_power.viewmodel import components
 from powergrid_tui.games.rise_to_power.viewmodel.questions import Question, ask
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading, chart, ended
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.viewmodel.table_view import TableView
+
+STEPS = (mark("draw"), mark("actions"), mark("clean-up"))
+_AT = {
+    Phase.DRAWING: 0,
+    Phase.DISCARDING: 0,
+    Phase.ACTIONS: 1,
+    **dict.fromkeys(TRADES, 1),
+    Phase.LOT: 1,
+    Phase.CLEANING: 2,
+}
+_OTHERWISE = {Phase.END: mark("THE END"), Phase.SHUFFLE: mark("SHUFFLING")}
+_POINTS = 0
+"""The index of the points among the curves of the game."""
 
 
-class RiseToPowerView(TableView):
+class RiseToPowerView(ComponentView):
     """What a seat of Rise to Power sees at one moment."""
 
     GAME: ClassVar[RiseToPower] = RISE_TO_POWER
 
-    heading: slices.Heading
-    """The current point of the game, for the heading."""
-    table: slices.Tableau
-    """The tracks, the exchange, and the viewer's hand and inactive districts."""
-    grid: slices.Grid
-    """The districts of the company on display."""
-    companies: slices.Companies
-    """All companies in figures, with their districts."""
-    result: slices.Result | None
-    """How the game ended; None until then."""
+    @classmethod
+    def ask(cls, snapshot: Snapshot, *more: Any) -> Question:
+        return ask(snapshot, *more)
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> Self:
-        """The view of a snapshot, with nothing chosen yet."""
-        return cls.cut(ask(snapshot))
-
-    @classmethod
-    def cut(cls, question: Question) -> Self:
-        """The view of a question with the answer so far."""
-        view, players = question.view, question.players
+    def cut(cls, question: Question, whose: int, figures: Chronicle) -> Self:
+        scores = question.once("scores", lambda: components.scores(question))
         return cls.made(
             question,
-            heading=slices.heading(view, players),
-            table=question.table(),
-            grid=question.grid(),
-            companies=slices.companies(view, question.seat, players, question.before),
-            result=slices.result(view, players) if question.over else None,
+            heading=_heading(question, question.view),
+            table=components.table(question),
+            mine=components.mine(question, whose),
+            sums=(components.sums(question, whose),),
+            more=question.once("more", lambda: chart(tr("POINTS BY ROUND"), figures, question, _POINTS)),
+            scores=scores,
+            result=ended(question, RISE_TO_POWER.standings(question.view), scores, *components.final(question.view)),
         )
+
+
+def _heading(question: Question, view: State) -> RoundHeading:
+    seats = len(view.players)
+    order = [(view.first + step) % seats for step in range(seats)] if view.round else list(range(seats))
+    facts = []
+    closing = view.closing != NOBODY and not view.over
+    if closing:
+        facts.append(tr("ends before {player}", player=view.names[view.closing]))
+        if not question.watching and (question.seat - view.current) % seats < (view.closing - view.current) % seats:
+            facts.append(tr("your last turn"))
+    if view.phase == Phase.ACTIONS:
+        facts.append(trn("{count} point left", "{count} points left", view.points))
+    facts.append(tr("contracts {count}", count=len(view.contract_deck)))
+    return RoundHeading(
+        tuple((question.players[seat], seat == view.turn) for seat in order),
+        tr("Round {round}", round=view.round) if view.round else "",
+        tuple(map(tr, STEPS)),
+        _AT.get(view.phase),
+        tr(_OTHERWISE.get(view.phase, mark("SET-UP"))),
+        tuple(facts),
+        closing,
+        tuple(str(len(view.players[seat].active)) for seat in order),
+    )

@@ -21,8 +21,8 @@ from powergrid_tui.games.rise_to_power.notation import cell_name
 from powergrid_tui.games.rise_to_power.rules import acting, network, paying, piles, trading
 from powergrid_tui.games.rise_to_power.scoring import Tally, links, tally, values
 from powergrid_tui.games.rise_to_power.summary import PHASES
-from powergrid_tui.games.rise_to_power.viewmodel import slices
 from powergrid_tui.games.rise_to_power.viewmodel.cards import cost_words, payment
+from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_told
 from powergrid_tui.games.rise_to_power.words import (
     called,
     listed,
@@ -31,7 +31,6 @@ from powergrid_tui.games.rise_to_power.words import (
 )
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
-from powergrid_tui.toolkit.viewmodel.players import by_name
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -196,33 +195,33 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
     its hand."""
     sentences = []
     seats = len(view.players)
-    lines = slices.companies(view, seat, by_name(view.names)).lines
     for at in ((view.first + step) % seats for step in range(seats)):
-        line = lines[at]
+        company = view.players[at]
+        score, now = tally(view.book, company), values(view.book, company)
         sentences.append(
             tr(
                 "{player}: {points}, {active} of {connections} connections in use, {inactive}.",
-                player=line.owner.name,
-                points=_points(line.tally),
-                active=line.active,
-                connections=line.values.connections,
-                inactive=trn("{count} inactive district", "{count} inactive districts", line.inactive),
+                player=view.names[at],
+                points=_points(score),
+                active=len(company.active),
+                connections=now.connections,
+                inactive=trn("{count} inactive district", "{count} inactive districts", len(company.inactive)),
             )
         )
         sentences.append(
             tr(
                 "Draws {draw}, holds {cards} of at most {limit}.",
-                draw=line.values.draw,
-                cards=trn("{count} card", "{count} cards", line.held),
-                limit=line.values.hand,
+                draw=now.draw,
+                cards=trn("{count} card", "{count} cards", len(company.hand)),
+                limit=now.hand,
             )
         )
-        if line.tally.agenda is not None:
+        if score.agenda is not None:
             sentences.append(
                 tr(
                     "Agenda {agenda}; {points} now.",
-                    agenda=slices.agenda_told(view, view.players[at]),
-                    points=trn("{count} point", "{count} points", line.tally.agenda),
+                    agenda=agenda_told(view, company),
+                    points=trn("{count} point", "{count} points", score.agenda),
                 )
             )
     sentences.append(_hand(view, seat))

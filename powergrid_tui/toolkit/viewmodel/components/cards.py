@@ -30,6 +30,8 @@ class Card:
     """Whether it has just come: it has a star before it."""
     up: bool = False
     """Whether it is what everything is about now, such as the one being auctioned: lighter, with a bar below."""
+    brief: tuple[str, ...] = ()
+    """The text in two short lines, for where there is no room for all; empty for the first of `lines`."""
 
 
 @dataclass(frozen=True, slots=True)

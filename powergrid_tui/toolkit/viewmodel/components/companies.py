@@ -50,5 +50,8 @@ class Companies:
     """The heading of the cards."""
     spacious: bool = False
     """Whether a company may have several rows, or its cards just numbers."""
+    flowing: bool = False
+    """Whether cards are as wide as each needs, in as many rows below the figures as they take, rather than in
+    columns."""
     component: Literal["companies"] = "companies"
     """Which component it is."""

@@ -26,6 +26,8 @@ Tint = Literal[
     "water",
     "grown",
     "hall",
+    "amber",
+    "hidden",
 ]
 """The colour of a kind of thing. The text must identify the kind as well."""
 

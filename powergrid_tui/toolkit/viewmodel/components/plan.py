@@ -38,6 +38,12 @@ class Cell:
     """What choosing it does; None if it cannot be chosen."""
     fresh: bool = False
     """Whether its content is new since one's last turn."""
+    figure: str = ""
+    """A figure or a word at the right of the first line, such as ``idle``."""
+    urgent: bool = False
+    """Whether that is a warning."""
+    brief: tuple[str, ...] = ()
+    """The content in lines of at most five columns, for small cells; empty for the first of `lines`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,8 @@ class Plan:
     """The layout."""
     links: tuple[tuple[int, int], ...] = ()
     """Pairs of linked neighbours in a plan of squares, as indices into `cells`."""
+    loose: tuple[tuple[int, int], ...] = ()
+    """Pairs of neighbours that are linked less, with a thin line."""
     note: str = ""
     """A short remark beside the title."""
     legend: str = ""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from powergrid_tui.table.protocol.game import NOBODY, Standing
-from powergrid_tui.table.words.language import language, listed, tr
+from powergrid_tui.table.words.language import listed, tr
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.components.cards import Hand
 from powergrid_tui.toolkit.viewmodel.components.component import Component
@@ -36,14 +36,6 @@ class OffersQuestion(question.Question[Any, Any]):
         """Whether the arrow keys move through the components."""
         self.line = PremoveLine(terms.texts.premoves)
         """The order being typed."""
-        self._once: dict[tuple[str, str], Any] = {}
-
-    def once(self, name: str, make: Callable[[], T]) -> T:
-        """What no key changes, made once per language."""
-        key = (name, language())
-        if key not in self._once:
-            self._once[key] = make()
-        return cast("T", self._once[key])
 
     @property
     def takes_text(self) -> bool:

@@ -14,14 +14,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from powergrid_tui.table.words.language import language, mark, tr
-from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
 from powergrid_tui.toolkit.viewmodel.components.component import Component
-from powergrid_tui.toolkit.viewmodel.components.dock import DockPage
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.listing import Listing, room_for_rows
-from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.offers.asking import ask
 from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
 from powergrid_tui.toolkit.viewmodel.offers.table_view import Heading, OffersView
@@ -29,14 +26,12 @@ from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, LOG, MOVES, PART
 from powergrid_tui.toolkit.viewmodel.scores import Result
 from powergrid_tui.toolkit.viewmodel.sheets import Sheets
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.widgets.boards.docked import Docked
+from powergrid_tui.toolkit.widgets.boards.docked_board import DockedBoard
 from powergrid_tui.toolkit.widgets.boards.offers_arrangement import Facts, arrangement
 from powergrid_tui.toolkit.widgets.boards.places import Box, places
-from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
+from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
 from powergrid_tui.toolkit.widgets.boards.steering import ARROWS, nearest
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.asking import AskPanel
-from powergrid_tui.toolkit.widgets.components.dock import Dock
 from powergrid_tui.toolkit.widgets.components.drawing import extents
 from powergrid_tui.toolkit.widgets.components.panels import Beneath, ComponentPanel, ComponentsPanel
 from powergrid_tui.toolkit.widgets.components.scores import FinalScores
@@ -76,7 +71,7 @@ class OffersTitle(TitleLine[Heading]):
         return order_row(content.order, self.glyphs) if width >= 110 else []
 
 
-class OffersBoard(QuestionBoard[OffersQuestion]):
+class OffersBoard(DockedBoard[OffersQuestion]):
     """Everything of a game between the title line and the hint line of the play screen."""
 
     VIEW: ClassVar[type[OffersView]]
@@ -95,11 +90,10 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
     }
     """By the name of each panel, the part of the view, or the `var`, that it shows."""
 
-    docks = True
     PARTS: ClassVar[tuple[str, ...]] = PARTS[1:]
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
         BoardKey("board.sheet", "t", "next-sheet", mark("Next sheet")),
-        BoardKey("board.face", "e", "next-face", mark("Since, log, talk")),
+        *DockedBoard.OWN_KEYS,
     )
 
     DEFAULT_CSS = """
@@ -112,25 +106,17 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
     scores: var[Companies | None] = var(None)
     sheets: var[Sheets | None] = var(None)
     result: var[Result | None] = var(None)
-    dock: var[DockPage | None] = var(None)
     beneath: var[Beneath] = var(Beneath())
     """What is shown below the components where they leave rows free."""
     sheet_key: var[str] = var("")
     """The key that turns to the next sheet, as it is written."""
-    face_key: var[str] = var("")
-    """The key that turns the dock, as it is written."""
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self._sheet = 0
         """The first sheet that is shown."""
-        self._figures = Chronicle()
-        self._figures_of: Any = None
-        """When the figures were worked out last."""
-        self._docked = Docked()
         self._sheets_panel = SheetsPanel(glyphs)
         self._components = ComponentsPanel(glyphs)
-        self._log = self._dock = Dock(glyphs)
         self.panels |= {
             "title": OffersTitle(glyphs),
             "components": self._components,
@@ -138,8 +124,6 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
             "final": FinalScores(glyphs),
             "players": ComponentPanel(glyphs),
             "sheets": self._sheets_panel,
-            "question": AskPanel(glyphs),
-            "log": self._dock,
         }
 
     @classmethod
@@ -162,8 +146,8 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
         seen = places(self.arrangement(*self.size), *self.size)
         listed = seen.get("moves")
         told = seen.get("sheets") if "sheets" in self.SLICES.values() else None
-        self.sheet_key, self.face_key = self.written("next-sheet"), self.written("next-face")
-        self.dock = self._docked.page(question, seen="log" in seen)
+        self.sheet_key = self.written("next-sheet")
+        self._show_dock(question, seen="log" in seen)
         question.steered = self.up == BOARD and "components" in seen and question.on_board
         view = self.VIEW.cut(
             question,
@@ -182,25 +166,6 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
     def up(self) -> str:
         """The part that is up."""
         return self.PARTS[self.part]
-
-    def hear(self, talk: LogPage, count: int) -> bool:
-        if self._docked.hear(talk, count):
-            self.update()
-        return True
-
-    def tab_names(self, *, over: bool) -> list[str]:
-        names = super().tab_names(over=over)
-        if self._docked.unread:
-            names[self.PARTS.index(LOG)] += f" +{self._docked.unread}"
-        return names
-
-    def _told_figures(self, question: OffersQuestion) -> Chronicle:
-        """The game in figures: worked out once a round, or where there are no rounds once for each entry of the log."""
-        facts = self.VIEW.GAME.facts(question.view)
-        now = (facts.get("round", len(question.log.entries)), question.over, language())
-        if now != self._figures_of:
-            self._figures_of, self._figures = now, question.figures()
-        return self._figures
 
     def arrangement(self, width: int, height: int) -> Box:
         question = self.question
@@ -231,25 +196,10 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
     def own_acts(self) -> dict[str, Callable[[], object]]:
         return {
             "next-sheet": lambda: self._show_sheet(self._sheet + 1),
-            "next-face": self._turn_dock,
+            **super().own_acts(),
             "log-back": partial(self._turn, -1),
             "log-on": partial(self._turn, 1),
         }
-
-    def _turn_dock(self, to: int | None = None) -> None:
-        """Turn the dock to its next face; where it is not seen, bring it up."""
-        if self.question is None:
-            return
-        if not self.is_seen("log"):
-            self.bring_up(self.PARTS.index(LOG))
-            return
-        self._docked.turn(self.question, to)
-        self.update()
-
-    def on_dock_turned(self, message: Dock.Turned) -> None:
-        """A click on a face of the dock."""
-        message.stop()
-        self._turn_dock(message.at)
 
     def _turn(self, pages: int) -> None:
         """Turn the page of the part that was brought up; where all are seen that of the components or of the list, if

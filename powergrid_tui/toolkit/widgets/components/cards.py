@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rich.style import Style
@@ -19,6 +19,8 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _LEAST, _MOST = 9, 24
 """The width of a card in cells, including its edges."""
+_TIGHT = 18
+"""The width down to which lines are wrapped so that all cards stand in a row."""
 _WIDER, _SMALL_WIDER = 18, 15
 """The widths to which cards grow if there is room."""
 _GAP = 1
@@ -57,11 +59,13 @@ class Deck:
         if self.form == SMALL:
             number = max((cells_of(card.number) for card in self.cards), default=0)
             return min(max([self.usual, *(small_width(card, number) for card in self.cards)]), self.room)
-        heads = [cells_of(_head(card, large=self._large)) + 2 for card in self.cards]
+        heads = [cells_of(_head(card, large=self._large)) + (1 if card.figure else 2) for card in self.cards]
         numbers = [digits.across(card.number) + 2 for card in self.cards] if self._large else []
         lines = [min(cells_of(line) + 2, _MOST) for card in self.cards for line in self._few(card)]
         feet = [min(cells_of(card.foot) + 1, _MOST) for card in self.cards]
-        return min(max([_LEAST, *heads, *numbers, *lines, *feet]), self.room)
+        fixed = max([_LEAST, *heads, *numbers, *feet])
+        share = (self.room + _GAP) // max(1, len(self.cards)) - _GAP
+        return min(max(fixed, min(max([0, *lines]), max(_TIGHT, share))), self.room)
 
     @cached_property
     def columns(self) -> int:
@@ -104,7 +108,7 @@ class Deck:
         return [row for line in self._few(card) for row in wrap(line, self.wide - 2)][: 6 if self.form == TALL else 2]
 
     def _few(self, card: Card) -> Sequence[str]:
-        return card.lines if self.form == TALL else card.lines[:2]
+        return card.lines if self.form == TALL else (card.brief or card.lines)[:2]
 
     def draw(self, picture: Picture, x: int, y: int) -> None:
         """Draw all cards, row by row, or a dot if there are none."""
@@ -113,7 +117,7 @@ class Deck:
         for at, card in enumerate(self.cards):
             row, column = divmod(at, self.columns)
             left, top = x + column * (self.wide + _GAP), y + row * self.pitch
-            picture.pick(left, top, self.wide, self.pitch, card.pick)
+            picture.pick(left, top, self.wide, self.high + bool(card.foot), card.pick)
             if self.form == SMALL:
                 self._small(picture, card, left, top)
             else:
@@ -214,10 +218,11 @@ def _strong(style: Style) -> Style:
 
 def decks(component: Market | Hand, form: int, width: int, *, wider: bool = False) -> list[Deck]:
     """The cards of a component in one of the forms: those that can be had, and those that come later."""
-    room = max(1, width - 2)
+    room = max(1, width - 1)
     found = [Deck(component.cards, form, room, hand=isinstance(component, Hand), wider=wider)]
     if isinstance(component, Market) and component.later:
-        found.append(Deck(component.later, SMALL, room, wider=wider))
+        later = Deck(component.later, SMALL, room)
+        found.append(later if _in_one_row(component, later, width) else replace(later, wider=wider))
     return found
 
 
@@ -225,8 +230,14 @@ def extent(component: Market | Hand, form: int, width: int) -> tuple[int, int]:
     """The size, as columns and rows."""
     laid = decks(component, form, width)
     least = cells_of(component.title) + cells_of(component.note) + 4
-    later = 1 if len(laid) > 1 else 0
-    return max(least, *(deck.across + 2 for deck in laid)), 1 + sum(deck.rows for deck in laid) + later
+    later = 1 if len(laid) > 1 and not _in_one_row(component, laid[1], width) else 0
+    return max(least, *(deck.across + 1 for deck in laid)), 1 + sum(deck.rows for deck in laid) + later
+
+
+def _in_one_row(component: Market | Hand, deck: Deck, width: int) -> bool:
+    """Whether the title of later cards and all of them fit into one row."""
+    title = cells_of(component.later_title) if isinstance(component, Market) else 0
+    return deck.rows == 1 and 1 + title + 2 + deck.across < width
 
 
 def draw(component: Market | Hand, form: int, picture: Picture) -> None:
@@ -234,8 +245,10 @@ def draw(component: Market | Hand, form: int, picture: Picture) -> None:
     picture.heading(component.title, component.note)
     y = 1
     for at, deck in enumerate(decks(component, form, picture.width, wider=True)):
+        x = 1
         if at and isinstance(component, Market):
-            picture.put(1, y, (component.later_title, palette.QUIET))
-            y += 1
-        deck.draw(picture, 1, y)
+            beside = _in_one_row(component, deck, picture.width)
+            end = picture.put(1, y, (component.later_title, palette.QUIET))
+            x, y = (end + 2, y) if beside else (1, y + 1)
+        deck.draw(picture, x, y)
         y += deck.rows

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.style import Style
 
 from powergrid_tui.table.words.language import trc
+from powergrid_tui.toolkit.viewmodel.components.cards import Card
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.components.parts import Tint
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -57,9 +58,10 @@ class _Form:
         self.form, self.high = form, _ROWS.get(form, 1)
         self.mine = any(row.mine for row in rows)
         """Whether the viewer's row is tinted, whoever is asked."""
-        self.steady = component.spacious
+        self.steady = component.spacious or component.flowing
         """Whether the turn shows in the first column alone, so that passing it on repaints a cell in each of two
         rows."""
+        self.flowing = component.flowing and form == PAIRED
         self.rank = 3 if any(row.rank for row in rows) else 1
         self.figures = [
             max(cells_of(name), *(cells_of(row.values[at]) for row in rows), 1)
@@ -72,6 +74,8 @@ class _Form:
         self.number = max((cells_of(card.number) for card in cards), default=0)
         widths = [self.number + 2 if form == NUMBERS else small_width(card, self.number) for card in cards]
         self.cards = max(widths, default=0) if form == NUMBERS or form >= WHOLE else 0
+        if component.flowing:
+            self.cards = 0
         self.lot = max((len(row.cards) for row in rows), default=0) if self.cards else 0
         self.note = max((cells_of(row.note) for row in rows), default=0)
         if component.spacious and self.high == 1:
@@ -84,6 +88,11 @@ class _Form:
         rest += self.bar + 2 if self.bar and form != TALL else 0
         rest += shelf + 1 if shelf and self.high == 1 else 0
         self._shelf = self.indent + shelf if self.high > 1 else 0
+        if self.flowing:
+            self.heights = [1 + len(flowed(row.cards, width - self.indent - 1)) for row in rows]
+        else:
+            self.heights = [self.high] * len(rows)
+        """The rows of each company."""
         left = width - self.rank - 5 - rest - 1 - sum(self.figures)
         most = max(_LEAST_NAME, min(_MOST_NAME, longest(row.who for row in rows)))
         if component.spacious:  # what somebody has done moves nothing
@@ -103,11 +112,25 @@ class _Form:
     @property
     def indent(self) -> int:
         """Where the second row of a company begins."""
-        return self.rank + (5 if self.form == PAIRED else 3)
+        return self.rank + (5 if self.form == PAIRED and not self.flowing else 3)
 
     def of_figures(self) -> int:
         """The width of all figures with their gaps, in cells."""
         return sum(size + self.gap for size in self.figures)
+
+
+def flowed(cards: Sequence[Card], width: int) -> list[list[Card]]:
+    """Cards in rows, each as wide as it needs."""
+    lines: list[list[Card]] = []
+    left = 0
+    for card in cards:
+        wide = small_width(card, 0)
+        if not lines or left + wide > width:
+            lines.append([])
+            left = 0
+        lines[-1].append(card)
+        left += wide
+    return lines
 
 
 def _across(stock: Sequence[tuple[str, Tint]]) -> int:
@@ -120,8 +143,8 @@ def forms(component: Companies, width: int) -> list[int]:
     wanted = [PLAIN]
     wanted += [NUMBERS] if cards and component.spacious else []
     wanted += [BARRED] if bar else []
-    wanted += [WHOLE] if cards else []
-    wanted += [PAIRED, TALL] if component.spacious else []
+    wanted += [WHOLE] if cards and not component.flowing else []
+    wanted += [PAIRED] if component.flowing else [PAIRED, TALL] if component.spacious else []
     return [form for form in wanted if _form(component, form, width).fits] or [BELOW]
 
 
@@ -129,8 +152,8 @@ def extent(component: Companies, form: int, width: int) -> tuple[int, int]:
     """The size, as columns and rows."""
     if form == BELOW:
         return width, 1 + sum(1 + len(_packed(component, row, width)) for row in component.rows)
-    high = _ROWS.get(form, 1)
-    return min(width, _form(component, form, width).least), 1 + len(component.rows) * high
+    room = _form(component, form, width)
+    return min(width, room.least), 1 + sum(room.heights)
 
 
 def draw(component: Companies, form: int, picture: Picture) -> None:
@@ -142,11 +165,11 @@ def draw(component: Companies, form: int, picture: Picture) -> None:
     top = int(picture.height > len(component.rows))  # better all companies than their heading
     if top:
         _head(component, room, picture)
-    pitch = room.high
-    if pitch > 1 and 1 + len(component.rows) * (pitch + 1) - 1 <= picture.height:
-        pitch += 1
-    for at, row in enumerate(component.rows):
-        _row(row, room, picture, top + at * pitch)
+    gap = int(room.high > 1 and sum(room.heights) + len(component.rows) <= picture.height)
+    y = top
+    for row, high in zip(component.rows, room.heights, strict=True):
+        _row(row, room, picture, y)
+        y += high + gap
 
 
 def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
@@ -164,6 +187,13 @@ def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
         x += room.bar + 2 if room.form != TALL else 0
     if room.note:
         picture.put_right(picture.width - 1, y, (row.note, palette.QUIET))
+    if room.flowing:
+        for line, cards in enumerate(flowed(row.cards, picture.width - room.indent - 1), y + 1):
+            x = room.indent
+            for card in cards:
+                small(picture, card, x, line, small_width(card, 0), 0)
+                x += small_width(card, 0)
+        return
     if room.high > 1:
         x, y = room.indent, y + room.high - 1
     for card in row.cards if room.form == NUMBERS else ():

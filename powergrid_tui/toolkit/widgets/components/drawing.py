@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.widgets.components import bars, cardlist, cards, companies, plan, planner, track
+from powergrid_tui.toolkit.widgets.components import bars, cardlist, cards, chart, companies, plan, planner, track
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 
 _MODULES: dict[str, Any] = {
@@ -19,6 +20,7 @@ _MODULES: dict[str, Any] = {
     "track": track,
     "bars": bars,
     "planner": planner,
+    "chart": chart,
 }
 _FORMS: dict[str, tuple[int, ...]] = {
     "market": (cards.SMALL, cards.SHORT, cards.TALL),
@@ -26,13 +28,18 @@ _FORMS: dict[str, tuple[int, ...]] = {
     "cardlist": (cardlist.LIST,),
     "track": (track.LINE, track.CELLS),
     "bars": (bars.TIGHT, bars.APART),
+    "chart": (chart.LOW, chart.HIGH),
     "planner": (planner.SHORT, planner.WHOLE),
 }
+
+_PARTS = ("cells", "cards", "later", "stops", "steps")
+"""The fields of components that hold what can be chosen."""
 
 Extent = tuple[int, int]
 """Columns and rows."""
 
 
+@lru_cache(maxsize=512)
 def extents(component: Component, width: int) -> list[tuple[int, Extent]]:
     """The forms of a component that fit into a width, tightest first, each with its size. The tightest is always
     included."""
@@ -46,6 +53,12 @@ def _forms(component: Component, width: int) -> Sequence[int]:
     if component.component == "companies":
         return companies.forms(component, width)
     return plan.forms(component) if component.component == "plan" else _FORMS[component.component]
+
+
+def marked(component: Component) -> bool:
+    """Whether the cursor is on the component."""
+    parts = (part for name in _PARTS for part in getattr(component, name, ()))
+    return any(pick.marked for part in parts if (pick := getattr(part, "pick", None)) is not None)
 
 
 def drawn(component: Component, form: int, width: int, height: int, glyphs: Glyphs) -> Picture:

@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.drawing import best, drawn, extents
+from powergrid_tui.toolkit.widgets.components.drawing import best, drawn, extents, marked
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.components.shelves import Placed, arranged
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
@@ -58,6 +58,11 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         self._page = 0
         self.pages = 1
         """The number of pages."""
+        self._arranged: list[list[Placed]] = []
+        self._arranged_for: tuple[object, int, int] = ([], 0, 0)
+        """The pages of the last picture, with the heights of its components in the width and height of the panel."""
+        self._marked: int | None = None
+        """The index of the component with the cursor, when the page was turned to it."""
         self._drawn: dict[tuple[Component, Placed], Picture] = {}
         """Pictures drawn last, reused for components that have not changed."""
         self._drawn_in = ""
@@ -68,10 +73,9 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
 
     def picture(self, content: tuple[Component, ...], width: int, height: int) -> list[Strip]:
         """The rows of the current page."""
-        pages = arranged(content, width, height)
-        if len(pages) > 1:
-            pages = arranged(content, width, height - 1)
+        pages = self._pages_of(content, width, height)
         self.pages = max(1, len(pages))
+        self._follow(content, pages)
         self._page = min(self._page, self.pages - 1)
         placed = pages[self._page] if pages else []
         height -= self.pages > 1
@@ -99,6 +103,35 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
             keys = f"{key_name('pgup')} {key_name('pgdn')}"
             rows.append(strip_of((f" {keys}  ", palette.NOW), (words, palette.QUIET)))
         return rows
+
+    def arrange_anew(self) -> None:
+        """Give every component the place that is best for it, whatever was shown before."""
+        self._arranged_for = [], 0, 0
+
+    def _pages_of(self, content: tuple[Component, ...], width: int, height: int) -> list[list[Placed]]:
+        """The pages; those of the last picture if all components are as high as before and still fit there: most keys
+        change little, and nothing is to jump."""
+        sizes = [[(form, rows) for form, (_, rows) in extents(component, width)] for component in content]
+        if (sizes, width, height) != self._arranged_for or not self._still_fit(content):
+            pages = arranged(content, width, height)
+            self._arranged = arranged(content, width, height - 1) if len(pages) > 1 else pages
+            self._arranged_for = sizes, width, height
+        return self._arranged
+
+    def _still_fit(self, content: tuple[Component, ...]) -> bool:
+        """Whether each component fits into the place where its like was."""
+        for place in (place for page in self._arranged for place in page):
+            size = dict(extents(content[place.at], place.width)).get(place.form)
+            if size is None or size[0] > place.width or size[1] > place.height:
+                return False
+        return True
+
+    def _follow(self, content: tuple[Component, ...], pages: list[list[Placed]]) -> None:
+        """Turn to the page of the component with the cursor, when it has come to another one."""
+        here = next((at for at, component in enumerate(content) if marked(component)), None)
+        if here != self._marked:
+            self._marked = here
+            self._page = next((at for at, page in enumerate(pages) if any(p.at == here for p in page)), self._page)
 
     def _below(self, width: int, free: int) -> tuple[Placed | None, list[Strip]]:
         """The place of the players in so many free rows, and the rows of the log below them."""

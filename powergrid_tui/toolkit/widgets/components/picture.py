@@ -50,6 +50,10 @@ class Picture:
         self.put(start, y, *pieces)
         return start
 
+    def paste(self, y: int, row: Strip) -> None:
+        """Write a finished row."""
+        self.put(0, y, *((segment.text, segment.style or Style()) for segment in row))
+
     def fill(self, x: int, y: int, across: int, down: int, style: Style) -> None:
         """Fill a rectangle."""
         self._canvas.fill(x, y, across, down, style)

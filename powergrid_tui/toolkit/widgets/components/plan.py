@@ -31,6 +31,7 @@ def _of_cell(component: Plan, form: int) -> tuple[int, int]:
     lines = max((len(cell.lines) for cell in component.cells), default=0)
     words = [
         *(cells_of(line) + 2 for cell in component.cells for line in cell.lines),
+        *(cells_of(cell.lines[0] + cell.figure) + 3 for cell in component.cells if cell.figure and cell.lines),
         *(cells_of(cell.name) + 5 for cell in component.cells),
     ]
     wide = min(max(_SQUARE_LEAST, *words), _SQUARE_MOST) if words else _SQUARE_LEAST
@@ -42,7 +43,7 @@ def _pitch(component: Plan, form: int) -> tuple[int, int]:
     wide, high = _of_cell(component, form)
     if component.shape == "hex":
         return wide + 1, high
-    joined = bool(component.links) and form != TINY
+    joined = bool(component.links or component.loose) and form != TINY
     return wide + (_JOINED if joined else 1), high + (form != TINY)
 
 
@@ -93,6 +94,8 @@ def draw(component: Plan, form: int, picture: Picture) -> None:
     for at, name in enumerate(component.rows if form == TINY else ()):
         picture.put(0, top + at, (name, palette.QUIET))
     if form != TINY:
+        for link in component.loose:
+            _link(picture, component, link, size, pitch, (picture.glyphs.free, palette.QUIET))
         for link in component.links:
             _link(picture, component, link, size, pitch)
     groups: list[list[Styled]] = [[(group, palette.QUIET)] for group in component.legend.split("   ")]
@@ -137,8 +140,12 @@ def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], 
     named = bool(cell.name or cell.gain)
     pad = 1 if wide > _HEX[SMALL][0] else 0
     room = wide - 2 * pad
-    for at, line in enumerate((cell.lines or (cell.sign,))[: high - named]):
+    told = cell.brief if cell.brief and wide < _SQUARE_LEAST else cell.lines or (cell.sign,)
+    for at, line in enumerate(told[: high - named]):
         mine = 1 if cell.who and not pad and at == 0 else 0
+        if cell.figure and at == 0 and told is not cell.brief:
+            ink = style if style.reverse or not cell.urgent else style + palette.WARN
+            mine = x + pad + room - picture.put_right(x + pad + room, y, (cell.figure, ink + palette.BOLD)) + 1
         picture.put(x + pad, y + at, (line, style if at else style + palette.BOLD), room=room - mine)
     if named:
         foot, end = y + high - 1, x + wide - pad
@@ -152,14 +159,19 @@ def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], 
 
 
 def _link(
-    picture: Picture, component: Plan, link: tuple[int, int], size: tuple[int, int], pitch: tuple[int, int]
+    picture: Picture,
+    component: Plan,
+    link: tuple[int, int],
+    size: tuple[int, int],
+    pitch: tuple[int, int],
+    thin: Styled | None = None,
 ) -> None:
-    """Draw a line between two neighbours."""
+    """Draw a line between two neighbours, a thin one of these signs if given."""
     one, other = sorted((component.cells[at] for at in link), key=lambda cell: (cell.row, cell.column))
     x, y = _corner(component, one, pitch)
     x, y = x + 1, y + _top(component)
     if one.row == other.row:
-        line = picture.glyphs.horizontal * (pitch[0] - size[0])
-        picture.put(x + size[0], y + size[1] // 2, (line, palette.NOW))
+        sign, style = thin or (picture.glyphs.horizontal, palette.NOW)
+        picture.put(x + size[0], y + size[1] // 2, (sign * (pitch[0] - size[0]), style))
     else:
-        picture.put(x + size[0] // 2, y + size[1], (picture.glyphs.vertical, palette.NOW))
+        picture.put(x + size[0] // 2, y + size[1], thin or (picture.glyphs.vertical, palette.NOW))

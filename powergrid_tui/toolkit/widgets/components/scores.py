@@ -1,32 +1,41 @@
-"""The end of a game: the winners, and everybody's figures, best first."""
+"""The end of a game: the winner's name in light, and everybody's figures, best first."""
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from textual.strip import Strip
 
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.scores import Result
-from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.drawing import best, drawn
-from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.components.drawing import best, drawn, extents
+from powergrid_tui.toolkit.widgets.components.ending import winner
 from powergrid_tui.toolkit.widgets.panels.panel import Panel
 
-_HEAD = 4
-"""The number of rows above the figures."""
+_SHORT = 4
+"""The height of the winner's card where the figures need the rows."""
 
 
 class FinalScores(Panel[Result]):
-    """The winners with their blocks, and everybody's rows below."""
+    """The winner's card, and everybody's rows below."""
+
+    CARD: ClassVar[int] = 6
+    """The height of the winner's card, in rows."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        """The title, the winners and the figures."""
-        head = Picture(width, _HEAD, self.glyphs)
-        head.heading(tr("THE END"))
-        head.ground(2, palette.ROW)
-        x = 1
-        for who in content.winners:
-            x = head.block(x, 2, who) + 1
-        head.put(x + 1, 2, (content.words, palette.STRONG))
+        """The card and the figures."""
         scores = content.scores
-        room = max(1, height - _HEAD)
-        return [*head.strips(), *drawn(scores, best(scores, width, room), width, room, self.glyphs).strips()]
+        needs = extents(scores, width)[0][1][1]
+        card = self.CARD if self.CARD + needs <= height else _SHORT
+        rows: list[Strip] = []
+        if content.winners:
+            beside = tr("wins the game") if len(content.winners) == 1 else tr("share the win")
+            rows = winner(content.winners, beside, self._with_what(content), width, card, self.glyphs)
+        room = max(1, height - len(rows))
+        return [*rows, *drawn(scores, best(scores, width, room), width, room, self.glyphs).strips()]
+
+    def _with_what(self, content: Result) -> str:
+        """The first two figures of the winner."""
+        values = content.scores.rows[0].values
+        pairs = zip(content.scores.figures, values, strict=True)
+        return "   ".join(f"{name} {value}" for name, value in list(pairs)[:2])

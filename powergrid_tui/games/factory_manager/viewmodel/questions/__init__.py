@@ -1,8 +1,8 @@
 """What the person at the keyboard is asked, and the answer so far.
 
 There is one class for each kind of question. It holds the current choice (the card, the bid, the column, the basket,
-what runs), turns keys and clicks into changes of it or into actions, works out costs and effects, and makes the slices
-that show it. Legality comes from the offers and the rules.
+what runs), turns keys and clicks into changes of it or into actions, and works out costs and effects. Legality comes
+from the offers and the rules.
 """
 
 from powergrid_tui.games.factory_manager.viewmodel.questions.auction import Bidding, Opening

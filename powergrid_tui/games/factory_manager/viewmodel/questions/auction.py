@@ -6,8 +6,8 @@ from typing import Self
 
 from powergrid_tui.games.factory_manager.actions import Bid, Open, Pass
 from powergrid_tui.games.factory_manager.rules.workers import free, most_bid
-from powergrid_tui.games.factory_manager.viewmodel import slices
-from powergrid_tui.games.factory_manager.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.factory_manager.viewmodel.pointed import Pointed
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question, Reply
 from powergrid_tui.table.words.language import sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
@@ -18,7 +18,6 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 class _Bids(Question):
     """A number of workers, raised and lowered within the legal range."""
 
-    part = Part.FACTORIES
     least = 0
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
@@ -99,11 +98,8 @@ class Opening(_Bids):
         self.at = at
         return ""
 
-    def pointed(self) -> slices.Pointed:
-        return slices.Pointed(card=self.card)
-
-    def cards(self) -> slices.Cards:
-        return slices.cards(self.view, self.players, self.card)
+    def pointed(self) -> Pointed:
+        return Pointed(card=self.card)
 
     def prompt(self) -> Prompt:
         alone = len(self.view.shown) == 1

@@ -7,11 +7,12 @@ from enum import IntEnum
 from typing import Self
 
 from powergrid_tui.games.factory_manager.actions import Action
+from powergrid_tui.games.factory_manager.book import Sums, Way
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules.workers import free
-from powergrid_tui.games.factory_manager.viewmodel import slices
-from powergrid_tui.games.factory_manager.viewmodel.plan import Prospect, prospect
+from powergrid_tui.games.factory_manager.viewmodel.plan import Prospect, prospect, way_now
+from powergrid_tui.games.factory_manager.viewmodel.pointed import NOWHERE, Pointed
 from powergrid_tui.table.words.language import listed, mark, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -23,17 +24,20 @@ Reply = Action | Several | str | None
 """What `Question.press` returns: an action, several in a row, a sentence to show, or nothing."""
 
 
+ARROWS = ("left", "right", "up", "down")
+
+
 class Part(IntEnum):
     """A part of the board, in the order of the keys that bring it up."""
 
     MARKET = 0
-    FACTORIES = 1
-    TILES = 2
+    MINE = 1
+    FACTORIES = 2
     LOG = 3
 
 
 class Question(question.Question[State, Action]):
-    """A question of Factory Manager, with the slices that show its intent."""
+    """A question of Factory Manager."""
 
     part: int = Part.MARKET
 
@@ -50,21 +54,30 @@ class Question(question.Question[State, Action]):
     def continues(self, before: Self) -> bool:
         return super().continues(before) and before.view.round == self.view.round
 
-    def pointed(self) -> slices.Pointed:
+    def pointed(self) -> Pointed:
         """What is marked in the market and the factory."""
-        return slices.NOWHERE
+        return NOWHERE
 
-    def market(self) -> slices.Market:
-        """The warehouse and the market."""
-        return slices.market(self.view, self.seat, self.pointed(), self.before, printed=self.watching)
+    @property
+    def answer_so_far(self) -> str:
+        """The answer without the cursor: while it stays the same, so does what the board says of it."""
+        return ""
 
-    def floor(self) -> slices.Floor:
-        """One's own factory."""
-        return slices.floor(self.view, self.seat, self.players, pointed=self.pointed())
+    @property
+    def planned_factory(self) -> Factory:
+        """One's own factory after the answer so far."""
+        return self.factory
 
-    def cards(self) -> slices.Cards:
-        """The turn-order cards."""
-        return slices.cards(self.view, self.players)
+    @property
+    def planned_way(self) -> Way:
+        """What that factory would run."""
+        return way_now(self.view, self.seat)
+
+    def income_of(self, sums: Sums) -> int:
+        """What a factory with these sums earns in Elektro in this round, at the current price of energy."""
+        view, numbers = self.view, self.view.book.numbers
+        goods = min(sums.production, sums.storage)
+        return (numbers.per_good * goods - view.price * sums.energy) * (numbers.last_factor if view.last_round else 1)
 
     def earning(self, found: Prospect, owner: str = "") -> tuple[Row, ...]:
         """What a factory earns, in Elektro: after the energy card, and in the last round."""
@@ -96,7 +109,7 @@ _DOING = {
     Phase.RUNNING: mark("says what runs"),
 }
 
-_PARTS = {Phase.AUCTION: Part.FACTORIES}
+_PARTS = {Phase.RUNNING: Part.MINE, Phase.ENERGY: Part.MINE}
 
 
 class Waiting(Question):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.games.factory_manager.actions import Bring, Done
 from powergrid_tui.games.factory_manager.rules.market import due, most
 from powergrid_tui.games.factory_manager.rules.workers import by_card, tile_price
 from powergrid_tui.games.factory_manager.tilefile import KINDS
-from powergrid_tui.games.factory_manager.viewmodel import slices
-from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question, Reply
+from powergrid_tui.games.factory_manager.viewmodel.pointed import Pointed
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Question, Reply
 from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
 from powergrid_tui.table.words.language import listed, sentence, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -31,8 +30,8 @@ class Bringing(Question):
         self.at = before.at
 
     def press(self, key: str) -> Reply:
-        if key in ("up", "down"):
-            self.at = (self.at + (1 if key == "down" else -1)) % len(KINDS)
+        if key in ARROWS:
+            self.at = (self.at + (1 if key in ("right", "down") else -1)) % len(KINDS)
             return ""
         if key == "enter":
             kind = KINDS[self.at]
@@ -50,8 +49,8 @@ class Bringing(Question):
         self.at = at
         return ""
 
-    def pointed(self) -> slices.Pointed:
-        return replace(slices.NOWHERE, column=self.at)
+    def pointed(self) -> Pointed:
+        return Pointed(column=self.at)
 
     def prompt(self) -> Prompt:
         view, column = self.view, self.view.columns[self.at]
@@ -64,7 +63,7 @@ class Bringing(Question):
             question = trn(
                 "as the last you may bring {count} tile more", "as the last you may bring {count} tiles more", may
             )
-        keys = [Key(self.glyphs.upright, tr("column"))]
+        keys = [Key(self.glyphs.sideways, tr("column"))]
         if may > due(view, self.seat) - view.brought:
             keys.append(Key("d", tr("bring no more"), self._why_not("done")))
         why = self._why[KINDS[self.at]]

@@ -7,19 +7,18 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
-from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price, tile_price
-from powergrid_tui.games.factory_manager.viewmodel import slices
+from powergrid_tui.games.factory_manager.book import Way
+from powergrid_tui.games.factory_manager.model import Factory
+from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price
 from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan, Outcome
-from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question, Reply
-from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
+from powergrid_tui.games.factory_manager.viewmodel.pointed import ASIDE, FLOOR, MARKET, Pointed
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Part, Question, Reply
 from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.table.words.language import sentence, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
+from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt, Several
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-
-MARKET, FLOOR, ASIDE = "market", "floor", "aside"
 
 _FIELDS = {MARKET: ("aside", "buys"), FLOOR: ("removes",), ASIDE: ("places",)}
 """The lists of a plan that a tile may be in, by where it lies. Space adds it to the last of them."""
@@ -31,23 +30,31 @@ class Buying(Question):
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        book, factory = self.view.book, self.factory
+        factory = self.factory
         self.plan = BuyingPlan()
-        rows: dict[str, list[tuple[str, str]]] = {}
-        for tile in dict.fromkeys(self.view.market):
-            rows.setdefault(book.kind[tile], []).append((MARKET, tile))
-        rows[FLOOR] = [(FLOOR, tile) for tile in dict.fromkeys(factory.tiles)]
-        rows[ASIDE] = [(ASIDE, tile) for tile in dict.fromkeys(factory.aside)]
-        self._grid = [row for row in rows.values() if row]
+        lying = ((MARKET, self.view.market), (FLOOR, factory.tiles), (ASIDE, factory.aside))
+        self._grid = [[(where, tile) for tile in dict.fromkeys(tiles)] for where, tiles in lying if tiles]
         """What the cursor can stand on, row by row."""
         self.stops = tuple(stop for row in self._grid for stop in row)
-        self.at = 0
+        self._at = 0
         self._outcome: Outcome | None = None
+        self._told = ""
+        """The plan as a text that identifies it."""
         self._confirmed = False
         """Whether the person has been warned that nothing is being bought."""
 
+    @property
+    def at(self) -> int:
+        """The index of the stop under the cursor."""
+        return self._at
+
+    @at.setter
+    def at(self, at: int) -> None:
+        self._at = at
+        self.part = Part.MARKET if self.stops[at][0] == MARKET else Part.MINE
+
     def adopt(self, before: Self) -> None:
-        self.plan = before.plan.kept(self.view, self.seat)
+        self._planned(before.plan.kept(self.view, self.seat))
         if before.stops and before.stops[before.at] in self.stops:
             self.at = self.stops.index(before.stops[before.at])
 
@@ -64,11 +71,11 @@ class Buying(Question):
         return Outcome(self.view, self.seat, BuyingPlan())
 
     def _planned(self, plan: BuyingPlan) -> str:
-        self.plan, self._outcome, self._confirmed = plan, None, False
+        self.plan, self._outcome, self._confirmed, self._told = plan, None, False, repr(plan)
         return ""
 
     def press(self, key: str) -> Reply:
-        if not self.stops and key in ("left", "right", "up", "down", "space", "backspace", "a"):
+        if not self.stops and key in (*ARROWS, "space", "backspace", "a"):
             return tr("There is no tile, neither in the market nor in your factory.")
         match key:
             case "left" | "right":
@@ -159,31 +166,38 @@ class Buying(Question):
         self.at = at
         return ""
 
-    def pointed(self) -> slices.Pointed:
+    def pointed(self) -> Pointed:
         plan = self.plan
-        return slices.Pointed(
-            stops=self.stops,
-            at=self.at,
-            picked=Counter(plan.buys),
-            aside=Counter(plan.aside),
-            placed=Counter(plan.places),
-            marked=Counter(plan.removes),
-            coming=(*plan.buys, *plan.places),
+        return Pointed(
+            self.stops,
+            self.at,
+            Counter(plan.buys),
+            Counter(plan.aside),
+            Counter(plan.places),
+            Counter(plan.removes),
         )
 
-    def floor(self) -> slices.Floor:
-        outcome = self.outcome
-        return slices.floor(self.view, self.seat, self.players, (outcome.after, outcome.prospect.way), self.pointed())
+    @property
+    def answer_so_far(self) -> str:
+        return self._told
+
+    @property
+    def planned_factory(self) -> Factory:
+        return self.outcome.after
+
+    @property
+    def planned_way(self) -> Way:
+        return self.outcome.prospect.way
 
     def prompt(self) -> Prompt:
         outcome, plan = self.outcome, self.plan
         if outcome.why:
             answer = outcome.why
         elif plan:
-            answer = tr("{deeds}: {left} money left", deeds=self._deeds(), left=self.factory.money - outcome.cost)
+            answer = tr("{deeds}: {left}", deeds=self._deeds(), left=self._leaves())
         else:
             answer = tr("end your turn") if self.factory.used else tr("end your turn without buying")
-        return self._prompt(
+        prompt = self._prompt(
             tr("what do you buy?"),
             answer,
             *((Key("space", self._what_space()),) if self.stops else ()),
@@ -192,8 +206,20 @@ class Buying(Question):
             Key("x", tr("open a cell: {cost}", cost=self.view.book.numbers.extension_price)),
             Key("w", tr("hire: {cost} each", cost=seasonal_price(self.view.book, self.factory))),
             *((Key("c", tr("clear")),) if plan else ()),
-            details=(*self._here(), self._sums(), *self.earning(outcome.prospect)),
+            details=(self._sums(), *self.earning(outcome.prospect)),
             refused=bool(outcome.why),
+        )
+        return replace(prompt, button=self._deeds(), beside=self._leaves()) if plan else prompt
+
+    def _leaves(self) -> str:
+        """The money left after the plan, and the income then."""
+        income = self._now.prospect.now, self.outcome.prospect.now
+        return tr(
+            "{left} left, income {now} {arrow} {then}",
+            left=self.factory.money - self.outcome.cost,
+            now=income[0],
+            arrow=self.glyphs.arrow,
+            then=income[1],
         )
 
     def _deeds(self) -> str:
@@ -220,18 +246,6 @@ class Buying(Question):
         where = self.stops[self.at][0]
         return {MARKET: tr("buy"), FLOOR: tr("take out"), ASIDE: tr("place")}[where]
 
-    def _here(self) -> tuple[Row, ...]:
-        """A description of the tile under the cursor."""
-        if not self.stops:
-            return ()
-        where, tile = self.stops[self.at]
-        book = self.view.book
-        name, does = called(book, tile), effect(book, tile)
-        if where == MARKET:
-            price = tile_price(book, self.factory, tile)
-            return (quiet(sentence(tr("{tile} for {price}: {effect}", tile=name, price=price, effect=does))),)
-        return (quiet(sentence(tr("{tile}: {effect}", tile=name, effect=does))),)
-
     def _sums(self) -> Row:
         """Money, workers and cells after the plan."""
         outcome, factory, book = self.outcome, self.factory, self.view.book
@@ -243,10 +257,6 @@ class Buying(Question):
         ]
         if self.plan.hire:
             groups.append(self._figure(tr("hired"), self.plan.hire, book.numbers.seasonal))
-        if self.plan:
-            change = outcome.prospect.now - self._now.prospect.now
-            words = Piece(f"{change:+}", Role.STRONG)
-            groups.append(spread(tr("income {change}"), Role.QUIET, change=words))
         return tuple(joined(groups, WIDE_GAP))
 
     def _figure(self, what: str, some: int, most: int) -> list[Piece]:

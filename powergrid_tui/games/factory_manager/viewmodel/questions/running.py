@@ -6,14 +6,14 @@ from collections import Counter
 from typing import Self
 
 from powergrid_tui.games.factory_manager.actions import Run
+from powergrid_tui.games.factory_manager.book import Way
 from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import staff
 from powergrid_tui.games.factory_manager.tilefile import RUNNABLE
-from powergrid_tui.games.factory_manager.viewmodel import slices
 from powergrid_tui.games.factory_manager.viewmodel.plan import expected_raise
-from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question, Reply
-from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
+from powergrid_tui.games.factory_manager.viewmodel.pointed import FLOOR, Pointed
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Part, Question, Reply
 from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.table.words.language import sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -21,11 +21,11 @@ from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, j
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-FLOOR = "floor"
-
 
 class Running(Question):
     """The choice with the highest expected income is preselected; tiles are switched on and off from there."""
+
+    part = Part.MINE
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -49,7 +49,7 @@ class Running(Question):
         )
 
     def press(self, key: str) -> Reply:
-        if key in ("left", "right", "up", "down") and self.stops:
+        if key in ARROWS and self.stops:
             self.at = (self.at + (1 if key in ("right", "down") else -1)) % len(self.stops)
             return ""
         if key == "space" and self.stops:
@@ -78,12 +78,16 @@ class Running(Question):
         self.at = at
         return self._switch()
 
-    def pointed(self) -> slices.Pointed:
-        return slices.Pointed(stops=self.stops, at=self.at, marked=Counter(self.tiles))
+    def pointed(self) -> Pointed:
+        return Pointed(self.stops, self.at, runs=Counter(self.tiles))
 
-    def floor(self) -> slices.Floor:
-        way = running.way_of(self.view.book, self.tiles)
-        return slices.floor(self.view, self.seat, self.players, (self.factory, way), self.pointed())
+    @property
+    def answer_so_far(self) -> str:
+        return " ".join(self.tiles)
+
+    @property
+    def planned_way(self) -> Way:
+        return running.way_of(self.view.book, self.tiles)
 
     def prompt(self) -> Prompt:
         book = self.view.book
@@ -95,16 +99,9 @@ class Running(Question):
             Key("space", tr("switch on or off")),
             Key(self.glyphs.sideways, tr("tile")),
             Key("b", tr("the best way"), "" if self.tiles != self.best else tr("it is set")),
-            details=(*self._here(), *(() if why else (self._paid(), self._left()))),
+            details=() if why else (self._paid(), self._left()),
             refused=bool(why),
         )
-
-    def _here(self) -> tuple[Row, ...]:
-        if not self.stops:
-            return ()
-        tile = self.stops[self.at][1]
-        name = called(self.view.book, tile)
-        return (quiet(sentence(tr("{tile}: {effect}", tile=name, effect=effect(self.view.book, tile)))),)
 
     def _paid(self) -> Row:
         """The income after each energy card that may be revealed."""

@@ -1,8 +1,8 @@
 """What the person at the keyboard is asked, and the answer so far.
 
 There is one class for each kind of question. It holds the current choice (the cards ticked, the contract and what to do
-with it, the cell), turns keys and clicks into changes of it or into an action, works out costs and effects, and makes
-the slices that show it. Legality comes from the offers and the rules.
+with it, the cell), turns keys and clicks into changes of it or into an action, and works out costs and effects.
+Legality comes from the offers and the rules.
 """
 
 from powergrid_tui.games.rise_to_power.viewmodel.questions.acting import Acting, Connecting

@@ -11,11 +11,10 @@ from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company
 from powergrid_tui.games.rise_to_power.notation import cell_name
 from powergrid_tui.games.rise_to_power.rules import network, piles
 from powergrid_tui.games.rise_to_power.scoring import tally
-from powergrid_tui.games.rise_to_power.viewmodel import slices
-from powergrid_tui.games.rise_to_power.viewmodel.cards import described
+from powergrid_tui.games.rise_to_power.viewmodel.pointed import EXCHANGE, PLAN, TRACK, Pointed, Stop
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Part, Question, Reply
 from powergrid_tui.games.rise_to_power.viewmodel.questions.deeds import Deed, deed_words, neighbours_told
-from powergrid_tui.games.rise_to_power.words import called, listed
+from powergrid_tui.games.rise_to_power.words import called, listed, trade_words
 from powergrid_tui.table.protocol.game import Choice
 from powergrid_tui.table.words.language import sentence, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -38,7 +37,7 @@ class Acting(Question):
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.stops = self._stops()
-        self._deeds: dict[slices.Stop, Sequence[Deed]] = {}
+        self._deeds: dict[Stop, Sequence[Deed]] = {}
         """By contract, what may be done with it. Cached, because a large hand has many ways to pay."""
         self.at: int | None = None
         self.chosen = 0
@@ -48,22 +47,24 @@ class Acting(Question):
         self.ending = False
         """Whether the key that ends a turn without an action has been pressed once; it has to be pressed again."""
 
-    def _stops(self) -> tuple[slices.Stop, ...]:
+    def _stops(self) -> tuple[Stop, ...]:
         return (
-            *((slices.TRACK, card) for card in self.view.contract_track),
-            *((slices.EXCHANGE, card) for card in self.view.exchange),
-            *((slices.PLAN, district.top) for district in self.company.inactive),
+            *((TRACK, card) for card in self.view.contract_track),
+            *((EXCHANGE, card) for card in self.view.exchange),
+            *((PLAN, district.top) for district in self.company.inactive),
         )
 
     def adopt(self, before: Self) -> None:
-        """Keep the cursor on its card; if the card is gone, nothing is selected."""
+        """Keep the cursor on its card; if the card is gone, nothing is selected, and the same part stays up."""
+        self.part = before.part if before.cell is None else before._part_of_stop
         if before.stop in self.stops:
             self.at = self.stops.index(before.stop)
+            self.part = self._part_of_stop
             if before.view.players == self.view.players:
                 self.chosen, self.cell, self.part = before.chosen, before.cell, before.part
 
     @property
-    def stop(self) -> slices.Stop:
+    def stop(self) -> Stop:
         """The position of the cursor; ``("", "")`` before a key is pressed."""
         return ("", "") if self.at is None else self.stops[self.at]
 
@@ -79,11 +80,11 @@ class Acting(Question):
         return self._deeds[self.stop]
 
     def _deeds_with(self, where: str, card: str) -> Sequence[Deed]:
-        if where == slices.TRACK:
+        if where == TRACK:
             return self._placed("contract", card)
-        if where == slices.EXCHANGE:
+        if where == EXCHANGE:
             return self._placed("exchange", card)
-        if where == slices.PLAN:
+        if where == PLAN:
             paid = [*self._of("power", card), *self._of("upgrade", card)]
             paid.sort(key=self._preference)
             return [*(Deed(row.action, row.why) for row in paid), Deed(Trade(card=card))]
@@ -136,12 +137,17 @@ class Acting(Question):
         if not self.stops:
             return tr("There is no contract to do anything with.")
         if self.at is None:
-            own = next((at for at, (where, _) in enumerate(self.stops) if where == slices.PLAN), 0)
+            own = next((at for at, (where, _) in enumerate(self.stops) if where == PLAN), 0)
             self.at = own if by > 0 else len(self.stops) - 1
         else:
             self.at = (self.at + by) % len(self.stops)
-        self.chosen = 0
+        self.chosen, self.part = 0, self._part_of_stop
         return ""
+
+    @property
+    def _part_of_stop(self) -> int:
+        """The part of the board where the contract under the cursor is."""
+        return Part.MINE if self.stop[0] == PLAN else Part.TABLE
 
     def _lead_to(self, key: str) -> str:
         """Select the next deed of a kind."""
@@ -163,7 +169,7 @@ class Acting(Question):
         if not deed.needs_cell:
             return deed.action
         self.cell = self._best_cell(self.stop[1])
-        self.part = Part.GRID
+        self.part = Part.MINE
         return ""
 
     def _best_cell(self, card: str) -> Cell:
@@ -186,7 +192,7 @@ class Acting(Question):
             self.cell = sites[(sites.index(self.cell) + 1) % len(sites)]
             return ""
         if key in ("escape", "backspace"):
-            self.cell, self.part = None, Part.TABLE
+            self.cell, self.part = None, self._part_of_stop
             return ""
         if key == "enter":
             return self._connect(self.cell)
@@ -194,7 +200,7 @@ class Acting(Question):
 
     def _connect(self, cell: Cell) -> Action:
         where, card = self.stop
-        return Exchange(card=card, cell=cell) if where == slices.EXCHANGE else Connect(card=card, cell=cell)
+        return Exchange(card=card, cell=cell) if where == EXCHANGE else Connect(card=card, cell=cell)
 
     def _toward(self, here: Cell, step: Cell) -> Cell:
         """The nearest cell in a direction in which a district may be connected; `here` if there is none."""
@@ -212,6 +218,7 @@ class Acting(Question):
             if at == self.at:
                 return self._answer()
             self.at, self.chosen = at, 0
+            self.part = self._part_of_stop
             return ""
         if what == "site" and self.cell is not None:
             cell = self.sites[at]
@@ -221,20 +228,15 @@ class Acting(Question):
             return ""
         return None
 
-    def pointed(self) -> slices.Pointed:
-        deed = self.deed
-        prisms = deed.action.prisms if deed and isinstance(deed.action, Power | Upgrade) else ()
-        return slices.Pointed(stops=self.stops, at=self.at, paying=prisms)
-
-    def placing(self) -> slices.Placing:
-        if self.cell is not None:
-            return slices.Placing(frozenset(self.sites), self.cell, self.stop[1])
-        marked = set()
-        if self.stop[0] == slices.PLAN and (district := network.lying(self.company, self.stop[1])):
-            marked.add(district.cell)
-        if self.deed and isinstance(self.deed.action, Upgrade):
-            marked.add(self.deed.action.cell)
-        return replace(slices.STILL, marked=frozenset(marked))
+    def pointed(self) -> Pointed:
+        deed, card = self.deed, self.stop[1]
+        action = deed.action if deed else None
+        paying = action.prisms if isinstance(action, Power | Upgrade) else ()
+        over = action.cell if isinstance(action, Upgrade) else None
+        placed = deed is not None and deed.needs_cell and self.sites
+        site = self.cell or (self._best_cell(card) if placed else None)
+        sites = self.sites if self.cell is not None else ()
+        return Pointed(self.stops, self.at, paying=paying, sites=sites, site=site, card=card if site else "", over=over)
 
     def after(self) -> Company | None:
         deed = self.deed
@@ -267,7 +269,7 @@ class Acting(Question):
         if any(isinstance(deed.action, Trade) for deed in deeds):
             keys.insert(2, Key("t", tr("trade")))
         contract = self.view.book.contracts[self.stop[1]]
-        details = [quiet(sentence(described(contract))), *self._consequences()]
+        details = [*self._consequences(), quiet(tr("Traded: {gain}.", gain=trade_words(contract)))]
         deed = self.deed
         why = deed.why if deed else tr("there is nothing to be done with it")
         return self._prompt(asked, self._told(deed, why), *keys, details=tuple(details), refused=bool(why))
@@ -314,8 +316,8 @@ class Acting(Question):
 class Connecting(Acting):
     """Taking contracts from the track as the result of a trade, without spending action points."""
 
-    def _stops(self) -> tuple[slices.Stop, ...]:
-        return tuple((slices.TRACK, card) for card in self.view.contract_track)
+    def _stops(self) -> tuple[Stop, ...]:
+        return tuple((TRACK, card) for card in self.view.contract_track)
 
     def _done_words(self) -> str:
         return tr("take no more")

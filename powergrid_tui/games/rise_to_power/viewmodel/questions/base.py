@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import IntEnum
 from typing import Self
 
@@ -12,8 +11,8 @@ from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Company, Phase, State
 from powergrid_tui.games.rise_to_power.scoring import tally, values
-from powergrid_tui.games.rise_to_power.viewmodel import slices
 from powergrid_tui.games.rise_to_power.viewmodel.cards import payment
+from powergrid_tui.games.rise_to_power.viewmodel.pointed import NOWHERE, Pointed
 from powergrid_tui.games.rise_to_power.words import called
 from powergrid_tui.table.words.language import listed, mark, series, tr, trn
 from powergrid_tui.toolkit.viewmodel import question
@@ -29,13 +28,13 @@ class Part(IntEnum):
     """A part of the board, in the order of the keys that bring it up."""
 
     TABLE = 0
-    GRID = 1
+    MINE = 1
     COMPANIES = 2
     LOG = 3
 
 
 class Question(question.Question[State, Action]):
-    """A question of Rise to Power, with the slices that show its intent."""
+    """A question of Rise to Power."""
 
     part: int = Part.TABLE
 
@@ -56,26 +55,13 @@ class Question(question.Question[State, Action]):
             self.view.phase,
         )
 
-    def pointed(self) -> slices.Pointed:
-        """What is marked on the table."""
-        return slices.NOWHERE
-
-    def placing(self) -> slices.Placing:
-        """What is marked in one's own grid."""
-        return slices.STILL
+    def pointed(self) -> Pointed:
+        """What is marked on the table and in one's own city."""
+        return NOWHERE
 
     def after(self) -> Company | None:
         """One's own company after the selected action; None if that does not change it."""
         return None
-
-    def table(self) -> slices.Tableau:
-        """The tracks, the exchange and the hand."""
-        shown = slices.table(self.view, self.seat, self.pointed(), self.after(), self.before)
-        return replace(shown, notes=()) if self.watching else shown
-
-    def grid(self) -> slices.Grid:
-        """One's own grid."""
-        return slices.grid(self.view, self.seat, self.players, self.placing(), self.before)
 
     def outlook(self, after: Company) -> Row:
         """How values and score would change if one's own company became `after`."""

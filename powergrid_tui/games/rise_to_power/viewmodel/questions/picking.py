@@ -9,7 +9,7 @@ from powergrid_tui.games.rise_to_power.actions import Action, Discard, Take
 from powergrid_tui.games.rise_to_power.book import in_order
 from powergrid_tui.games.rise_to_power.model import Phase
 from powergrid_tui.games.rise_to_power.rules import piles
-from powergrid_tui.games.rise_to_power.viewmodel import slices
+from powergrid_tui.games.rise_to_power.viewmodel.pointed import DISCARDS, HAND, PRISMS, Pointed
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.rise_to_power.words import listed
 from powergrid_tui.table.words.language import sentence, tr, trn
@@ -110,9 +110,9 @@ class Picking(Question):
         self.cursor = at
         return self._tick(at)
 
-    def pointed(self) -> slices.Pointed:
+    def pointed(self) -> Pointed:
         hand = self._hand_after(self.prisms)
-        return slices.Pointed(row=self.row, cursor=self.cursor, picked=self.picked, hand=hand)
+        return Pointed(row=self.row, cursor=self.cursor, picked=self.picked, hand=hand)
 
     def prompt(self) -> Prompt:
         why = self._why()
@@ -132,11 +132,11 @@ class Drawing(Picking):
     """Face-up cards: from the track, or, after a trade, from the discards."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
-        self.row = slices.DISCARDS if snapshot.view.phase == Phase.RECOVERING else slices.PRISMS
+        self.row = DISCARDS if snapshot.view.phase == Phase.RECOVERING else PRISMS
         super().__init__(snapshot, glyphs)
 
     def _cards(self) -> tuple[str, ...]:
-        return self.view.discards if self.row == slices.DISCARDS else self.view.prism_track
+        return self.view.discards if self.row == DISCARDS else self.view.prism_track
 
     def _counts(self) -> tuple[int, int]:
         picks = min(self.view.picks, len(self.cards))
@@ -152,7 +152,7 @@ class Drawing(Picking):
         least, most = self._counts()
         if least < most:
             return trn("{count} card of the track, or none?", "up to {count} cards of the track?", most)
-        if self.row == slices.DISCARDS:
+        if self.row == DISCARDS:
             return trn("{count} card of the discards: which?", "{count} cards of the discards: which?", most)
         return trn("draw {count} card of the track: which?", "draw {count} cards of the track: which?", most)
 
@@ -163,7 +163,7 @@ class Drawing(Picking):
 class Discarding(Picking):
     """Cards from one's own hand."""
 
-    row = slices.HAND
+    row = HAND
 
     def _cards(self) -> tuple[str, ...]:
         return self.company.hand
