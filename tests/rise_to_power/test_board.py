@@ -15,14 +15,10 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-<<<<<<< HEAD
-from tests.board_host import LARGE, SMALL, press
-from tests.tui.shell import settle
-=======
 from powergrid_tui.toolkit.widgets.components.panels import ComponentsPanel
 from tests.board_host import press
 from tests.goldens import same
->>>>>>> 995adeb4
+from tests.tui.shell import settle
 
 from .asked import (
     busy,

@@ -140,7 +140,6 @@ class Question(Generic[S, A]):
         """Computes the statistics of the game so far."""
         self.since = snapshot.since
         """Computes what happened since one's last turn."""
-        self._happened: LogPage | None = None
         self.offered = snapshot.offers
         self.offers = {offer.kind: offer for offer in snapshot.offers}
         """The offers by kind."""
@@ -161,12 +160,6 @@ class Question(Generic[S, A]):
     def over(self) -> bool:
         """The game has ended."""
         return self.view.over
-
-    def happened(self) -> LogPage:
-        """The log since one's last turn."""
-        if self._happened is None:
-            self._happened = LogPage(self.since(), self.players)
-        return self._happened
 
     @property
     def before(self) -> S | None:
