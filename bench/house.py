@@ -35,7 +35,6 @@ from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.marks import COLOURS
@@ -305,7 +304,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     from powergrid_tui.ssh.wire.limits import Limits, Startups
 
     at_once = Startups(10_000, 0, 10_000)
-    house = House(Store(folder), AT_ONCE)
+    house = House(folder, AT_ONCE)
     limits = Limits(connections=10_000, new_in_all=1000, exempt=(ip_network("127.0.0.1"),), startups=at_once)
     if said.attackers:
         limits = Limits(exempt=limits.exempt)

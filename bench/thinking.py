@@ -16,7 +16,6 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.house import House
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
@@ -154,7 +153,7 @@ async def marks(house: House, folder: Path, moves: int) -> list[tuple[str, str]]
 async def measure(moves: int) -> list[tuple[str, str]]:
     """What the bots of a house are asked, and how long that takes."""
     with TemporaryDirectory(prefix="powergrid-") as name:
-        house = House(Store(Path(name)))
+        house = House(Path(name))
         try:
             return await marks(house, Path(name), moves)
         finally:

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.games.power_grid.determinization import purse
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import HIDDEN
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.testing import CHECKS, Check, Played, played
 from powergrid_tui.toolkit import registry
@@ -39,9 +41,11 @@ def names(game_id: str) -> Collection[str]:
 
 
 def power_grid_otherwise(state: Any, seat: int, luck: Random) -> Any:
-    """With other money, where that is secret, and another order of the pile."""
-    other = permuted(state, seat, luck)
-    return other.evolve(players=state.players) if state.over or state.options.money == "open" else other
+    """With other money, where that is secret and not yet what everybody began with, and another order of the pile."""
+    other, view = permuted(state, seat, luck), POWER_GRID.view(state, seat)
+    known = [player.money != HIDDEN or len({*purse(view, at)}) == 1 for at, player in enumerate(view.players)]
+    players = zip(state.players, other.players, known, strict=True)
+    return other.evolve(players=tuple(was if sure else now for was, now, sure in players))
 
 
 def electropolis_otherwise(state: Any, seat: int, luck: Random) -> Any:

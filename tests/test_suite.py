@@ -245,6 +245,11 @@ class ImaginesTooLittle(Sound):
         return super().view(state, seat).evolve(cards=())
 
 
+class SpeaksToEverybody(Sound):
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        return (tr("Your sum is {sum}.", sum=after.sum),)
+
+
 class TakesBackWhatItLikes(Sound):
     asked = count()
 
@@ -355,6 +360,7 @@ WRONG: tuple[tuple[str, type[Sound]], ...] = (
     ("sentences_are_messages", SpeaksEnglish),
     ("sentences_are_messages", RefusesInEnglish),
     ("sentences_are_messages", KeepsTheFirstLanguage),
+    ("nobody_who_looks_on_is_called_you", SpeaksToEverybody),
     ("lines_are_typed", HasAWordOfTheTable),
     ("lines_are_typed", WritesNoLine),
 )

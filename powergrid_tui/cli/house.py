@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from powergrid_tui.cli import screen
+from powergrid_tui.cli.houses import DurationType, folder_of, in_house
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
@@ -16,44 +15,22 @@ from powergrid_tui.toolkit.console import output, words
 if TYPE_CHECKING:
     from powergrid_tui.ssh.door.control import Order
 
-_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 7 * 86_400}
-_DURATION = re.compile(r"([0-9]{1,6})([smhdw]?)")
-
-
-class DurationType(click.ParamType[Any]):
-    """A number of seconds, minutes, hours, days or weeks: ``90``, ``30m``, ``2h``, ``7d``, ``4w``."""
-
-    name = mark("DURATION")
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        if isinstance(value, float):
-            return value
-        if (found := _DURATION.fullmatch(str(value).strip())) is None or not int(found[1]):
-            return self.fail(tr("a time such as 30m, 2h or 7d is wanted"), param, ctx)
-        return float(int(found[1]) * _UNITS[found[2]])
-
 
 @click.group(
     cls=words.Group,
     help=mark("Orders to a house that is open on this machine: for whoever opened it, and for root."),
 )
-@words.word(
-    "--saves",
-    type=click.Path(file_okay=False, path_type=Path),
-    help=mark("The folder of your games, instead of POWERGRID_SAVES or the usual place."),
-)
+@in_house
 @click.pass_context
-def house(ctx: click.Context, /, saves: Path | None) -> None:
-    ctx.meta["powergrid.saves"] = saves
+def house(ctx: click.Context, /, house: Path | None) -> None:
+    ctx.meta["powergrid.house"] = house
 
 
 def _give(ctx: click.Context, order: Order) -> None:
     """Give an order, and print the answer."""
     from powergrid_tui.ssh.door.control import ask
-    from powergrid_tui.ssh.door.open import house_folder
 
-    store = screen.store_in(ctx.find_root(), ctx.meta["powergrid.saves"])
-    answer = ask(house_folder(store.folder).absolute(), order)
+    answer = ask(folder_of(ctx, ctx.meta["powergrid.house"]), order)
     if answer.fault:
         raise TableError(answer.fault)
     if answer.rows is None:
@@ -112,6 +89,14 @@ def bans(ctx: click.Context) -> None:
     _give(ctx, ListBans())
 
 
+@house.command(cls=words.Command, help=mark("Everybody whom the house knows: number, name and key."))
+@click.pass_context
+def people(ctx: click.Context) -> None:
+    from powergrid_tui.ssh.door.control import ListPeople
+
+    _give(ctx, ListPeople())
+
+
 @house.command(cls=words.Command, help=mark("Give somebody another name: their seats and tables stay theirs."))
 @words.argument("person")
 @words.argument("new")
@@ -147,6 +132,20 @@ def hand_over(ctx: click.Context, code: str, person: str) -> None:
     from powergrid_tui.ssh.door.control import HandOver
 
     _give(ctx, HandOver(code=code, person=person))
+
+
+@house.command(
+    "bring-in",
+    cls=words.Command,
+    help=mark("Bring a copy of a game in. Its seats go to those here who have the names of its players."),
+)
+@words.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@words.word("--for", "person", default="", help=mark("Whose table it is to be; otherwise the first player's."))
+@click.pass_context
+def bring_in(ctx: click.Context, file: Path, person: str) -> None:
+    from powergrid_tui.ssh.door.control import BringIn
+
+    _give(ctx, BringIn(file=str(file.absolute()), person=person))
 
 
 @house.command(cls=words.Command, help=mark("Write everything that the house keeps to a new tar archive."))

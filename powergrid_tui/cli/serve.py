@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from powergrid_tui.cli import screen
+from powergrid_tui.cli.houses import folder_of, in_house
 from powergrid_tui.cli.serve_limits import limited, limits_of, quotas_of
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.words.language import mark, tr
@@ -26,6 +26,9 @@ PASSPHRASE = "POWERGRID_PASSPHRASE"
 PACE_NAMES: tuple[PaceName, ...] = ("step", "slow", "normal", "instant")
 """The same as in `powergrid_tui.table.sessions.pace`, which is slow to import."""
 
+_PACKAGES = ("asyncssh", "confusable_homoglyphs", "precis_i18n")
+"""Those of the extra ``ssh``."""
+
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -40,12 +43,13 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @words.word("--host", default="127.0.0.1", show_default=True, help=mark("Where to listen: 0.0.0.0 is every address."))
 @words.word("--port", type=words.Range(0, 65535), default=8022, show_default=True)
-@words.word(
-    "--saves",
-    type=click.Path(file_okay=False, path_type=Path),
-    help=mark("The folder of your games, instead of POWERGRID_SAVES or the usual place."),
-)
+@in_house
 @words.word("--authorized-keys", "keys", type=_FILE, help=mark("Public keys, in a file as sshd reads them."))
+@words.word(
+    "--owners",
+    type=_FILE,
+    help=mark("Public keys of those who may give the house orders from inside, in a file of the same form."),
+)
 @words.word(
     "--passphrase-file",
     "phrase",
@@ -54,6 +58,14 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @words.word("--log", "log_file", type=_FILE, help=mark("Who comes and goes is written here, instead of shown."))
 @words.word("--pace", type=click.Choice(PACE_NAMES), default="normal", show_default=True, help=mark("Of bots."))
+@words.word(
+    "--rights-after",
+    "rights_after",
+    type=words.Range(0, 1440),
+    default=5,
+    show_default=True,
+    help=mark("Minutes after which the rights of a table go to somebody else, while whoever opened it is away."),
+)
 @limited
 @click.pass_context
 def serve(
@@ -61,29 +73,32 @@ def serve(
     /,
     host: str,
     port: int,
-    saves: Path | None,
+    house: Path | None,
     keys: Path | None,
+    owners: Path | None,
     phrase: Path | None,
     log_file: Path | None,
     pace: PaceName,
+    rights_after: int,
     **said: Any,
 ) -> None:
-    if find_spec("asyncssh") is None:
-        output.fail(tr("the house needs {package}: {command}", package="asyncssh", command=install("ssh")), 1)
+    if missing := [name for name in _PACKAGES if find_spec(name) is None]:
+        needed = ", ".join(missing)
+        output.fail(tr("the house needs {package}: {command}", package=needed, command=install("ssh")), 1)
 
     import asyncio
 
     from powergrid_tui.ssh.door.host_key import host_key
     from powergrid_tui.ssh.door.log import keep_log
-    from powergrid_tui.ssh.door.open import house_folder, keep_open, make_house
+    from powergrid_tui.ssh.door.open import keep_open, make_house
     from powergrid_tui.table.files.data import reason
     from powergrid_tui.table.sessions.pace import PACES
     from powergrid_tui.toolkit.console.status import StatusLine
 
-    store = screen.store_in(ctx, saves)
-    entrance = _entrance(keys, phrase)
+    folder = folder_of(ctx, house)
+    entrance = _entrance(keys, owners, phrase)
     status = StatusLine(sys.stderr)
-    key = words.read(host_key, house_folder(store.folder), hint="--saves")
+    key = words.read(host_key, folder, hint="--house")
     try:
         keep_log(log_file, status.line)
     except OSError as error:
@@ -98,7 +113,7 @@ def serve(
 
     quotas = quotas_of(said)
     opened = keep_open(
-        lambda: make_house(store, PACES[pace], quotas),
+        lambda: make_house(folder, PACES[pace], quotas, 60.0 * rights_after),
         entrance,
         key,
         host,
@@ -117,12 +132,13 @@ def serve(
     ctx.exit(ended)
 
 
-def _entrance(keys: Path | None, phrase: Path | None) -> Entrance:
+def _entrance(keys: Path | None, owners: Path | None, phrase: Path | None) -> Entrance:
     from powergrid_tui.ssh.door.authorized import AuthorizedKeys
     from powergrid_tui.ssh.door.entrance import Entrance, checked, passphrase_in
 
     said = os.environ.pop(PASSPHRASE, "")  # child processes must not inherit it
     known = words.read(AuthorizedKeys, keys, hint="--authorized-keys") if keys else None
+    own = words.read(AuthorizedKeys, owners, hint="--owners") if owners else None
     if phrase:
-        return Entrance(known, words.read(passphrase_in, phrase, hint="--passphrase-file"))
-    return Entrance(known, words.read(checked, said, hint=PASSPHRASE) if said else "")
+        return Entrance(known, words.read(passphrase_in, phrase, hint="--passphrase-file"), own)
+    return Entrance(known, words.read(checked, said, hint=PASSPHRASE) if said else "", own)

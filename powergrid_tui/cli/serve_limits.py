@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from powergrid_tui.cli.houses import DurationType
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import words
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-MOST = 10_000
+MOST = 100_000
 _COUNT = words.Range(1, MOST)
 
 
@@ -111,7 +112,7 @@ _WORDS = (
 
 _QUOTAS = {
     "tables": words.word(
-        "--tables", type=_COUNT, default=60, show_default=True, help=mark("Tables at once, in the whole house.")
+        "--tables", type=_COUNT, default=300, show_default=True, help=mark("Tables at once, in the whole house.")
     ),
     "tables_of_one": words.word(
         "--tables-per-person",
@@ -129,6 +130,9 @@ _QUOTAS = {
         show_default=True,
         help=mark("Terminals at one table, onlookers too."),
     ),
+    "people": words.word(
+        "--people", type=_COUNT, default=20_000, show_default=True, help=mark("How many names are remembered.")
+    ),
     "new_names": words.word(
         "--new-names",
         type=_COUNT,
@@ -145,6 +149,20 @@ _QUOTAS = {
         default=20,
         show_default=True,
         help=mark("How often in a minute one person may have their games listed."),
+    ),
+    "put_away": words.word(
+        "--put-away",
+        type=DurationType(),
+        default="30d",
+        show_default=True,
+        help=mark("A table at whose game nobody was for so long is put away; its people can bring the game back."),
+    ),
+    "put_away_gathering": words.word(
+        "--put-away-gathering",
+        type=DurationType(),
+        default="2d",
+        show_default=True,
+        help=mark("The same for a table whose game has not begun, or is over."),
     ),
 }
 """By the field of `Quotas`."""

@@ -1,22 +1,28 @@
-"""A backup of a house that runs: one archive with its games and everything else that it keeps."""
+"""A backup of a house that runs: one archive with its database, its games and everything else that it keeps."""
 
 from __future__ import annotations
 
 import os
 import stat
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import mkstemp
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.files.writing import PRIVATE
 from powergrid_tui.table.words.language import tr
 
+_ENDINGS = (".new", "-wal", "-shm", "-journal")
+"""Of files that are of no use without the process that wrote them."""
 
-def back_up(games: Path, house: Path, file: Path) -> None:
-    """Write a new tar archive, compressed with gzip, that only its owner may read. Files are replaced as a whole while
-    a house runs, so that each of them is sound in it. Raises `TableError`; then nothing is left of it."""
+
+def back_up(house: Path, database: str, copy: Callable[[Path], None], file: Path) -> None:
+    """Write a new tar archive, compressed with gzip, that only its owner may read: unpacked, it is the folder of a
+    house. `copy` copies the database into an empty file; all other files are replaced as a whole while a house runs, so
+    that each of them is sound in the archive. The database comes first, and every game that it knows after it. Raises
+    `TableError`; then nothing is left of it."""
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE)
     except OSError as error:
@@ -24,8 +30,9 @@ def back_up(games: Path, house: Path, file: Path) -> None:
     try:
         with os.fdopen(handle, "wb") as whole:
             with tarfile.open(fileobj=whole, mode="w:gz") as archive:
-                for path in _kept(games, house):
-                    _add(archive, path, path.relative_to(games))
+                _add_copy(archive, house, database, copy)
+                for path in _kept(house, database):
+                    _add(archive, path, str(path.relative_to(house)))
             whole.flush()
             os.fsync(whole.fileno())
     except OSError as error:
@@ -36,12 +43,26 @@ def back_up(games: Path, house: Path, file: Path) -> None:
         raise
 
 
-def _kept(games: Path, house: Path) -> Iterator[Path]:
-    yield from sorted(games.glob("*.toml"))
-    yield from sorted(path for path in house.rglob("*") if not path.name.endswith(".new"))
+def _add_copy(archive: tarfile.TarFile, house: Path, database: str, copy: Callable[[Path], None]) -> None:
+    handle, name = mkstemp(prefix=".backup-", suffix=".new", dir=house)
+    os.close(handle)
+    copied = Path(name)
+    try:
+        copy(copied)
+        _add(archive, copied, database)
+    finally:
+        copied.unlink()
 
 
-def _add(archive: tarfile.TarFile, path: Path, name: Path) -> None:
+def _kept(house: Path, database: str) -> Iterator[Path]:
+    """The files of a house but for its database. That one must not even be opened here: to close it would give up the
+    lock of this process."""
+    for path in sorted(house.rglob("*")):
+        if path != house / database and not path.name.endswith(_ENDINGS):
+            yield path
+
+
+def _add(archive: tarfile.TarFile, path: Path, name: str) -> None:
     """Add a file, unless it has gone meanwhile or is no ordinary file."""
     try:
         if not stat.S_ISREG(path.lstat().st_mode):
@@ -50,4 +71,4 @@ def _add(archive: tarfile.TarFile, path: Path, name: Path) -> None:
     except FileNotFoundError:
         return
     with os.fdopen(handle, "rb") as file:
-        archive.addfile(archive.gettarinfo(arcname=str(name), fileobj=file), file)
+        archive.addfile(archive.gettarinfo(arcname=name, fileobj=file), file)

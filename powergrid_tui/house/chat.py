@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from powergrid_tui.house.quotas import A_MINUTE, QUOTAS, Lately
 from powergrid_tui.table.errors import TableError
@@ -31,14 +32,18 @@ class Said:
 
 @dataclass(slots=True)
 class Chat:
-    """The lines at one table. They are kept as long as the house is open, and in no file."""
+    """The lines at one table. What people say is kept with the table; what the house says, until it closes."""
 
     changed: Callable[[], None] = lambda: None
+    keep: Callable[[int, int, str], None] = lambda *_: None
+    """Given each line that somebody says: how many were said before, the number of the person, and the words."""
     chatter: Lately = field(default_factory=lambda: Lately(QUOTAS.chat_lines, A_MINUTE))
     """How much people say: in a house, at all of its tables together."""
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
     count: int = 0
     """The number of lines ever written."""
+    _said: int = 0
+    """How many of them people have said."""
 
     def say(self, who: int, words: str) -> None:
         """Let everybody at the table read a line. Raises `TableError` when there are too many of them."""
@@ -48,11 +53,19 @@ class Chat:
         if self.chatter.too_often(who):
             raise TableError(tr("that was a lot at once: wait a moment"))
         self.chatter.add(who)
+        self.keep(self._said, who, line)
+        self._said += 1
         self._add(Said(who, lambda: line))
 
     def tell(self, words: Sentence) -> None:
         """The house says something to everybody at the table."""
         self._add(Said(0, words))
+
+    def restore(self, lines: Sequence[tuple[int, int, str]]) -> None:
+        """Begin with what was kept: of each line its number, the number of the person, and the words."""
+        for number, who, words in lines:
+            self._said = number + 1
+            self._add(Said(who, partial(str, words)))
 
     def _add(self, said: Said) -> None:
         self.lines.append(said)

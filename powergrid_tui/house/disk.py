@@ -5,16 +5,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 from threading import Lock
+from typing import TypeVar
 
-import msgspec
-
-from powergrid_tui.table.files import own_file
 from powergrid_tui.table.files.data import reason
+from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
 
 log = logging.getLogger(__name__)
@@ -22,71 +20,106 @@ log = logging.getLogger(__name__)
 PATIENCE = 5.0
 """Seconds until what could not be written is tried again."""
 
+SLOW = 2.0
+"""Seconds after which a disk that does not answer counts as one that fails."""
+
+T = TypeVar("T")
+
 
 class Disk:
-    """Belongs to the event loop it is made in."""
+    """A thread that writes. Belongs to the event loop it is made in; all of it may be called from other threads."""
 
-    def __init__(self, changed: Callable[[], None]) -> None:
+    def __init__(self, name: str, changed: Callable[[], None]) -> None:
         """`changed` is called in the loop whenever `trouble` has changed."""
-        self.trouble = ""
-        """Why something that the house wants to keep is not on the disk yet, or an empty string."""
         self._changed = changed
         self._loop = asyncio.get_running_loop()
-        self._thread = ThreadPoolExecutor(1, "house")
+        self._thread = ThreadPoolExecutor(1, name)
         self._lock = Lock()
+        self._fault: Exception | None = None
         self._again: asyncio.TimerHandle | None = None
-        self._waiting: dict[Path, msgspec.Struct] = {}
-        """By file, what it is to hold; the file that has waited longest first."""
+        self._last: Future[None] | None = None
+        """The newest attempt to write."""
+        self._waiting: dict[Hashable, Callable[[], object]] = {}
+        """By key, what is to be done; what has waited longest first."""
 
-    def write(self, path: Path, value: msgspec.Struct) -> None:
-        """Replace a file soon. Of several values that wait for one file only the newest is written."""
+    @property
+    def trouble(self) -> str:
+        """Why something that the house wants to keep is not on the disk yet, or an empty string."""
+        if self._fault is None:
+            return ""
+        return tr("the disk does not answer") if isinstance(self._fault, TimeoutError) else reason(self._fault)
+
+    def write(self, key: Hashable, work: Callable[[], object]) -> None:
+        """Write something soon. Of several writes that wait under one key only the newest is done. One that raises
+        `OSError` is tried again later."""
         with self._lock:
-            self._waiting[path] = value
-        self.soon(self._write_waiting)
-
-    def soon(self, work: Callable[[], None]) -> None:
-        """Do some work with the disk, after earlier work."""
+            self._waiting[key] = work
         with suppress(RuntimeError):  # the house is closing, and has written everything
-            self._thread.submit(work)
+            self._last = self._thread.submit(self._write_waiting)
+
+    def ask(self, work: Callable[[], T]) -> T:
+        """Wait for some work with the disk, after all earlier work, and return its result; what it raises, this
+        raises."""
+        return self._thread.submit(work).result()
 
     def wait(self) -> None:
         """Wait for everything asked for so far; what failed before is tried again first."""
-        self._thread.submit(self._write_waiting).result()
+        self.ask(self._write_waiting)
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything asked for so far is written, or `trouble` says that it is not."""
+        return self._last is None or self._last.done() or self._fault is not None
+
+    async def settle(self) -> None:
+        """Wait until that is so: for `SLOW` seconds at most."""
+        if self.settled or (last := self._last) is None:
+            return
+        await asyncio.wait({asyncio.wrap_future(last)}, timeout=SLOW)
+        if not last.done():
+            self._note(TimeoutError())
 
     def close(self) -> None:
         """Write what still waits, and end the thread."""
-        self.soon(self._write_waiting)
+        with suppress(RuntimeError):  # closed already
+            self.wait()
         self._thread.shutdown()
 
     def _write_waiting(self) -> None:
-        trouble = ""
+        fault: Exception | None = None
         with self._lock:
             waiting = tuple(self._waiting.items())
-        for path, value in waiting:
+        for key, work in waiting:
             try:
-                own_file.save(path, value)
+                work()
             except OSError as error:
-                trouble = reason(error)
-                break  # whatever came later waits behind it
+                fault = fault or error
+                continue
+            except Exception:  # it would fail for ever, and hold up nothing but itself
+                log.exception(Note("not_written", key=key))
             with self._lock:
-                if self._waiting.get(path) is value:
-                    del self._waiting[path]
-        self._note(trouble)
-        if trouble:
+                if self._waiting.get(key) is work:
+                    del self._waiting[key]
+        self._note(fault)
+        if fault is not None:
             with suppress(RuntimeError):  # the loop has ended
                 self._loop.call_soon_threadsafe(self._try_again_later)
 
     def _try_again_later(self) -> None:
         if self._again is not None:
             self._again.cancel()
-        self._again = self._loop.call_later(PATIENCE, self.soon, self._write_waiting)
+        self._again = self._loop.call_later(PATIENCE, self._try_again)
 
-    def _note(self, trouble: str) -> None:
-        if trouble == self.trouble:
+    def _try_again(self) -> None:
+        with suppress(RuntimeError):
+            self._thread.submit(self._write_waiting)
+
+    def _note(self, fault: Exception | None) -> None:
+        before, self._fault = self.trouble, fault
+        if self.trouble == before:
             return
-        self.trouble = trouble
-        if trouble:
-            log.error(Note("house_not_saved", reason=trouble))
+        if fault is not None:
+            log.error(Note("house_not_saved", reason=self.trouble))
         else:
             log.info(Note("house_saved"))
         with suppress(RuntimeError):

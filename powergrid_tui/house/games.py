@@ -36,6 +36,16 @@ def resumed(store: Store, path: Path) -> tuple[Session[Any, Any], SaveFile]:
     return Session.resume(game, record, save_file=save_file), save_file
 
 
+def brought_in(store: Store, record: Record, stem: str) -> Path:
+    """Copy a game from elsewhere into the folder of the house, if it can be played here. Raises `TableError`."""
+    game = registry.game(record.game)
+    _must_be_ours(record, game)
+    Session.resume(game, record)
+    save_file = store.save_file(stem)
+    save_file.save(record)
+    return save_file.path
+
+
 def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:
     """Raises `TableError` for bots that the house does not run."""
     for seat in record.seats:

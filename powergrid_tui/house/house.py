@@ -1,7 +1,7 @@
 """The house: its tables and everybody in it, saved so that a house that was stopped in any way opens again as it was.
 
-It belongs to one event loop. Files are written in a thread of its own, one after another, and games are replayed in
-others: nobody waits for a disk.
+It belongs to one event loop. Everything is written in threads, and games are replayed in others: nobody waits for a
+disk.
 """
 
 from __future__ import annotations
@@ -15,50 +15,50 @@ from pathlib import Path
 from typing import Any
 
 from powergrid_tui.house import games
-from powergrid_tui.house.kept import KeptGame, KeptTable, KeptTables, kept_table
+from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of, chairs_renamed
+from powergrid_tui.house.database.games import GameRow
+from powergrid_tui.house.database.tables import TableRows
+from powergrid_tui.house.keeping import TableKeeper
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
-from powergrid_tui.house.quotas import QUOTAS, Quotas
-from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
+from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Quotas
+from powergrid_tui.house.rights import AWAY, Rights
+from powergrid_tui.house.tables import Chair, HouseTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files import own_file
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.records.record import options_of
-from powergrid_tui.table.records.store import SaveFile, Store, StoredGame
+from powergrid_tui.table.records.store import SaveFile, StoredGame
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, Pace
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
-from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
-
-TABLES = "tables.toml"
 
 _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 """Characters in codes: none that can be mistaken for another."""
 
 
 class House(Premises):
-    """Made in the event loop it belongs to. Raises `TableError` when its files cannot be read."""
+    """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
 
-    def __init__(self, store: Store, pace: Pace = PACES["normal"], quotas: Quotas = QUOTAS) -> None:
-        super().__init__(store, quotas)
+    def __init__(self, folder: Path, pace: Pace = PACES["normal"], quotas: Quotas = QUOTAS, away: float = AWAY) -> None:
+        """`away` are the seconds after which the rights of a table go to somebody else."""
+        super().__init__(folder, quotas)
+        self._rights = Rights(self.people.name_of, away)
         self.bots = Thinking(cores=cores())
         self._pace = pace
         self._outside = copy_context()
         """The context in which tables are made: a visitor's context would live as long as the table."""
         self._waking: dict[str, asyncio.Lock] = {}
-        found = own_file.load(self.folder / TABLES, KeptTables)[0]
-        self._games = {game.file: game for game in found.games}
-        """By the name of the file."""
-        for kept in found.tables:
-            self._restore(kept)
-        self._note_games()
+        self._keeper = TableKeeper(TableRows(self.database), self.games, self.people.name_of)
+        for table in self._keeper.restored():
+            self._add(table)
+        self._hourly: asyncio.TimerHandle | None = None
+        self._look_after()
 
     # Tables
 
@@ -67,12 +67,12 @@ class House(Premises):
     ) -> HouseTable:
         """A new table, at which people gather. `places` are (name, colour, kind of bot or `OPEN`). Raises
         `TableError`."""
-        return self._lay(owner, game, options, chairs_of(places, owner))
+        return self._lay(owner, game, options, chairs_of(places, owner, self.people))
 
     def again(self, table: HouseTable, who: int) -> HouseTable:
         """The table for the rematch of a finished game; the first to ask opens it. Raises `TableError`."""
         if table.next is None or table.next.code not in self.tables:
-            chairs = tuple(Chair(c.name, c.colour, c.holder, "" if c.holder else c.bot) for c, _ in table.people())
+            chairs = chairs_again([chair for chair, _ in table.people()], self.people)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
             table.next = self._lay(who, table.game, options, chairs)
             code = table.next.code
@@ -85,7 +85,7 @@ class House(Premises):
         self._must_have_room(owner)
         table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of)
         self._add(table)
-        self._keep()
+        self._keeper.keep(table)
         log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
         return table
 
@@ -108,7 +108,7 @@ class House(Premises):
                 raise TableError(tr("somebody has got up or sat down just now"))
             self._seat(table, session, save_file, table.claims)
         table.chat.tell(lambda: tr("The game begins."))
-        self._keep()
+        self._keeper.keep(table)
 
     def _started(self, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
         return games.started(self.store, table)
@@ -128,53 +128,54 @@ class House(Premises):
         return self._waking.setdefault(table.code, asyncio.Lock())
 
     def games_of(self, who: int) -> list[StoredGame]:
-        """The games that a person has played here, newest first. Reads their files and no others: not to be called in
-        the event loop."""
-        mine = [game.file for game in tuple(self._games.values()) if who in game.people]
-        found = [entry for file in mine if (entry := self.store.entry(file)) is not None]
-        return sorted(found, key=lambda entry: entry.when, reverse=True)
+        """The games that a person has played here and that wait to be played on, newest first. Not to be called in the
+        event loop."""
+        return self.games.waiting_for(who)
 
     async def resume(self, entry: StoredGame, who: int) -> HouseTable:
         """A table for a game of the house, which one of its people brings back: its seats and its table belong to whom
         they belonged. Raises `TableError`."""
-        game = self._games.get(entry.path.name)
-        if game is None or who not in game.people or entry.path.parent != self.store.folder:
+        game = self.games.row(entry.path.name)
+        if game is None or not who or who not in (game.owner, *game.holders) or entry.path.parent != self.store.folder:
             raise TableError(tr("only those who have played a game can bring it back"))
-        return await self._laid_for(entry, game)
+        return await self._laid_for(entry.path, game)
 
-    async def bring_in(self, entry: StoredGame, owner: int) -> HouseTable:
-        """A table for any game in the folder: its seats go to those who have the names of its players. For the owner of
-        the house alone. Raises `TableError`."""
-        if entry.record is None:
-            raise TableError(entry.fault)
-        if (game := self._games.get(entry.path.name)) is None:
-            known = [None if seat.bot else self.people.called(seat.name) for seat in entry.record.seats]
-            holders = tuple(person.number if person else 0 for person in known)
-            game = KeptGame(file=entry.path.name, owner=owner, holders=holders)
-        return await self._laid_for(entry, game)
+    async def bring_in(self, file: Path, owner: int = 0) -> HouseTable:
+        """A table for a copy of any game: its seats go to those who have the names of its players, and the table to the
+        person with a number, or to the first of them. For the owner of the house alone. Raises `TableError`."""
+        record, _ = await asyncio.to_thread(self.store.open, file)
+        holders = tuple(0 if seat.bot else self.people.spelled(seat.name) for seat in record.seats)
+        owner = owner or next(filter(None, holders), 0)
+        if not owner:
+            raise TableError(tr("nobody here has the name of a player: say whose table it is to be"))
+        self._must_have_room(owner)
+        path = await asyncio.to_thread(games.brought_in, self.store, record, file.stem)
+        self.games.note(path.name, owner, holders)
+        log.info(Note("brought_in", file=path.name, owner=self.people.name_of(owner)))
+        return await self._laid_for(path, GameRow(path.name, owner, holders))
 
-    async def _laid_for(self, entry: StoredGame, game: KeptGame) -> HouseTable:
-        async with self._waking.setdefault(entry.path.name, asyncio.Lock()):
+    async def _laid_for(self, path: Path, game: GameRow) -> HouseTable:
+        async with self._waking.setdefault(path.name, asyncio.Lock()):
             for table in self.tables.values():
-                if table.file == entry.path.name:
+                if table.file == path.name:
                     return table
-            return await self._lay_again(entry, game)
+            return await self._lay_again(path, game)
 
-    async def _lay_again(self, entry: StoredGame, game: KeptGame) -> HouseTable:
+    async def _lay_again(self, path: Path, game: GameRow) -> HouseTable:
         self._must_have_room(game.owner)
-        session, save_file = await asyncio.to_thread(self._resumed, entry.path)
+        session, save_file = await asyncio.to_thread(self._resumed, path)
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
         table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
         self._add(table)
-        self._seat(table, session, save_file, Claims(game.owner, holders, self.people.name_of))
-        self._keep()
+        self._seat(table, session, save_file, table.claims)
+        self._keeper.keep(table)
         return table
 
     def close_refusal(self, table: HouseTable, who: int) -> str:
         """Why a person cannot close a table, or an empty string."""
-        if who != table.owner and not table.over:
-            return tr("only {owner}, who opened the table, can do that", owner=table.owner_name)
+        if not table.over and (why := table.claims.rights_refusal(who)):
+            return why
         if [other for other in table.present if other != who]:
             return tr("others are at this table")
         return ""
@@ -186,20 +187,34 @@ class House(Premises):
         self._put_away(table)
 
     def _put_away(self, table: HouseTable) -> None:
-        self._note_games()
         self.tables.pop(table.code, None)
         self._waking.pop(table.code, None)
-        self._keep()
+        self._keeper.forget(table)
         table.changed()
         self.changed()
+
+    def _look_after(self) -> None:
+        """Put tables away to which nobody has come for long, now and every hour: their people can bring the games
+        back."""
+        now, quotas = self.clock(), self.quotas
+        for table in tuple(self.tables.values()):
+            patience = quotas.put_away if table.begun and not table.over else quotas.put_away_gathering
+            if not table.present and now - table.seen >= patience:
+                log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
+                self._put_away(table)
+        self._hourly = asyncio.get_running_loop().call_later(AN_HOUR, self._look_after)
 
     # What the owner of the house may do
 
     def rename(self, number: int, name: str) -> None:
         """Give somebody another name: their seats and tables stay theirs. Raises `TableError`."""
+        before = self.people.name_of(number)
         renamed = self.people.rename(number, name)
-        log.info(Note("renamed", person=number, name=renamed.name))
+        log.info(Note("renamed", person=number, before=before, name=renamed.name))
         for table in self.tables.values():
+            if not table.begun:  # what a game has begun with stays in its record
+                table.chairs = chairs_renamed(table.chairs, number, before, self.people)
+                self._keeper.keep(table)
             table.changed()
         self.changed()
 
@@ -217,32 +232,51 @@ class House(Premises):
         table.owner = number
         if table.host is not None and table.host.claims is not None:
             table.host.claims.owner = number
+        self._rights.settle(table)
         log.info(Note("table_handed_over", table=table.code, to=table.owner_name))
-        self._keep()
+        self._keeper.keep(table)
         table.changed()
         self.changed()
+
+    def free_seats(self, table: HouseTable, who: int, free: bool) -> None:
+        """Whoever has the rights of a table says whether anybody may take the seat of a bot. Raises `TableError`."""
+        table.free_seats(who, free)
+        self.note(table)
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
         if len(table.present) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
         table.present.append(person.number)
+        self._was_seen(table)
         if table.present.count(person.number) == 1:
             table.chat.tell(lambda: tr("{name} has come.", name=person.name))
+            self._rights.settle(table)
 
     def go(self, table: HouseTable, person: Person) -> None:
         """The terminal leaves it."""
         table.present.remove(person.number)
+        self._was_seen(table)
         if person.number not in table.present:
             table.chat.tell(lambda: tr("{name} has gone.", name=person.name))
+            self._rights.settle(table)
+
+    def _was_seen(self, table: HouseTable) -> None:
+        table.seen = self.clock()
+        if table.code in self.tables:
+            self._keeper.keep(table)
 
     def note(self, table: HouseTable) -> None:
         """Who sits where has changed at a table: save that."""
+        self._rights.settle(table)
         table.changed()
-        self._keep()
+        if table.code in self.tables:
+            self._keeper.keep(table)
 
     async def close_down(self) -> None:
         """Make everything safe on the disk; all terminals have gone."""
+        if self._hourly is not None:
+            self._hourly.cancel()
         await asyncio.to_thread(self._flush)
         await self.bots.close()
 
@@ -250,12 +284,11 @@ class House(Premises):
         for table in tuple(self.tables.values()):
             if table.host is not None:
                 table.host.session.saving.flush()
-        self.disk.close()
+        self._close_files()
 
     def _must_have_room(self, owner: int) -> None:
         for table in [table for table in self.tables.values() if table.over and not table.present]:
-            self._note_games()
-            del self.tables[table.code]
+            self._put_away(table)
         most, own = self.quotas.tables, self.quotas.tables_of_one
         if len(self.tables) >= most:
             raise TableError(tr("there are {count} tables already: no more has room", count=most))
@@ -263,13 +296,14 @@ class House(Premises):
             raise TableError(tr("{count} tables are yours already: take one of them away first", count=own))
 
     def _code(self) -> str:
-        while (code := "".join(secrets.choice(_SIGNS) for _ in range(4))) in self.tables:
+        while self._keeper.is_taken(code := "".join(secrets.choice(_SIGNS) for _ in range(4))):
             pass
         return code
 
     def _add(self, table: HouseTable) -> None:
         self.tables[table.code] = table
         table.chat.chatter = self.chatter
+        table.whose = self.people.whose
         table.watch(self.changed)
         self.changed()
 
@@ -277,54 +311,21 @@ class House(Premises):
         """Play a game at a table from now on."""
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
         table.file = save_file.path.name
-        known = (dict(claims.holders), session.seats)
+
+        def who_sits() -> tuple[object, ...]:
+            return dict(claims.holders), session.seats, set(claims.taken), set(claims.stand_ins)
+
+        known = who_sits()
 
         def follow() -> None:
             nonlocal known
-            now = (dict(claims.holders), session.seats)
-            if now != known:
+            if (now := who_sits()) != known:
                 known = now
-                self._keep()
-            table.changed()
+                self.note(table)
+            else:
+                table.changed()
 
         session.watch(follow)
 
     def _resumed(self, path: Path) -> tuple[Session[Any, Any], SaveFile]:
         return games.resumed(self.store, path)
-
-    # What is kept
-
-    def _restore(self, kept: KeptTable) -> None:
-        """Restore a table. One whose game is gone is dropped, and one that cannot be read is left out of the list."""
-        try:
-            game = registry.game(kept.game)
-            if kept.file:
-                record, _ = self.store.open(self.store.folder / Path(kept.file).name)
-                options, facts = options_of(game.Options, record), record.where
-            else:
-                options, facts = game.Options.model_validate(kept.options), {}
-        except (TableError, ValueError, OSError) as error:
-            log.warning(Note("table_not_restored", table=kept.code, reason=error))
-            return
-        chairs = tuple(Chair(c.name, c.colour, self._number(c.holder), c.bot) for c in kept.chairs)
-        owner, file = self._number(kept.owner), Path(kept.file).name
-        self._add(HouseTable(kept.code, owner, game, options, chairs, self.people.name_of, file=file, facts=facts))
-
-    def _number(self, who: int | str) -> int:
-        """Whom a file means that may still have names."""
-        if isinstance(who, int):
-            return who
-        person = self.people.called(who) if who else None
-        return person.number if person else 0
-
-    def _keep(self) -> None:
-        self._note_games()
-        tables = tuple(kept_table(table) for table in self.tables.values())
-        self.disk.write(self.folder / TABLES, KeptTables(games=tuple(self._games.values()), tables=tables))
-
-    def _note_games(self) -> None:
-        """Remember whose the games at the tables are: they are still theirs when the tables are gone."""
-        for table in self.tables.values():
-            if table.file:
-                holders = tuple(chair.holder for chair, _ in table.people())
-                self._games[table.file] = KeptGame(file=table.file, owner=table.owner, holders=holders)

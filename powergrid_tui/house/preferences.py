@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
 from pathlib import Path
 
-from powergrid_tui.table.errors import TableError
+from powergrid_tui.house.disk import Disk
+from powergrid_tui.table.files import own_file
 from powergrid_tui.table.preferences.presets import KeptPresets, Presets
 from powergrid_tui.table.preferences.settings import Settings, SettingsFile
-from powergrid_tui.table.words.notes import Note
-
-log = logging.getLogger(__name__)
 
 
 class HouseSettings(SettingsFile):
     """A person's settings, written in the background."""
 
-    def __init__(self, path: Path, soon: Callable[[Callable[[], None]], None]) -> None:
+    def __init__(self, path: Path, disk: Disk) -> None:
         super().__init__(path)
-        self._soon = soon
+        self._disk = disk
 
     def save(self, settings: Settings) -> str:
-        def write() -> None:
-            try:
-                SettingsFile.save(self, settings)
-            except TableError as error:
-                log.error(Note("not_written", file=self.path.name, reason=error))
-
-        self._soon(write)
+        self._disk.write(self.path, lambda: self.write(settings))
         return ""
 
 
 class HousePresets(KeptPresets):
     """A person's presets, written in the background."""
 
-    def __init__(self, path: Path, soon: Callable[[Callable[[], None]], None]) -> None:
+    def __init__(self, path: Path, disk: Disk) -> None:
         super().__init__(path)
-        self._soon = soon
+        self._disk = disk
 
     def keep(self, presets: Presets) -> None:
         self.presets = presets
-        self._soon(lambda: KeptPresets.keep(self, presets))
+        if (path := self._path) is not None:
+            self._disk.write(path, lambda: own_file.save(path, presets))

@@ -1,18 +1,29 @@
-"""What a house is before there is a table in it: its folder, its people, and who of them is here."""
+"""What a house is before there is a table in it: its folder, its people, and who of them is here.
+
+The folder holds the database, the games in `games/`, each person's settings and presets, and whatever the door keeps
+there. It is the house's alone: nothing that its owner plays elsewhere lies in it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from powergrid_tui.house.backup import back_up
+from powergrid_tui.house.database.bans import BanRows
+from powergrid_tui.house.database.connection import Database
+from powergrid_tui.house.database.games import GameRows
+from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
 from powergrid_tui.house.disk import Disk
+from powergrid_tui.house.index import GameIndex
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
 from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.house.takeover import take_over
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import SettingsFile
@@ -20,31 +31,41 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import tr, trn
 
-FOLDER = "house"
-"""Where the house keeps what is not a game, in the folder of its games."""
+DATABASE, GAMES = "house.db", "games"
+"""In the folder of a house."""
 
 
 class Premises:
     """The part of a house that `House` adds tables to."""
 
-    def __init__(self, store: Store, quotas: Quotas = QUOTAS, clock: Callable[[], float] = time.monotonic) -> None:
-        self.store = store
-        self.folder = store.folder / FOLDER
+    def __init__(self, folder: Path, quotas: Quotas = QUOTAS, clock: Callable[[], float] = time.time) -> None:
+        """Raises `TableError` when what the house has kept cannot be used."""
+        self.folder, self.quotas = folder, quotas
+        self.store = Store(folder / GAMES)
         self.tables: dict[str, HouseTable] = {}
         """By code, the newest last."""
         self.watchers = Watchers()
         """Called whenever something has changed that a list of tables shows."""
         self.present: list[int] = []
         """The numbers of everybody in the house, once for each of their terminals."""
-        self.quotas = quotas
+        self.clock = clock
+        """Gives seconds since 1970."""
+        begin = partial(take_over, folder=folder, games=self.store.folder)
+        self.database = Database(folder / DATABASE, self.changed, begin)
+        self.files = Disk("files", self.changed)
+        self._people_rows = PeopleRows(self.database)
+        self.people = People(self._people_rows, quotas.people, self._needed)
+        self.games = GameIndex(self.store, GameRows(self.database))
+        self.bans = BanRows(self.database)
+        """For the door, which knows what they mean."""
         self._newcomers = Lately(quotas.new_names, AN_HOUR, clock)
         """Names taken, by address."""
-        self.chatter = Lately(quotas.chat_lines, A_MINUTE, clock)
+        for row in self._people_rows.newcomers(clock() - AN_HOUR):
+            self._newcomers.add(row.address, row.moment)
+        self.chatter = Lately(quotas.chat_lines, A_MINUTE)
         """Lines said, by the number of the person."""
-        self._looks = Lately(quotas.looks, A_MINUTE, clock)
+        self._looks = Lately(quotas.looks, A_MINUTE)
         """Lists of games made, by the number of the person."""
-        self.disk = Disk(self.changed)
-        self.people = People(self.folder / "people.toml", self.disk.write)
 
     def admit(self, name: str, key: str, address: str) -> Person:
         """Admit somebody from an address, or from a network that counts as one: newcomers take a name, so many an hour.
@@ -58,6 +79,7 @@ class Premises:
         person = self.people.admit(name, key)
         if new:
             self._newcomers.add(address)
+            self._people_rows.put_newcomer(NewcomerRow(person.number, address, self.clock()))
         return person
 
     def look(self, person: Person) -> None:
@@ -66,9 +88,15 @@ class Premises:
             raise TableError(tr("that was a lot at once: wait a moment"))
         self._looks.add(person.number)
 
+    def _needed(self) -> set[int]:
+        """The numbers of those who are here, or have a seat, a table or a game."""
+        at_tables = (who for table in self.tables.values() for who in (table.owner, *table.claims.holders.values()))
+        return {*self.present, *at_tables, *self.games.people()}
+
     def enter(self, person: Person) -> None:
         """Somebody has come in at a terminal."""
         self.present.append(person.number)
+        self.people.came(person.number)
         self.changed()
 
     def leave(self, person: Person) -> None:
@@ -78,16 +106,29 @@ class Premises:
 
     def settings_of(self, person: Person) -> SettingsFile:
         """Where a person's settings are kept."""
-        return HouseSettings(self.folder / "settings" / f"{person.number}.toml", self.disk.soon)
+        return HouseSettings(self.folder / "settings" / f"{person.number}.toml", self.files)
 
     def presets_of(self, person: Person) -> KeptPresets:
         """The tables that a person has set up."""
-        return HousePresets(self.folder / "presets" / f"{person.number}.toml", self.disk.soon)
+        return HousePresets(self.folder / "presets" / f"{person.number}.toml", self.files)
+
+    @property
+    def settled(self) -> bool:
+        """Whether whatever could be shown now would be there after the end of the process at any moment; or `trouble`
+        says that it would not."""
+        return self.database.settled
+
+    async def settle(self) -> None:
+        """Wait until that is so. Whoever shows anything to anybody waits for this first."""
+        await self.database.settle()
 
     async def backup(self, file: Path) -> None:
         """Write everything that the house keeps to a new archive, while the house runs. Raises `TableError`."""
-        await asyncio.to_thread(self.disk.wait)
-        await asyncio.to_thread(back_up, self.store.folder, self.folder, file)
+        await asyncio.to_thread(self.files.wait)
+        await asyncio.to_thread(self.database.wait)
+        if self.trouble:
+            raise TableError(self.trouble)
+        await asyncio.to_thread(back_up, self.folder, DATABASE, self.database.copy, file)
 
     @property
     def status(self) -> str:
@@ -105,8 +146,11 @@ class Premises:
     @property
     def trouble(self) -> str:
         """What everybody should know about what the house cannot write, or an empty string."""
-        why = self.disk.trouble
-        return tr("names and tables cannot be saved yet: {reason}", reason=why) if why else ""
+        if why := self.database.trouble:
+            return tr("names and tables cannot be saved yet: {reason}", reason=why)
+        if why := self.files.trouble:
+            return tr("settings cannot be saved yet: {reason}", reason=why)
+        return ""
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` whenever a list of tables changes; returns a function that ends this, and may be called
@@ -116,3 +160,7 @@ class Premises:
     def changed(self) -> None:
         """Tell those who watch the list."""
         self.watchers.tell()
+
+    def _close_files(self) -> None:
+        self.files.close()
+        self.database.close()

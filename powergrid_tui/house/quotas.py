@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
-A_MINUTE, AN_HOUR = 60.0, 3600.0
+A_MINUTE, AN_HOUR, A_DAY = 60.0, 3600.0, 86_400.0
 """Seconds."""
 
 
@@ -15,18 +15,24 @@ A_MINUTE, AN_HOUR = 60.0, 3600.0
 class Quotas:
     """The owner of the house may choose others: they are options of ``powergrid serve``."""
 
-    tables: int = 60
+    tables: int = 300
     """At once, in the whole house."""
     tables_of_one: int = 6
     """Tables that are not over, of one person, at once."""
     terminals: int = 40
     """At one table."""
+    people: int = 20_000
+    """Names that the house remembers."""
     new_names: int = 30
     """Taken from one address, in an hour."""
     chat_lines: int = 20
     """Of one person, at all tables together, in a minute."""
     looks: int = 20
     """How often one person may have their games listed, in a minute."""
+    put_away: float = 30 * A_DAY
+    """Seconds after which a table is put away at whose game nobody was; the game stays."""
+    put_away_gathering: float = 2 * A_DAY
+    """The same for a table whose game has not begun, or is over."""
 
 
 QUOTAS = Quotas()
@@ -45,12 +51,12 @@ class Lately:
         """Whether it may not be done once more now."""
         now = self._clock()
         for other, times in tuple(self._when.items()):
-            while times and now - times[0] >= self._seconds:
+            while times and abs(now - times[0]) >= self._seconds:  # the clock may have been set back
                 times.popleft()
             if not times:
                 del self._when[other]
         return len(self._when.get(who, ())) >= self._most
 
-    def add(self, who: Hashable) -> None:
-        """It has been done."""
-        self._when.setdefault(who, deque()).append(self._clock())
+    def add(self, who: Hashable, when: float | None = None) -> None:
+        """It has been done, at a moment of the clock or just now."""
+        self._when.setdefault(who, deque()).append(self._clock() if when is None else when)

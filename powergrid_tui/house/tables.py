@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from powergrid_tui.house.chat import Chat
-from powergrid_tui.house.people import name_refusal
+from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, proper
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Facts, Game
 from powergrid_tui.table.records.record import TO_MOVE, WINNER
-from powergrid_tui.table.records.seat import OPEN, Seat
+from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import tr, trn
-from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 
 
@@ -55,6 +55,8 @@ class HouseTable:
     chairs: tuple[Chair, ...]
     name_of: Callable[[int], str]
     """What the person with a number is called now."""
+    whose: Callable[[str], int] = lambda _: 0
+    """The number of the person who has a name, or one that looks like it; 0 for nobody's."""
     chat: Chat = field(default_factory=Chat)
     host: Host | None = None
     """Where the game is played; None before it begins, and until somebody comes back to it after the house was
@@ -67,6 +69,18 @@ class HouseTable:
     """The numbers of the people whose terminals are at the table, once for each terminal."""
     terminals: dict[int, Callable[[], None]] = field(default_factory=dict)
     """By the number of the person, a function that ends their game at the terminal where they play."""
+    seen: float = field(default_factory=time.time)
+    """When somebody was last here, in seconds since 1970."""
+    free: bool = False
+    """Whether anybody may take the seat of a bot in the middle of the game; otherwise they ask."""
+    taken: set[int] = field(default_factory=set)
+    """Seats of bots that somebody has taken in the middle of the game."""
+    stand_ins: set[int] = field(default_factory=set)
+    """Seats that others have given to a bot until their people return."""
+    acting: int = 0
+    """The number of whoever has the rights of the table while the one who opened it is away; 0 for nobody."""
+    away_since: float | None = None
+    """When the one who opened it left, as the clock of `Rights` counts; None while they are here."""
     next: HouseTable | None = None
     """Where the players go for a rematch."""
     watchers: Watchers = field(default_factory=Watchers)
@@ -95,16 +109,44 @@ class HouseTable:
         if self.host is not None and self.host.claims is not None:
             return self.host.claims
         holders = {at: chair.holder for at, chair in enumerate(self.chairs) if chair.holder}
-        return Claims(self.owner, holders, self.name_of)
+        return Claims(self.owner, holders, self.name_of, self.acting, self.free, self.taken, self.stand_ins)
 
     @property
     def owner_name(self) -> str:
         """What the person who opened it is called now."""
         return self.name_of(self.owner)
 
+    @property
+    def ruler(self) -> int:
+        """The number of whoever has the rights of the table now."""
+        return self.acting or self.owner
+
+    def give_rights(self, who: int) -> None:
+        """Give somebody the rights of the table while the one who opened it is away, or with 0 nobody."""
+        self.acting = who
+        if self.host is not None and self.host.claims is not None:
+            self.host.claims.acting = who
+            self.host.seating.tell()
+        self.changed()
+
+    def free_seats(self, who: int, free: bool) -> None:
+        """Let anybody take the seats of bots in the middle of the game, or have them ask. Raises `TableError`."""
+        if why := self.claims.rights_refusal(who):
+            raise TableError(why)
+        self.free = free
+        if self.host is not None and self.host.claims is not None:
+            self.host.claims.free = free
+            self.host.seating.tell()
+        self.changed()
+
     def seats_of(self, who: int) -> tuple[int, ...]:
         """The seats that a person plays."""
         return self.claims.of(who)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The names of those whose seats are kept here."""
+        return tuple(self.name_of(who) for who in dict.fromkeys(self.claims.holders.values()) if who)
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` whenever something has changed; returns a function that ends this, and may be called twice."""
@@ -117,25 +159,39 @@ class HouseTable:
     # Who sits where, before the game
 
     def sit_refusal(self, who: int, name: str) -> str:
-        """Why a person cannot sit down here under a name, or an empty string."""
+        """Why a person cannot sit down here under a name, or let somebody sit down under it who plays at the same
+        terminal; or an empty string."""
         if self.begun:
             return tr("the game has begun")
         if not any(chair.open for chair in self.chairs):
             return tr("no seat is open at this table")
-        if why := name_refusal(name):
+        mine = self.name_of(who)
+        is_own = alike(name, mine)
+        if not is_own and (why := guest_refusal(name, self.whose)):
             return why
-        if any(chair.name.casefold() == name.casefold() for chair in self.chairs):
-            return tr("{name} sits here already", name=name)
+        seated = mine if is_own else guest_name(name, mine)
+        if any(chair.holder and alike(chair.name, seated) for chair in self.chairs):
+            return tr("{name} sits here already", name=seated)
         return ""
 
     def sit(self, who: int, name: str) -> None:
-        """A person takes the first open chair, for themselves or for somebody at the same terminal. Raises
-        `TableError`."""
+        """A person takes the first open chair: for themselves by their own name, by any other for a guest. A bot that
+        is called like that gets another name. Raises `TableError`."""
         if why := self.sit_refusal(who, name):
             raise TableError(why)
+        mine = self.name_of(who)
+        seated = mine if alike(name, mine) else guest_name(proper(name), mine)
+        for at, chair in enumerate(self.chairs):
+            if chair.bot and alike(chair.name, seated):
+                self._put(at, replace(chair, name=self._bot_name(at, seated)))
         at = next(at for at, chair in enumerate(self.chairs) if chair.open)
-        self._put(at, Chair(name=name, colour=self.chairs[at].colour, holder=who))
-        self.chat.tell(lambda: tr("{name} has sat down.", name=name))
+        self._put(at, Chair(name=seated, colour=self.chairs[at].colour, holder=who))
+        self.chat.tell(lambda: tr("{name} has sat down.", name=seated))
+
+    def _bot_name(self, at: int, *taken: str) -> str:
+        """A name for a bot on a chair."""
+        others = [other.name for place, other in enumerate(self.chairs) if place != at and other.name]
+        return bot_name([*others, *taken], self.whose)
 
     def rise(self, who: int) -> None:
         """A person gives up all of their chairs, before the game begins."""
@@ -146,25 +202,24 @@ class HouseTable:
         self.chat.tell(lambda: tr("{name} has got up.", name=self.name_of(who)))
 
     def give(self, who: int, at: int, bot: str) -> None:
-        """The person who opened the table puts a bot of this kind on an open chair, or without a kind removes one.
+        """Whoever has the rights of the table puts a bot of this kind on an open chair, or without a kind removes one.
         Raises `TableError`."""
         if self.begun:
             raise TableError(tr("the game has begun"))
-        if who != self.owner:
-            raise TableError(tr("only {owner}, who opened the table, can do that", owner=self.owner_name))
+        if why := self.claims.rights_refusal(who):
+            raise TableError(why)
         chair = self.chairs[at]
         if chair.holder:
             raise TableError(tr("{name} sits here already", name=chair.name))
-        name = _free_name([other.name for place, other in enumerate(self.chairs) if place != at]) if bot else ""
-        self._put(at, Chair(name=name, colour=chair.colour, bot=bot))
+        self._put(at, Chair(name=self._bot_name(at) if bot else "", colour=chair.colour, bot=bot))
         self.changed()
 
     def begin_refusal(self, who: int) -> str:
         """Why a person cannot begin the game, or an empty string."""
         if self.begun:
             return tr("the game has begun")
-        if who != self.owner:
-            return tr("only {owner}, who opened the table, can do that", owner=self.owner_name)
+        if why := self.claims.rights_refusal(who):
+            return why
         if left := sum(chair.open for chair in self.chairs):
             return trn("{count} seat is open still", "{count} seats are open still", left)
         return ""
@@ -201,30 +256,13 @@ class HouseTable:
             now = replace(chair, holder=holders.get(at, 0), bot=bot)
             yield now, bool(bot) or now.holder in self.present
 
+    def shown(self, chair: Chair) -> str:
+        """The name on a chair, with that of the person at whose terminal it is played, if that is somebody else."""
+        if not chair.holder or alike(chair.name, self.name_of(chair.holder)):
+            return chair.name
+        return guest_name(chair.name, self.name_of(chair.holder))
+
     @property
     def onlookers(self) -> tuple[str, ...]:
         """The names of those who are here but do not play."""
         return tuple(self.name_of(who) for who in dict.fromkeys(self.present) if not self.seats_of(who))
-
-
-def chairs_of(places: Sequence[tuple[str, str, str]], owner: int) -> tuple[Chair, ...]:
-    """The chairs of a new table, from (name, colour, kind of bot) of each place: people's chairs are played at the
-    terminal of the person who opens the table."""
-    return tuple(
-        Chair(colour=colour) if kind == OPEN else Chair(name=name, colour=colour, bot=kind, holder=0 if kind else owner)
-        for name, colour, kind in places
-    )
-
-
-def chairs_in(seats: Sequence[Seat], holders: Mapping[int, int]) -> tuple[Chair, ...]:
-    """The chairs of a game that has begun."""
-    return tuple(
-        Chair(name=seat.name, colour=seat.colour or COLOURS[at % len(COLOURS)], holder=holders.get(at, 0), bot=seat.bot)
-        for at, seat in enumerate(seats)
-    )
-
-
-def _free_name(taken: Sequence[str]) -> str:
-    from powergrid_tui.table.records.seating import free_names
-
-    return next(free_names(taken), tr("Bot {number}", number=len(taken) + 1))

@@ -20,7 +20,12 @@ from powergrid_tui.testing.hidden import (
     what_is_shown_is_what_is_seen,
 )
 from powergrid_tui.testing.saves import damaged_files_are_told, seats_are_kept
-from powergrid_tui.testing.views import views_fit_their_schema, views_keep_secrets, views_offer_what_may_be_done
+from powergrid_tui.testing.views import (
+    nobody_who_looks_on_is_called_you,
+    views_fit_their_schema,
+    views_keep_secrets,
+    views_offer_what_may_be_done,
+)
 from powergrid_tui.testing.words import everything_is_told, sentences_are_messages
 
 Check = Callable[[Played], None]
@@ -202,25 +207,44 @@ def imagined_worlds_can_be_played(given: Played) -> None:
 
 
 def undo_takes_back(given: Played) -> None:
-    """Whatever may be taken back restores the state before it. Where something hidden came to light, nothing may be
-    taken back."""
+    """Whatever may be taken back restores the state before it, and has told its seat nothing: in every world that looks
+    the same to the seat it would have looked the same. Where something hidden came to light, nothing may be taken back,
+    nor where bots have answered who know more."""
     game = given.game
     for session in given.sessions[:2]:
-        again = Session.start(game, given.options, session.seats, seed=session.seed)
-        luck = Random(4)
-        for _ in range(60):
-            if game.to_move(again.state) == NOBODY:
-                break
-            before, count = again.state, len(again.steps)
-            action = any_action(game, before, luck)
-            seat = game.actor(before, action)
-            again.play(action)
-            if game.to_move(again.state) != NOBODY and not again.undo_refusal(seat):
-                assert len(again.steps) == count + 1, "nature acted, and may be taken back"
-                assert not game.reveals(before, again.state, seat)
-                again.undo(seat)
-                assert again.state == before
+        for bots in (False, True):
+            seats = [seat.handed("simple" if bots and at else "") for at, seat in enumerate(session.seats)]
+            again = Session.start(game, given.options, seats, seed=session.seed)
+            luck = Random(4)
+            for _ in range(60):
+                if game.to_move(again.state) == NOBODY:
+                    break
+                count, action = len(again.steps), any_action(game, again.state, luck)
+                seat = game.actor(again.state, action)
                 again.play(action)
+                seat = 0 if bots else seat
+                if game.to_move(again.state) != NOBODY and not again.undo_refusal(seat):
+                    assert bots or len(again.steps) == count + 1, "nature acted, and may be taken back"
+                    _taken_back(given, again, seat, luck)
+
+
+def _taken_back(given: Played, session: Session[Any, Any], seat: int, luck: Random) -> None:
+    """Take back, check, and go on as if nothing had been taken back."""
+    game, all_steps = given.game, session.steps
+    session.undo(seat)
+    count = len(session.steps)
+    taken = all_steps[count:]
+    assert game.actor(taken[0].before, taken[0].action) == seat
+    assert session.state == taken[0].before
+    assert not any(game.reveals(step.before, step.after, seat) for step in taken)
+    for step in taken:
+        view, after = game.view(step.before, seat), game.view(step.after, seat)
+        world = game.determinize(view, seat, luck)
+        others = [given.otherwise(step.before, seat, luck)] if given.otherwise else []
+        for other in (world, *others):
+            told = game.refusal(other, step.action) or game.view(game.apply(other, step.action), seat) != after
+            assert not told, f"{step.line} may be taken back, and has told seat {seat} something"
+        session.play(step.action)
 
 
 def the_obvious_is_offered(given: Played) -> None:
@@ -274,6 +298,7 @@ CHECKS: tuple[Check, ...] = (
     views_fit_their_schema,
     views_offer_what_may_be_done,
     views_keep_secrets,
+    nobody_who_looks_on_is_called_you,
     lines_are_typed,
     keys_are_pressed,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -76,6 +77,18 @@ def views_keep_secrets(given: Played) -> None:
         assert true == other, f"seat {seat} sees what it may not know: {_difference(true, other)}"
 
 
+_YOU = re.compile(r"[^\"]*\b(you|your|yours|yourself)\b[^\"]*", re.IGNORECASE)
+
+
+def nobody_who_looks_on_is_called_you(given: Played) -> None:
+    """What a spectator reads is about the players, whosever things are shown: nothing on the table and no line of the
+    log speaks to one of them."""
+    for _, snapshot in _shown(given):
+        for seat in range(len(snapshot.seats)) if snapshot.watching else ():
+            found = _YOU.search(_view(given.game, replace(snapshot, seat=seat)).model_dump_json())
+            assert found is None, f"a spectator is spoken to as a player: {found}"
+
+
 def _view(game: Game[Any, Any], snapshot: Snapshot) -> TableView:
     return view_of(game).of(snapshot)
 
@@ -102,6 +115,7 @@ def _snapshot(session: Session[Any, Any], at: int, seat: int, viewer: int) -> Sn
         seat=seat,
         offers=game.choices(state, seat) if viewer == seat else (),
         seats=session.seats,
+        watching=viewer == NOBODY,
         log=Story(game, viewer).after(steps),
         figures=partial(_figures, game, steps),
     )

@@ -138,7 +138,7 @@ class LookaheadBot(Generic[S, A]):
             advance=game.advance,
             sample=game.sample,
             ends=_never if last else partial(_stopped, knowledge, view),
-            leaf=partial(_evaluated, knowledge, seat),
+            evaluate=partial(_evaluated, knowledge, seat),
         )
         stages = halving(len(actions), self._budget.playouts)
         return compared(search(simulation, Worlds(simulation, numbered(rng)), list(map(Candidate, actions)), stages))

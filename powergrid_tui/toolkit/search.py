@@ -124,20 +124,31 @@ def follow(simulation: Simulation[S, A], world: World[S, A], action: A) -> float
         nature = luck = Random(world.seed)
     else:
         nature, luck = Random(f"{world.seed}:nature"), Random(f"{world.seed}:policy")
-    begin, to_move, advance = simulation.begin, simulation.to_move, simulation.advance
-    sample, policy, ends = simulation.sample, world.policy, simulation.ends
-    state = advance(world.state, action) if begin is None else begin(world.state, action, nature)
-    legs, longest, total = simulation.legs, simulation.longest, 0.0
+    begin, play, policy = simulation.begin, simulation.leg, world.policy
+    state = simulation.advance(world.state, action) if begin is None else begin(world.state, action, nature)
+    legs, total = simulation.legs, 0.0
     for leg in range(1, legs + 1):
-        for _ in range(longest):
-            mover = to_move(state)
-            if mover == NOBODY or ends(state, leg):
-                break
-            state = advance(state, sample(state, nature) if mover == NATURE else policy(state, luck))
-        if to_move(state) == NOBODY:
-            return (total + (legs + 1 - leg) * simulation.leaf(state)) / legs
-        total += simulation.leaf(state)
+        if play is None:
+            state = _leg(simulation, state, leg, policy, nature, luck)
+        else:
+            state = play(state, leg, policy, nature, luck)
+        if simulation.to_move(state) == NOBODY:
+            return (total + (legs + 1 - leg) * simulation.evaluate(state)) / legs
+        total += simulation.evaluate(state)
     return total / legs
+
+
+def _leg(
+    simulation: Simulation[S, A], state: S, leg: int, policy: Callable[[S, Random], A], nature: Random, luck: Random
+) -> S:
+    """The state at the end of a leg."""
+    to_move, advance, sample, ends = simulation.to_move, simulation.advance, simulation.sample, simulation.ends
+    for _ in range(simulation.longest):
+        mover = to_move(state)
+        if mover == NOBODY or ends(state, leg):
+            break
+        state = advance(state, sample(state, nature) if mover == NATURE else policy(state, luck))
+    return state
 
 
 def compared(ranked: Sequence[Candidate[A]], trust: float = 0.0) -> list[Candidate[A]]:

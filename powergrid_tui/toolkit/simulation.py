@@ -32,7 +32,7 @@ class Simulation(Generic[S, A]):
     """As `Game.sample`: an outcome of nature."""
     ends: Callable[[S, int], bool]
     """Whether a leg of a play-out ends here; the first leg is number 1. Every leg ends when the game is over."""
-    leaf: Callable[[S], float]
+    evaluate: Callable[[S], float]
     """The evaluator: what the state at the end of a leg is worth to the seat that asks; more is better."""
     begin: Callable[[S, A, Random], S] | None = None
     """The state after a candidate and all that belongs to it, such as the rest of a turn; by default `advance`."""
@@ -41,6 +41,9 @@ class Simulation(Generic[S, A]):
     unseen, late ones the other way round, and together they err less often than either."""
     longest: int = LONGEST
     """The most actions in a leg."""
+    leg: Callable[[S, int, Callable[[S, Random], A], Random, Random], S] | None = None
+    """A loop of the game's own that plays a leg, of this number, with a policy, the luck of nature and that of the
+    seats. It does what the search does step by step if there is none, but calls compiled rules directly."""
     one_luck: bool = False
     """Whether nature and the policies share one generator, which is faster. Otherwise nature has its own, so its luck
     is the same however much the seats draw from theirs."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -34,7 +35,7 @@ ANN, BO, CYD, DORA, EMIL = range(1, 6)
 
 @asynccontextmanager
 async def opened(folder: Path, names: str = "Ann Bo Cyd Dora Emil", quotas: Quotas = QUOTAS) -> AsyncIterator[House]:
-    house = House(Store(folder), AT_ONCE, quotas)
+    house = House(folder, AT_ONCE, quotas)
     for name in names.split():
         known(house, name)
     try:
@@ -101,17 +102,17 @@ async def test_nobody_is_called_what_no_seat_is_called(tmp_path: Path, name: str
 
 async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_plays(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Dora", "easy"))
-        table.sit(BO, "Bo")
-        assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "", "Dora"]
-        assert "sits here already" in refused(lambda: table.sit(CYD, "bo"))
+        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Robo", "easy"))
+        table.sit(BO, "bo")
+        assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "", "Robo"]
+        assert "sits here already" in refused(lambda: table.sit(BO, "Bo"))
         assert "only Ann" in refused(lambda: table.give(BO, 2, "easy"))
         assert "sits here already" in refused(lambda: table.give(ANN, 1, "easy"))
         assert "1 seat is open" in table.begin_refusal(ANN)
         assert "only Ann" in table.begin_refusal(BO)
         table.give(ANN, 2, "hard")
         assert table.chairs[2].bot == "hard"
-        assert table.chairs[2].name not in {"Ann", "Bo", "Dora", ""}
+        assert table.chairs[2].name not in {"Ann", "Bo", "Cyd", "Dora", "Emil", "Robo", ""}
         assert not table.begin_refusal(ANN)
         table.rise(BO)
         assert table.chairs[1].open
@@ -198,11 +199,14 @@ async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) 
         assert 1 in ann.within_reach
         ann.hand_over(1, "simple")
         assert host.session.seats[1].bot == "simple"
-        bo = host.join((1,), who=BO)  # who finds a bot in the seat, and takes it back
-        assert bo.people == ()
-        assert "another terminal" in refused(lambda: ann.take(1))
-        bo.take(1)
+        bo = host.join((1,), who=BO)  # who has the seat again
         assert [*bo.people] == [1]
+        assert "another terminal" in refused(lambda: ann.take(1))
+        bo.hand_over(1, "simple")
+        bo.leave()
+        bo = host.join((1,), who=BO)
+        assert bo.people == (), "whoever let the bot play takes the seat back when they want"
+        bo.take(1)
         bo.leave()
         ann.hand_over(1, "easy")
         ann.take(1)  # gives it back: it waits again
@@ -211,15 +215,28 @@ async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) 
         assert ann.seats == (0,)
 
 
-async def test_who_looks_on_may_take_the_seat_of_a_bot_that_is_nobodys(tmp_path: Path) -> None:
+async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is_nobodys(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table, host = await game_of_two(house)
+        assert "only Ann" in refused(lambda: table.free_seats(BO, True))
+        house.free_seats(table, ANN, True)
         bo, dora = host.join((1,), who=BO), host.join((), who=DORA)
         assert "already" in refused(lambda: bo.take(2))  # who plays would see two hands
         dora.take(2)
         assert table.seats_of(DORA) == (2,)
         dora.leave()
         assert host.join((2,), who=DORA).people == (2,)
+    async with opened(tmp_path) as house:
+        (table,) = house.tables.values()
+        assert (table.free, table.taken, table.stand_ins) == (True, {2}, set())
+        house.free_seats(table, ANN, False)
+        host = await house.wake(table)
+        ann = host.join((0,), who=ANN)
+        ann.hand_over(1, "simple")
+        assert table.claims.stand_ins == {1}
+    async with opened(tmp_path) as house:
+        (table,) = house.tables.values()
+        assert (table.free, table.taken, table.stand_ins) == (False, {2}, {1})
 
 
 async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) -> None:
@@ -247,11 +264,11 @@ async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> N
     """In Terraforming Mars whoever won begins, also where it was said in a house that was opened anew."""
     won = finished("terraforming_mars", "Ann Bo")
     (winner,) = [standing.seat for standing in won.game.standings(won.state) if standing.rank == 1]
-    store = Store(tmp_path)
+    store = Store(tmp_path / "mine")
     store.place(won.seats).save(won.record)
     (entry,) = store.games()
     async with opened(tmp_path) as house:
-        table = await house.bring_in(entry, ANN)
+        table = await house.bring_in(entry.path)
         following = house.again(table, ANN)
         assert following.options.winners == (winner,)  # type: ignore[attr-defined]
     async with opened(tmp_path) as house:
@@ -262,19 +279,40 @@ async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> N
 
 
 async def test_one_address_does_not_take_all_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 0.0
+    now = time.time()
     async with opened(tmp_path, "Ann") as house:
-        monkeypatch.setattr(house._newcomers, "_clock", lambda: now)
         for at in range(124):
             with suppress(TableError):
                 house.admit(f"New {at}", f"SHA256:{at}", "10.0.0.1")
         assert sum(house.people.called(f"New {at}") is not None for at in range(124)) == QUOTAS.new_names
         assert "newcomers" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.1"))
         assert house.people.called("Zoe") is None
+    async with opened(tmp_path, "Ann") as house:
+        monkeypatch.setattr(house._newcomers, "_clock", lambda: now)
+        assert "newcomers" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.1")), "a restart forgets nothing"
         assert house.admit("Ann", "SHA256:Ann", "10.0.0.1").number == ANN, "who is known comes in"
         assert house.admit("Zoe", "SHA256:z", "10.0.0.2"), "from elsewhere others come"
-        now = AN_HOUR
+        now += AN_HOUR + 1
         assert house.admit("Yan", "SHA256:y", "10.0.0.1")
+
+
+async def test_whoever_fills_the_house_with_names_keeps_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, quotas=Quotas(people=5)) as house:
+        lay(house, ("Ann", ""), ("x", OPEN))
+        here(house, lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "Cyd")
+        assert "knows 5 people" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.2"))
+        later = time.time() + AN_HOUR + 1
+        monkeypatch.setattr(time, "time", lambda: later)
+        zoe = house.admit("Zoe", "SHA256:z", "10.0.0.2")
+        assert house.people.called("Dora") is None, "who had nothing here, and came first"
+        assert house.people.known("SHA256:Dora") is None
+        assert zoe.number == EMIL + 1
+        assert house.people._forgettable, "and the next newcomer has room as well"
+    async with opened(tmp_path, "", quotas=Quotas(people=5)) as house:
+        assert [house.people.name_of(number) for number in range(1, 7)] == ["Ann", "Bo", "Cyd", "", "Emil", "Zoe"]
+        assert not house.trouble
 
 
 async def test_one_person_does_not_fill_the_house(tmp_path: Path) -> None:

@@ -2,18 +2,22 @@
 
 import asyncio
 import os
+import tarfile
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.house.chat import KEPT_LINES
+from powergrid_tui.house.quotas import A_DAY, A_MINUTE, Lately
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Settings
-from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.records.store import Store
-from tests.house.test_house import ANN, BO, CYD, DORA, GAME, game_of_two, known, lay, opened, refused
-from tests.tui.finished import finished
+from powergrid_tui.table.sessions.session import Session
+from tests.house.test_house import ANN, BO, CYD, DORA, GAME, game_of_two, here, known, lay, opened, refused
 
 
 async def test_a_house_that_was_stopped_has_its_tables_again(tmp_path: Path) -> None:
@@ -58,12 +62,13 @@ async def test_those_who_come_back_at_the_same_time_come_to_one_game(
         found = house.find(table.code)
         first, second = await asyncio.gather(house.wake(found), house.wake(found))
         assert first is second is found.host
-        assert opened_files == [tmp_path / table.file]
+        assert opened_files == [tmp_path / "games" / table.file]
 
 
 async def test_a_seat_that_was_taken_belongs_to_whoever_took_it_after_a_stop_too(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table, host = await game_of_two(house)
+        table.free_seats(ANN, True)
         host.join((), who=DORA).take(2)
     async with opened(tmp_path) as house:
         assert house.find(table.code).seats_of(DORA) == (2,)
@@ -88,16 +93,24 @@ async def test_only_its_people_see_a_game_and_bring_it_back_and_their_seats_stay
         assert found.seats_of(DORA) == ()
 
 
-async def test_a_game_that_nobody_played_here_is_brought_in_by_the_owner_of_the_house_alone(tmp_path: Path) -> None:
-    won = finished("terraforming_mars", "Ann Bo")
-    store = Store(tmp_path)
-    store.place(won.seats).save(won.record)
-    (entry,) = store.games()
-    async with opened(tmp_path) as house:
-        assert house.games_of(ANN) == []
+async def test_a_game_from_elsewhere_is_brought_in_by_the_owner_of_the_house_alone(tmp_path: Path) -> None:
+    mine = Store(tmp_path / "mine")
+    seats = [Seat(name="Bo"), Seat(name="Zoe")]
+    Session.start(GAME, Options(map="usa"), seats, seed=1, save_file=mine.save_file("ours"))
+    (entry,) = mine.games()
+    async with opened(tmp_path / "house") as house:
         with pytest.raises(TableError, match="only those who have played"):
-            await house.resume(entry, ANN)
-        assert (await house.bring_in(entry, CYD)).seats_of(ANN) == (0,)
+            await house.resume(entry, BO)
+        table = await house.bring_in(entry.path)
+        assert table.owner == BO
+        assert (table.seats_of(BO), table.awaited) == ((0,), ("Bo",))
+        assert (await house.bring_in(entry.path, CYD)).owner == CYD
+        assert entry.path.exists(), "it was copied"
+        house.people.rename(BO, "Bob")
+        with pytest.raises(TableError, match="nobody here has the name"):
+            await house.bring_in(entry.path)
+    async with opened(tmp_path / "house", "") as house:
+        assert house.find(table.code).seats_of(BO) == (0,)
 
 
 async def test_the_owner_of_the_house_renames_hands_over_and_takes_away(tmp_path: Path) -> None:
@@ -121,79 +134,103 @@ async def test_the_owner_of_the_house_renames_hands_over_and_takes_away(tmp_path
 
 
 async def test_no_house_runs_a_bot_of_somebodys_own(tmp_path: Path) -> None:
-    from powergrid_tui.table.records.seat import Seat
-    from powergrid_tui.table.sessions.session import Session
-
-    store = Store(tmp_path)
+    store = Store(tmp_path / "mine")
     seats = [Seat(name="Ann"), Seat(name="Bo", bot="command:touch /tmp/never")]
     Session.start(GAME, Options(map="usa"), seats, seed=1, save_file=store.save_file("foreign"))
     async with opened(tmp_path) as house:
         with pytest.raises(TableError, match="no house runs"):
-            await house.bring_in(house.store.games()[0], ANN)
+            await house.bring_in(store.games()[0].path)
         assert not house.tables
+        assert not house.store.games()
 
 
 async def test_a_table_whose_game_is_gone_is_left_out_and_the_house_opens(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table, _ = await game_of_two(house)
         kept = lay(house, ("Ann", ""), ("x", OPEN))
-    (tmp_path / table.file).unlink()
+    (house.store.folder / table.file).unlink()
     async with opened(tmp_path) as house:
         assert list(house.tables) == [kept.code]
 
 
-async def test_tables_that_were_kept_by_names_are_their_peoples(tmp_path: Path) -> None:
+async def test_what_people_said_is_there_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
-        table, _ = await game_of_two(house)
-    file = tmp_path / "house" / "tables.toml"
-    text = file.read_text().replace("owner = 1", 'owner = "Ann"').replace("holder = 2", 'holder = "Bo"')
-    file.write_text(text[text.index("[[tables]]") :])
-    async with opened(tmp_path, "") as house:
-        found = house.find(table.code)
-        assert found.owner == ANN
-        assert found.seats_of(BO) == (1,)
-        assert [game.path.name for game in house.games_of(BO)] == [table.file]
-
-
-async def test_what_could_not_be_written_is_written_later_and_everybody_knows_meanwhile(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from powergrid_tui.table.files import own_file
-
-    saved = own_file.save
-
-    def full(path: Path, value: Any) -> None:
-        raise OSError(28, "No space left on device")
-
-    async with opened(tmp_path) as house:
-        house.disk.wait()
-        monkeypatch.setattr(own_file, "save", full)
-        table = lay(house, ("Ann", ""), ("x", OPEN))
-        known(house, "Zoe")
-        house.disk.wait()
-        assert "cannot be saved yet" in house.status
-        monkeypatch.setattr(own_file, "save", saved)
-        house.disk.wait()
-        assert "cannot be saved" not in house.status
-        monkeypatch.setattr(own_file, "save", full)
+        table, away = lay(house, ("Ann", ""), ("x", OPEN)), lay(house, ("Ann", ""), ("x", OPEN))
+        table.chat.chatter = Lately(1000, A_MINUTE)  # nobody says too much here
+        for at in range(KEPT_LINES + 5):
+            table.chat.say(BO, f"line {at}")
         table.sit(BO, "Bo")
-        house.note(table)
-        house.disk.wait()
-        monkeypatch.setattr(own_file, "save", saved)  # and then the house closes
+        away.chat.say(ANN, "hello")
+        house.close(away, ANN)
+        away.chat.say(ANN, "is anybody here?")
+        assert not house.trouble
     async with opened(tmp_path, "") as house:
-        assert house.find(table.code).seats_of(BO) == (1,)
-        assert house.people.called("Zoe")
+        house.rename(BO, "Bob")
+        chat = house.find(table.code).chat
+        assert [said.words() for said in chat.lines] == [f"line {at}" for at in range(5, KEPT_LINES + 5)]
+        assert {said.who for said in chat.lines} == {BO}
+        chat.say(ANN, "the newest")
+    async with opened(tmp_path, "") as house:
+        lines = [said.words() for said in house.find(table.code).chat.lines]
+        assert (lines[0], lines[-1]) == ("line 6", "the newest")
+
+
+async def test_tables_that_nobody_comes_to_are_put_away_and_their_people_bring_the_games_back(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        gathering = lay(house, ("Ann", ""), ("x", OPEN))
+        await game_of_two(house)
+        busy = lay(house, ("Ann", ""), ("x", OPEN))
+        here(house, busy, "Ann")
+        month = time.time() + 40 * A_DAY
+        house.clock = lambda: month
+        house._look_after()
+        assert list(house.tables) == [busy.code]
+        house.clock = time.time
+    async with opened(tmp_path, "") as house:
+        assert list(house.tables) == [busy.code]
+        (entry,) = house.games_of(BO)
+        again = await house.resume(entry, BO)
+        assert (again.owner, again.seats_of(BO)) == (ANN, (1,))
+        gathering = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+        house.clock = lambda: time.time() + 3 * A_DAY
+        house._look_after()
+        assert gathering.code not in house.tables
+        assert again.code in house.tables, "a game waits longer"
 
 
 async def test_nobody_else_on_the_machine_reads_what_the_house_keeps(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
-        async with opened(tmp_path / "new" / "saves") as house:
+        async with opened(tmp_path / "new" / "house") as house:
             await game_of_two(house)
             house.settings_of(known(house, "Ann")).save(Settings())
+            house.files.wait()
+            house.database.wait()
+            kept = sorted((tmp_path / "new").rglob("*"))
+            found = {path: path.stat().st_mode & 0o777 for path in kept}
     finally:
         os.umask(before)
-    kept = sorted((tmp_path / "new").rglob("*"))
-    assert {path.suffix for path in kept if path.is_file()} == {".toml"}
-    assert {path.stat().st_mode & 0o777 for path in kept if path.is_file()} == {0o600}
-    assert {path.stat().st_mode & 0o777 for path in (tmp_path / "new", *kept) if path.is_dir()} == {0o700}
+    assert {path.name for path in kept} >= {"house.db", "house.db-wal", "games", "settings", "1.toml"}
+    assert {mode for path, mode in found.items() if path.is_file()} == {0o600}
+    assert {mode for path, mode in found.items() if path.is_dir()} == {0o700}
+
+
+async def test_a_backup_of_a_house_that_runs_opens_as_a_house(tmp_path: Path) -> None:
+    async with opened(tmp_path / "house") as house:
+        gathering = lay(house, ("Ann", ""), ("x", OPEN))
+        table, _ = await game_of_two(house)
+        gathering.sit(BO, "Bo")
+        house.note(gathering)
+        await house.backup(tmp_path / "all.tar.gz")
+        with pytest.raises(TableError, match="exists"):
+            await house.backup(tmp_path / "all.tar.gz")
+        house.close(gathering, ANN)
+        assert {path.name for path in house.folder.iterdir()} <= {"house.db", "house.db-wal", "games"}
+    assert (tmp_path / "all.tar.gz").stat().st_mode & 0o777 == 0o600
+    with tarfile.open(tmp_path / "all.tar.gz") as archive:
+        archive.extractall(tmp_path / "back", filter="data")
+    async with opened(tmp_path / "back", "") as house:
+        assert list(house.tables) == [gathering.code, table.code]
+        assert house.find(gathering.code).seats_of(BO) == (1,)
+        assert (await house.wake(house.find(table.code))).claims is not None
+        assert house.people.known("SHA256:Emil")

@@ -16,7 +16,8 @@ from powergrid_tui.games.power_grid.decks.layouts import Fixed
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction, Step
+from powergrid_tui.table.sessions import disclosure
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 """Clockwise round the table."""
@@ -190,6 +191,12 @@ def play(state: State, *lines: str) -> State:
     for line in lines:
         state = POWER_GRID.apply(state, POWER_GRID.parse(line, state))
     return state
+
+
+def tells(state: State, line: str, seat: int) -> bool:
+    """Whether this line tells a seat something that it did not know."""
+    action = POWER_GRID.parse(line, state)
+    return disclosure.tells(POWER_GRID, Step(line, state, action, POWER_GRID.apply(state, action)), seat)
 
 
 def refused(state: State, line: str) -> str:

@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.power_grid.events import CannotRaise
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from tests.power_grid.positions import at, dealt, give, play
+from tests.power_grid.positions import at, dealt, give, tells
 
 FIRST = 3
 """A seed with which Ann is first in order."""
@@ -54,11 +53,13 @@ def test_with_open_money_the_bots_raise_is_taken_back_with_it() -> None:
     assert session.record == before
 
 
-def test_with_secret_money_a_bots_answer_has_told_what_it_can_pay() -> None:
+def test_a_bots_answer_in_round_1_tells_nothing_for_everybody_has_the_same() -> None:
     session = table("secret")
-    say(session, "open 4 6")
-    say(session, "bid 7")
-    assert session.undo_refusal(0) == HIDDEN
+    before = session.record
+    for words in ("open 4 6", "bid 7", "bid 8"):
+        say(session, words)
+    session.undo(0)
+    assert session.record == before
 
 
 def test_a_plant_that_was_drawn_stays() -> None:
@@ -69,24 +70,24 @@ def test_a_plant_that_was_drawn_stays() -> None:
     assert session.undo_refusal(0) == HIDDEN
 
 
-def test_in_secret_what_others_run_tells_nothing() -> None:
-    state = give(dealt(3, order="BCA", money="secret"), "A", plants=(4,), coal=2, cities=1)
-    state = at(give(state, "B", plants=(3,), oil=2, cities=1), Phase.BUREAUCRACY)
-    after = play(state, "Bo: power 3")
-    assert after.turn == 0
-    assert not POWER_GRID.reveals(state, after, 0)
+def test_with_secret_money_whatever_a_bot_decides_has_told_why() -> None:
+    for phase, line in (
+        (Phase.RESOURCES, "Bo: buy coal 1"),
+        (Phase.RESOURCES, "Bo: done"),
+        (Phase.AUCTION, "Bo: open 5"),
+    ):
+        for money in ("open", "secret"):
+            state = at(give(dealt(3, order="CAB", money=money), "B", money=30, plants=(4,), coal=2), phase, order="BAC")
+            state = state.evolve(round=2, turn=1)
+            assert tells(state, line, 0) == (money == "secret"), f"{line} with {money} money"
 
 
-def test_ones_own_poverty_is_no_secret_to_oneself() -> None:
-    state = at(dealt(3, order="ABC", money="secret"), Phase.AUCTION)
-    after = play(state, "Ann: open 4").evolve(events=(CannotRaise(0, 4),))
-    assert not POWER_GRID.reveals(state, after, 0)
-    assert POWER_GRID.reveals(state, after.evolve(events=(CannotRaise(1, 4),)), 0)
-
-
-def test_another_who_acts_where_money_counts_tells_of_it() -> None:
+def test_what_one_buys_oneself_tells_nothing() -> None:
     state = at(give(dealt(3, order="CAB", money="secret"), "B", money=30, plants=(4,)), Phase.RESOURCES)
-    after = play(state, "Bo: buy coal 1")
-    assert POWER_GRID.reveals(state, after, 0)
-    assert not POWER_GRID.reveals(state, after, 1), "the buyer knew"
-    assert not POWER_GRID.reveals(state, after)
+    assert not tells(state, "Bo: buy coal 1", 1)
+
+
+def test_an_opening_tells_who_cannot_pay_and_who_can() -> None:
+    state = at(give(dealt(3, order="ABC", money="secret"), "Ann", plants=(7,)), Phase.AUCTION, order="ABC")
+    for money in (3, 30):
+        assert tells(give(state, "Bo", money=money, plants=(5,)), "Ann: open 4", 0)

@@ -31,11 +31,11 @@ main()
 class Served:
     """``powergrid serve`` on a port of this machine. The folder may hold what an earlier one has left."""
 
-    def __init__(self, saves: Path, *words: str, port: int = 0) -> None:
-        self.saves = saves
-        saves.mkdir(parents=True, exist_ok=True)
-        self._told = saves.with_name(f"{saves.name}.told")
-        command = [sys.executable, "-c", _POWERGRID, "serve", "--port", str(port), "--saves", str(saves), *words]
+    def __init__(self, folder: Path, *words: str, port: int = 0) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self._told = folder.with_name(f"{folder.name}.told")
+        command = [sys.executable, "-c", _POWERGRID, "serve", "--port", str(port), "--house", str(folder), *words]
         path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
         with self._told.open("wb") as told:
             self.process = subprocess.Popen(command, stderr=told, env={**os.environ, "PYTHONPATH": path, "LANG": "C"})
@@ -88,7 +88,7 @@ def enter(house: Served, user: str, key: Path, columns: int = 80, lines: int = 2
     words = [f"-o{name}={value}" for name, value in options.items()]
     return Terminal(
         *("-F", "none", "-i", str(key), *words, "-p", str(house.port), f"{user}@127.0.0.1"),
-        saves=house.saves,
+        saves=house.folder / "games",
         columns=columns,
         lines=lines,
         command=("ssh",),

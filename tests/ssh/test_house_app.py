@@ -17,7 +17,6 @@ from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.talk import ChatPage
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.guard import GameFault
 from powergrid_tui.tui.play.coach import LessonPage
@@ -28,11 +27,11 @@ from tests.tui.shell import Clock, settle
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(Store(tmp_path), AT_ONCE)
+    house = House(tmp_path, AT_ONCE)
     for name in ("Ann", "Bo", "Cyd"):
         person = house.people.admit(name, f"SHA256:{name.lower()}")
         house.settings_of(person).save(_no_coach())
-    house.disk.wait()
+    house.files.wait()
     yield house
     await house.close_down()
 
@@ -56,7 +55,7 @@ def at(pilot: Any, page: type) -> bool:
 
 
 async def test_a_household_of_version_6_is_one_address_to_newcomers(tmp_path: Path) -> None:
-    house = House(Store(tmp_path), AT_ONCE, Quotas(new_names=1))
+    house = House(tmp_path, AT_ONCE, Quotas(new_names=1))
     for at, (address, welcome) in enumerate(
         (("2001:db8::1", True), ("2001:db8::ffff:2", False), ("2001:db8:0:1::1", True), ("::ffff:10.0.0.7", True))
     ):

@@ -1,10 +1,13 @@
-"""A game without a board in a house: opened in the lobby, played from two terminals on the board from its offers."""
+"""A game without a board in a house: opened in the lobby, played from two terminals on the board from its offers; and
+the game of `docs/first_game.md`, installed beside the program, over SSH against each level of its bots."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import pytest
@@ -13,22 +16,24 @@ from powergrid_tui.house.house import House
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit import registry
+from tests import first_game
 from tests.house.test_house import ANN, BO
+from tests.ssh.served import Served, enter, make_key
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
+from tests.tui.terminal import ANSWER, Terminal
 from tests.tui.test_offers_board import BARE
 
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     monkeypatch.setattr(registry, "GAMES", {"bazaar": BARE})
-    house = House(Store(tmp_path), AT_ONCE)
+    house = House(tmp_path, AT_ONCE)
     for name in ("Ann", "Bo"):
         house.settings_of(house.people.admit(name, f"SHA256:{name.lower()}")).save(Settings(coach=False))
-    house.disk.wait()
+    house.files.wait()
     yield house
     await house.close_down()
 
@@ -74,3 +79,72 @@ async def test_it_is_opened_and_played_from_two_terminals(house: House) -> None:
             await settle(large, lambda: bool(re.search("SINCE|LOG|TALK", text(large))))
         assert "too dear" in text(large)
         assert not re.search(r"talk [1-9]", text(large), re.IGNORECASE)
+
+
+ENTER, DOWN, LEFT, START = "\r", "\x1b[B", "\x1b[D", "\x13"
+PATIENCE = 60.0
+"""Seconds that a busy machine may take for anything."""
+
+
+@pytest.mark.long  # two people come in with OpenSSH, and each plays two games: 40 seconds on a busy machine
+@pytest.mark.thorough
+@pytest.mark.skipif(which("ssh") is None or which("ssh-keygen") is None, reason="there is no ssh here: openssh-client")
+def test_a_game_that_was_installed_is_played_over_ssh_against_each_level_with_a_hint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package, saves = tmp_path / "package", tmp_path / "saves"
+    package.mkdir()
+    first_game.install(package)
+    monkeypatch.setenv("PYTHONPATH", str(package))
+    settings = saves / "house" / "settings"
+    settings.mkdir(parents=True)
+    with Served(saves, "--pace", "instant") as house:
+        for number, user, size, levels in ((1, "ann", (80, 24), "easy normal"), (2, "bo", (120, 40), "hard expert")):
+            (settings / f"{number}.toml").write_text("coach = false\n", "utf-8")
+            make_key(tmp_path / user)
+            with enter(house, user, tmp_path / user, *size) as terminal:
+                terminal.wait_for("THE HOUSE", PATIENCE)
+                for level in levels.split():
+                    win(terminal, user.title(), level)
+        assert house.close() == 0
+        assert "Traceback" not in house.told
+    kept = [path.read_text("utf-8") for path in saves.glob("*.toml")]
+    assert len(kept) == 4
+    assert all("finished = true" in text for text in kept)
+
+
+def win(terminal: Terminal, name: str, level: str) -> None:
+    """Open a table for the game, with a bot of a level; ask for a hint, play the game to its end, and go back."""
+
+    def type_in(keys: str, then: str) -> None:
+        terminal.process.write(keys.encode())
+        terminal.wait_for(then, PATIENCE)
+
+    def until(key: str, words: str) -> None:
+        for tries in count():
+            if re.search(words, terminal.text()):
+                return
+            assert tries < 10, terminal.text()
+            terminal.process.write(key.encode())
+            terminal.take(ANSWER)
+            terminal.read(0.1)
+
+    type_in("n", "WHICH GAME")
+    until(DOWN, "▸ Nim")
+    type_in(ENTER, "NEW GAME  Nim")
+    until(DOWN, "▸ Seat 2")
+    until(LEFT, f"◂ bot: {level} ▸")
+    type_in(START, "Everybody is there")
+    until(START, f"{name}: what do you do?")  # pressed at once again it would not be heard
+    type_in("h", "100 % to win")
+    assert "take 2 from 2" in terminal.text(), "the move that wins"
+    terminal.press("\x1b")
+    while f"{name} wins." not in terminal.text():
+        found = re.search(r"heaps (\d), (\d)", terminal.text())
+        assert found is not None, terminal.text()
+        first, second = int(found[1]), int(found[2])
+        number = second if second > first else first - second  # of the move that leaves equal heaps
+        terminal.press(str(number))
+        terminal.press(ENTER)
+    assert level in terminal.text()
+    type_in(ENTER, "THE HOUSE")

@@ -147,14 +147,14 @@ def question(player: Player) -> str:
     return "\n".join(rows[first : first + 2])
 
 
-def calmly(player: Player, saves: Path) -> tuple[str, tuple[str, ...]]:
+def calmly(player: Player, folder: Path) -> tuple[str, tuple[str, ...]]:
     """The question before somebody, and the lines of the game's file, once nothing more comes."""
     player.terminal.read()
-    return question(player), saved(saves).actions
+    return question(player), saved(folder).actions
 
 
-def saved(saves: Path) -> Record:
-    (path,) = saves.glob("*.toml")
+def saved(folder: Path) -> Record:
+    (path,) = (folder / "games").glob("*.toml")
     return loads(path.read_text("utf-8"), path.name)
 
 
@@ -174,8 +174,8 @@ def gather(house: Served, ann: Player, bo: Player, cyd: Player) -> None:
         player.press(told[1].lower() + ENTER, "pass this code on")
         player.press("s", f"{player.name.title()} has sat down")
     cyd.press("s", "Who sits beside you")
-    cyd.press("Dan" + ENTER, "at the terminal of Cyd")
-    ann.press("", "Dan has sat down")
+    cyd.press("Dan" + ENTER, "guest of Cyd")
+    ann.press("", "Dan (Cyd) has sat down")
     ann.press(DOWN * 4, "▸     (open)")
     ann.press("b", "WHO PLAYS")
     ann.press(DOWN * 5, "▸ bot: simple")
@@ -184,8 +184,8 @@ def gather(house: Served, ann: Player, bo: Player, cyd: Player) -> None:
 
 
 def test_a_game_of_five_with_a_line_that_is_cut_and_a_house_that_is_killed(tmp_path: Path) -> None:
-    saves = tmp_path / "saves"
-    settings = saves / "house" / "settings"
+    folder = tmp_path / "house"
+    settings = folder / "settings"
     settings.mkdir(parents=True)
     for number in (2, 3):  # the first is taught, and reads it
         (settings / f"{number}.toml").write_text("coach = false\n", "utf-8")
@@ -194,40 +194,40 @@ def test_a_game_of_five_with_a_line_that_is_cut_and_a_house_that_is_killed(tmp_p
     with ExitStack() as stack:
         for player in players:
             stack.callback(player.go)
-        house = stack.enter_context(Served(saves, "--pace", "instant"))
+        house = stack.enter_context(Served(folder, "--pace", "instant"))
         gather(house, ann, bo, cyd)
 
         play(players, lambda: bo.round >= 2 and is_asked(bo))
 
-        asked, lines = calmly(bo, saves)
+        asked, lines = calmly(bo, folder)
         bo.terminal.process.kill(9)
         others = (ann, cyd)
         wait(others, lambda: all("Bo is away." in player.seen for player in others))
         bo.come(house, "nobody").press(ENTER, "Round 2")  # the key says who it is
         wait(players, lambda: is_asked(bo) and not any("Bo is away." in player.seen for player in others))
-        assert calmly(bo, saves) == (asked, lines)
+        assert calmly(bo, folder) == (asked, lines)
 
         play(players, lambda: ann.round >= 4 and is_asked(ann))
 
-        asked, lines = calmly(ann, saves)
+        asked, lines = calmly(ann, folder)
         house.kill()
         assert [player.terminal.status() for player in players] == [255, 255, 255]
-        house = stack.enter_context(Served(saves, "--pace", "instant", port=house.port))
+        house = stack.enter_context(Served(folder, "--pace", "instant", port=house.port))
         for player in players:
             player.come(house).press(ENTER, "Round 4")
         wait(players, lambda: is_asked(ann))
-        assert calmly(ann, saves) == (asked, lines)
+        assert calmly(ann, folder) == (asked, lines)
 
         play(
             players, lambda: all("The game is over." in player.seen and not next_key(player.seen) for player in players)
         )
 
-        record = saved(saves)
+        record = saved(folder)
         assert record.finished
         assert record.actions[: len(lines)] == lines
-        assert [seat.name for seat in record.seats if not seat.bot] == ["Ann", "Bo", "Cyd", "Dan"]
+        assert [seat.name for seat in record.seats if not seat.bot] == ["Ann", "Bo", "Cyd", "Dan (Cyd)"]
         assert [seat.bot for seat in record.seats if seat.bot] == ["simple"]
-        (path,) = saves.glob("*.toml")
+        (path,) = (folder / "games").glob("*.toml")
         subprocess.run([sys.executable, "-m", "powergrid_tui", "check", str(path)], check=True)
         for player in players:
             player.terminal.read(PATIENT)

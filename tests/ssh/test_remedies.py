@@ -11,17 +11,24 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.house import House as Household
-from powergrid_tui.ssh.door.bans import KeptBans
+from powergrid_tui.ssh.door import control
+from powergrid_tui.ssh.door.bans import KeptBans, ban_of
 from powergrid_tui.ssh.door.control import (
+    Backup,
     BanOrder,
+    BringIn,
     Control,
     HandOver,
+    ListBans,
+    ListPeople,
     Order,
     Rename,
     ShowOut,
@@ -30,15 +37,19 @@ from powergrid_tui.ssh.door.control import (
     Who,
     ask,
 )
-from powergrid_tui.ssh.door.remedies import Remedies
+from powergrid_tui.ssh.door.hold import Hold
+from powergrid_tui.ssh.door.remedies import LONGEST_REASON, Remedies
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files import own_file
-from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from tests.house.test_house import lay
 from tests.ssh.served import Served
 from tests.ssh.standin import KEY, OTHER_KEY, House, client, house, listening
+
+EXAMPLE = next((Path(__file__).resolve().parents[2] / "saves" / "examples").glob("*.toml"))
 
 ANN, BO = KEY.get_fingerprint(), OTHER_KEY.get_fingerprint()
 
@@ -57,24 +68,40 @@ class Run:
 
 @pytest.fixture
 async def run(tmp_path: Path) -> AsyncIterator[Run]:
-    inside = Household(Store(tmp_path), AT_ONCE)
+    inside = Household(tmp_path, AT_ONCE)
     inside.people.admit("Ann", ANN)
     inside.people.admit("Bo", BO)
-    inside.disk.wait()
+    inside.database.wait()
     async with house() as home:
-        control = Control(inside.folder, Remedies(home.door, inside, lambda _: ""))
-        await control.start()
+        listening = Control(inside.folder, Remedies(home.door, inside, lambda _: ""))
+        await listening.start()
         yield Run(home, inside)
-        control.close()
+        listening.close()
     assert not (inside.folder / "control").exists()
     await inside.close_down()
+
+
+async def told(run: Run, line: bytes) -> bytes:
+    """What the house answers to bytes that a client of ours would not send."""
+    here = os.open(run.inside.folder, os.O_RDONLY)
+    reader, writer = await asyncio.open_unix_connection(f"/proc/self/fd/{here}/control")
+    os.close(here)
+    writer.write(line)
+    try:
+        return await asyncio.wait_for(reader.read(), 20)
+    except ConnectionError:
+        return b""
+    finally:
+        writer.close()
 
 
 async def test_who_is_in_and_is_shown_out(run: Run) -> None:
     async with client(run.home, "Ann") as ann:
         await ann.sees("hello")
         rows = await run.order(Who())
-        assert [(row["name"], row["address"], row["key"]) for row in rows] == [("Ann", "127.0.0.1", ANN)]
+        assert [(row["name"], row["user"], row["address"], row["key"]) for row in rows] == [
+            ("", "Ann", "127.0.0.1", ANN)
+        ]
         assert await run.order(ShowOut(who="Dora")) == "'Dora' is not in the house"
         assert await run.order(ShowOut(who="ann")) == "Ann has been shown out."
         await ann.ended()
@@ -108,7 +135,8 @@ async def test_each_order_is_an_event_whatever_came_of_it(run: Run, caplog: pyte
 
 
 async def test_nobody_is_banned_in_the_place_of_an_address(run: Run) -> None:
-    run.inside.people.admit("10.0.0.7", "SHA256:x")
+    with pytest.raises(TableError):
+        run.inside.people.admit("10.0.0.7", "SHA256:x")
     await run.order(BanOrder(subject="10.0.0.7"))
     assert [ban.subject for ban in run.home.door.bans] == ["10.0.0.7/32"]
 
@@ -125,21 +153,39 @@ async def test_names_and_tables(run: Run) -> None:
     assert "there is no table" in await run.order(TakeAway(code=table.code))
 
 
+async def test_a_game_is_brought_in(run: Run, tmp_path: Path) -> None:
+    mine = Store(tmp_path / "mine")
+    seats = [Seat(name="Bo"), Seat(name="Zoe")]
+    Session.start(registry.game("power_grid"), Options(map="usa"), seats, seed=1, save_file=mine.save_file("ours"))
+    file = str(mine.folder / "ours.toml")
+    said = await run.order(BringIn(file=file))
+    (table,) = run.inside.tables.values()
+    assert said == f"The game is at table {table.code}, which is Bo's. Seats are kept for: Bo."
+    assert "which is Ann's" in await run.order(BringIn(file=file, person="ann"))
+    assert await run.order(BringIn(file=file, person="Zoe")) == "nobody here is called 'Zoe'"
+    assert "no absolute path" in await run.order(BringIn(file="ours.toml"))
+    assert "not a saved game" in await run.order(BringIn(file=str(_text(tmp_path / "notes", "x = 1"))))
+    assert len(run.inside.tables) == 2
+
+
+def _text(path: Path, text: str) -> Path:
+    path.write_text(text)
+    return path
+
+
+async def test_an_owner_is_told_what_is_safe(run: Run) -> None:
+    await run.order(Rename(person="Ann", name="Anna"))
+    await run.order(BanOrder(subject="10.0.0.7"))
+    assert run.inside.settled
+    run.inside.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
+    said = await run.order(Rename(person="Anna", name="Annie"))
+    assert said == "Anna is called Annie now. Names and tables cannot be saved yet: read-only file system."
+    run.inside.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
+
+
 async def test_the_socket_is_its_owners_alone_and_takes_one_small_order(run: Run) -> None:
     path = run.inside.folder / "control"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-
-    async def told(line: bytes) -> bytes:
-        here = os.open(path.parent, os.O_RDONLY)
-        reader, writer = await asyncio.open_unix_connection(f"/proc/self/fd/{here}/control")
-        os.close(here)
-        writer.write(line)
-        try:
-            return await asyncio.wait_for(reader.read(), 20)
-        except ConnectionError:
-            return b""
-        finally:
-            writer.close()
 
     for line in (
         b"\n",
@@ -148,16 +194,23 @@ async def test_the_socket_is_its_owners_alone_and_takes_one_small_order(run: Run
         b'{"verb":"who","more":1}\n',
         b"\xff\n",
         b"[" * 999 + b"\n",
+        b'{"verb":"who","x":' + b"[" * 7000 + b"\n",
+        b'{"verb":"show_out","who":"\\ud800"}\n',
     ):
-        assert json.loads(await told(line)) == {"fault": "this house does not know such an order"}
-    assert await told(b"x" * 100_000 + b"\n") == b""
+        assert json.loads(await told(run, line)) == {"fault": "this house does not know such an order"}
+    assert await told(run, b"x" * 100_000 + b"\n") == b""
     assert await run.order(Who()) == []
 
 
 async def test_another_user_is_told_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 4711)
-    monkeypatch.setattr("powergrid_tui.ssh.door.control._ROOT", 4712)
-    with pytest.raises(TableError, match="did not answer"):
+    monkeypatch.setattr(control, "_ROOT", 4712)
+    assert await told(run, b'{"verb":"who"}\n') == b""
+
+
+async def test_nothing_is_told_to_a_socket_of_another_user(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(control, "_user_of", lambda connection: 4711)
+    with pytest.raises(TableError, match="somebody else's"):
         await run.order(Who())
 
 
@@ -178,44 +231,178 @@ async def test_a_second_house_does_not_open_in_the_same_folder_and_a_dead_one_is
     third.close()
 
 
-def test_bans_are_kept(tmp_path: Path) -> None:
-    file, now = tmp_path / "bans.toml", [100.0]
-    bans = KeptBans(file, own_file.save, lambda: now[0])
-    from powergrid_tui.ssh.door.bans import ban_of
+async def test_whoever_has_a_name_only_as_a_user_is_not_taken_for_its_owner(run: Run) -> None:
+    """Anybody may log in as Ann; the real Ann is inside under her name."""
+    names = {1: "Ann"}
+    remedies = Remedies(run.home.door, run.inside, lambda number: names.get(number, ""))
+    async with client(run.home, "x") as ann, client(run.home, "Ann", client_keys=[OTHER_KEY]) as other:
+        await ann.sees("hello")
+        await other.sees("hello")
+        assert [(row["name"], row["user"]) for row in remedies.who()] == [("Ann", "x"), ("", "Ann")]
+        remedies.show_out("ANN")
+        await ann.ended()
+        other.type("a")
+        await other.sees("typed 1: a")
 
+
+async def test_bans_that_mean_nothing_are_refused_and_none_breaks_the_list(run: Run) -> None:
+    for seconds in (0.0, -1.0, 1e300):
+        assert "ten years" in await run.order(BanOrder(subject="10.0.0.7", seconds=seconds))
+    for subject in ("SHA256:abc", "SHA256:" + "\x1b[2J" * 9, "#99", "10.0.0.300"):
+        assert await run.order(BanOrder(subject=subject)) not in (None, [])
+    assert await run.order(ListBans()) == []
+    run.home.door.bans.add(ban_of("10.0.0.8", 1e300))  # an older house took it
+    await run.order(BanOrder(subject=" 10.0.0.7\n", seconds=60, reason="a\nb\x1b[2J" + "c" * 500))
+    rows = await run.order(ListBans())
+    assert [row["subject"] for row in rows] == ["10.0.0.8/32", "10.0.0.7/32"]
+    assert rows[1]["reason"].isprintable()
+    assert len(rows[1]["reason"]) <= LONGEST_REASON
+    assert "absolute" in await run.order(Backup(file="/tmp/a\0b"))
+
+
+async def test_a_person_is_meant_by_number_where_names_will_not_do(run: Run) -> None:
+    assert await run.order(ListPeople()) == [
+        {"number": "#1", "name": "Ann", "key": ANN},
+        {"number": "#2", "name": "Bo", "key": BO},
+    ]
+    assert await run.order(Rename(person="#2", name="Bob")) == "Bo is called Bob now."
+    assert await run.order(Rename(person="#2", name="Аnn")) == "a name is written in one script"
+    assert await run.order(Rename(person="#2", name="ANN")) == "Ann is somebody else here"
+    assert await run.order(Rename(person="#3", name="X")) == "nobody here is called '#3'"
+
+
+async def test_who_sends_nothing_keeps_nobody_out_for_long(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More silent connections than there is room for are hung up on at once, the others soon."""
+    here = os.open(run.inside.folder, os.O_RDONLY)
+    path = f"/proc/self/fd/{here}/control"
+    silent = [await asyncio.open_unix_connection(path) for _ in range(control.MOST)]
+    silent[0][1].write(b'{"verb":')
+    more = [await asyncio.open_unix_connection(path) for _ in range(20)]
+    for reader, _ in more:
+        with suppress(ConnectionError):
+            assert await asyncio.wait_for(reader.read(), control.HASTE / 2) == b""
+    for _, writer in (*silent, *more):
+        writer.close()
+    monkeypatch.setattr(control, "HASTE", 0.2)
+    late = [await asyncio.open_unix_connection(path) for _ in range(3)]
+    late[0][1].write(b'{"verb":')
+    os.close(here)
+    for reader, writer in late:
+        with suppress(ConnectionError):
+            assert await asyncio.wait_for(reader.read(), 20) == b""
+        writer.close()
+    assert await run.order(Who()) == []
+
+
+async def test_an_answer_that_nobody_takes_is_not_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(control, "HASTE", 0.2)
+    monkeypatch.setattr(Remedies, "who", lambda self: [{"name": "x" * 1000}] * 3000)
+    here = os.open(run.inside.folder, os.O_RDONLY)
+    with socket.socket(socket.AF_UNIX) as asking:
+        asking.connect(f"/proc/self/fd/{here}/control")
+        asking.sendall(b'{"verb":"who"}\n')
+        await asyncio.sleep(0.6)
+        asking.settimeout(20)
+        heard = b"".join(iter(lambda: asking.recv(1 << 20), b""))
+    os.close(here)
+    assert 0 < len(heard) < 3_000_000
+    assert not heard.endswith(b"\n")
+
+
+async def test_nothing_but_a_dead_socket_is_put_away(run: Run, tmp_path: Path) -> None:
+    for name in ("file", "link", "dangling", "folder"):
+        folder = tmp_path / name
+        folder.mkdir()
+        path = folder / "control"
+        match name:
+            case "file":
+                path.write_text("mine")
+            case "link":
+                path.symlink_to(run.inside.folder / "control")
+            case "dangling":
+                path.symlink_to(tmp_path / "elsewhere")
+            case _:
+                path.mkdir()
+        found = (folder / "control").lstat()
+        other = Control(folder, Remedies(run.home.door, run.inside, lambda _: ""))
+        with suppress(TableError):  # a link to the socket of an open house is that house
+            await other.start()
+        other.close()
+        assert (folder / "control").lstat().st_ino == found.st_ino, name
+    assert not (tmp_path / "elsewhere").exists()
+    assert await run.order(Who()) == []
+
+
+# One house, one folder
+
+
+def test_two_houses_that_open_at_once_are_one(tmp_path: Path) -> None:
+    """The second finds the folder held, before either has a socket; a house that was killed holds nothing."""
+    first = Hold(tmp_path / "house")
+    with pytest.raises(TableError, match="already"):
+        Hold(tmp_path / "house")
+    first.release()
+    Hold(tmp_path / "house").release()
+    command = f"import os, sys; from pathlib import Path; from {Hold.__module__} import Hold; Hold(Path(sys.argv[1])); "
+    held = subprocess.run(
+        [sys.executable, "-c", command + "os.kill(os.getpid(), 9)", str(tmp_path / "house")], check=False
+    )
+    assert held.returncode == -9
+    Hold(tmp_path / "house").release()
+
+
+def test_the_folder_of_a_house_is_its_owners_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    folder.chmod(0o777)
+    Hold(folder).release()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    monkeypatch.setattr(os, "fstat", lambda handle: os.stat_result((0o40700, 1, 1, 1, 4711, 0, 0, 0, 0, 0)))
+    monkeypatch.setattr(os, "geteuid", lambda: 4712)
+    with pytest.raises(TableError, match="another user's"):
+        Hold(folder)
+
+
+async def test_bans_are_kept(run: Run) -> None:
+    now = [100.0]
+    bans = KeptBans(run.inside.bans, lambda: now[0])
     bans.add(ban_of("SHA256:abc", None, "rude"))
     bans.add(ban_of("10.0.0.7", 200.0))
-    again = KeptBans(file, own_file.save, lambda: now[0])
+    bans.add(ban_of("10.0.0.8"))
+    bans.remove("10.0.0.8/32")
+    again = KeptBans(run.inside.bans, lambda: now[0])
+    assert [ban.subject for ban in again] == ["SHA256:abc", "10.0.0.7/32"]
     assert list(again) == list(bans)
     assert again.refuses("SHA256:abc", "10.0.0.9")
     assert again.refuses("", "10.0.0.7")
-    file.write_text("bans = 1\n")
-    with pytest.raises(TableError):
-        KeptBans(file, own_file.save)
+    now[0] = 300.0
+    assert [ban.subject for ban in KeptBans(run.inside.bans, lambda: now[0])] == ["SHA256:abc"]
+    assert [row.subject for row in run.inside.bans.all()] == ["SHA256:abc"], "what has ended is forgotten"
 
 
-def _house(saves: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "powergrid_tui", "house", "--saves", str(saves), *words]
+def _house(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "powergrid_tui", "house", "--house", str(folder), *words]
     return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "LANG": "C"}, check=False)
 
 
 def test_orders_from_the_command_line_to_a_house_in_another_process(tmp_path: Path) -> None:
-    saves, file = tmp_path / "saves", tmp_path / "all.tar.gz"
-    assert "no house is open" in (none := _house(saves, "who")).stderr
+    folder, file = tmp_path / "house", tmp_path / "all.tar.gz"
+    assert "no house is open" in (none := _house(folder, "who")).stderr
     assert none.returncode == 1
-    with Served(saves) as served:
-        assert _house(saves, "who").stdout == "There is none.\n"
-        assert "is banned" in _house(saves, "ban", "10.0.0.7", "--for", "2h", "--reason", "noise").stdout
-        assert "10.0.0.7/32" in _house(saves, "bans").stdout
-        assert _house(saves, "ban", "10.0.0.7", "--for", "soon").returncode == 2
-        assert "nobody here is called" in _house(saves, "rename", "Ann", "Bo").stderr
-        assert _house(saves, "backup", str(file)).returncode == 0
+    with Served(folder) as served:
+        assert _house(folder, "who").stdout == "There is none.\n"
+        assert "is banned" in _house(folder, "ban", "10.0.0.7", "--for", "2h", "--reason", "noise").stdout
+        assert "10.0.0.7/32" in _house(folder, "bans").stdout
+        assert _house(folder, "ban", "10.0.0.7", "--for", "soon").returncode == 2
+        assert "nobody here is called" in _house(folder, "rename", "Ann", "Bo").stderr
+        assert "nobody here has the name" in _house(folder, "bring-in", str(EXAMPLE)).stderr
+        assert _house(folder, "backup", str(file)).returncode == 0
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         with tarfile.open(file) as archive:
-            assert {"house/ssh_host_ed25519_key", "house/bans.toml"} <= set(archive.getnames())
+            assert {"ssh_host_ed25519_key", "house.db"} <= set(archive.getnames())
         before = file.read_bytes()
-        assert _house(saves, "backup", str(file)).returncode == 1
+        assert _house(folder, "backup", str(file)).returncode == 1
         assert file.read_bytes() == before
         assert served.close() == 0
-    with Served(saves):
-        assert "noise" in _house(saves, "bans").stdout, "a ban outlives the house"
+    with Served(folder):
+        assert "noise" in _house(folder, "bans").stdout, "a ban outlives the house"

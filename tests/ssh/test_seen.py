@@ -21,7 +21,6 @@ from powergrid_tui.ssh.pages import talk
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN, Seat
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.table.sessions.session import Session, Step
@@ -160,13 +159,13 @@ class Evening:
 @asynccontextmanager
 async def evening(folder: Path, session: Session[Any, Any]) -> AsyncIterator[Evening]:
     """A house in which a game is played, and everybody there at a terminal, in order of their names."""
-    house = House(Store(folder), AT_ONCE)
+    house = House(folder, AT_ONCE)
     for name, key in KEYS.items():
         house.settings_of(house.people.admit(name, key.get_fingerprint())).save(Settings(coach=False))
     table = house.open(1, GAME, session.options, [(ANN, "orange", ""), (BO, "blue", OPEN)])
     table.sit(2, BO)
     table.host = Host(session, house.bots, AT_ONCE, table.claims)
-    house.disk.wait()
+    house.files.wait()
     async with standin.house() as door, AsyncExitStack() as stack:
         door.make = cast(Any, lambda visitor: HouseApp(house, visitor))
         found = Evening(table, door)

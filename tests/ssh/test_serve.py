@@ -14,11 +14,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncssh
+import click
 import pytest
 from click.testing import CliRunner
 
 from powergrid_tui import cli
-from powergrid_tui.cli.serve import PACE_NAMES
+from powergrid_tui.cli.houses import DurationType, folder_of
+from powergrid_tui.cli.serve import PACE_NAMES, serve
+from powergrid_tui.cli.serve_limits import quotas_of
+from powergrid_tui.house.quotas import Quotas
 from powergrid_tui.ssh.door.host_key import NAME
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.sessions.pace import PACES
@@ -38,16 +42,16 @@ def refused(*words: object, status: int = 2) -> str:
 
 
 @pytest.fixture(autouse=True)
-def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path / "saves"))
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("POWERGRID_HOUSE", str(tmp_path / "house"))
     monkeypatch.delenv("POWERGRID_PASSPHRASE", raising=False)
-    return tmp_path / "saves"
+    return tmp_path / "house"
 
 
 class TestWords:
     def test_without_asyncssh_it_says_what_to_install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("powergrid_tui.cli.serve.find_spec", lambda name: None)
-        assert refused(status=1) == f"the house needs asyncssh: {install('ssh')}"
+        assert refused(status=1) == f"the house needs asyncssh, confusable_homoglyphs, precis_i18n: {install('ssh')}"
 
     def test_a_port_that_is_taken(self) -> None:
         with socket.socket() as taken:
@@ -77,9 +81,9 @@ class TestWords:
     def test_a_log_that_cannot_be_written(self, tmp_path: Path) -> None:
         assert "--log" in refused("--log", tmp_path / "no" / "log")
 
-    def test_a_host_key_that_is_broken(self, saves: Path) -> None:
-        (saves / "house").mkdir(parents=True)
-        (saves / "house" / NAME).write_text("x")
+    def test_a_host_key_that_is_broken(self, folder: Path) -> None:
+        folder.mkdir(parents=True)
+        (folder / NAME).write_text("x")
         assert NAME in refused()
 
     def test_the_paces_are_those_of_the_table(self) -> None:
@@ -126,7 +130,7 @@ async def serving(tmp_path: Path, *words: str, **environment: str) -> AsyncItera
 
 
 @pytest.mark.long
-async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, saves: Path) -> None:
+async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder: Path) -> None:
     async with serving(tmp_path, POWERGRID_PASSPHRASE=PHRASE) as house:
         connection = await asyncssh.connect(
             "127.0.0.1", house.port, username="ann", password=PHRASE, known_hosts=None, config=None, client_keys=None
@@ -149,7 +153,7 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, saves: 
     ):
         assert any(event.startswith(word) for event in house.events())
     assert PHRASE not in house.log
-    assert (saves / "house" / NAME).exists()
+    assert (folder / NAME).exists()
 
 
 @pytest.mark.long
@@ -164,3 +168,40 @@ async def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
             f"The house is open: ssh -p {house.port} 127.0.0.1",
             "Everybody who can reach it may come in.",
         ]
+
+
+class TestFolders:
+    """Which house is meant."""
+
+    def folder_of(self, said: Path | None = None) -> Path:
+        return folder_of(click.Context(serve, obj=(None,)), said)
+
+    def test_what_is_said_comes_first_and_then_the_environment(self, tmp_path: Path, folder: Path) -> None:
+        assert self.folder_of(tmp_path / "said") == tmp_path / "said"
+        assert self.folder_of() == folder
+
+    def test_a_house_of_an_earlier_version_is_found_where_it_is(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("POWERGRID_HOUSE")
+        monkeypatch.setenv("POWERGRID_HOME", str(tmp_path / "home"))
+        monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path / "saves"))
+        assert self.folder_of() == tmp_path / "home" / "house"
+        (tmp_path / "saves" / "house").mkdir(parents=True)
+        assert self.folder_of() == tmp_path / "saves" / "house"
+
+    def test_a_file_is_no_house(self, tmp_path: Path) -> None:
+        (tmp_path / "house").write_text("x")
+        assert "is a file" in refused(status=1)
+
+    def test_a_database_that_is_none(self, folder: Path) -> None:
+        folder.mkdir()
+        (folder / "house.db").write_text("x")
+        assert refused("--port", 0, status=1) == f"{folder / 'house.db'}: is not a database"
+
+    def test_how_much_there_may_be(self) -> None:
+        assert "--put-away" in refused("--put-away", "soon")
+        assert "--tables" in refused("--tables", 0)
+        usual = {param.name: param.get_default(click.Context(serve)) for param in serve.params}
+        times = {name: DurationType().convert(usual[name], None, None) for name in ("put_away", "put_away_gathering")}
+        assert quotas_of(usual | times) == Quotas()

@@ -25,7 +25,7 @@ def race(
 ) -> Simulation[State, float]:
     """A game of so many actions; its worth is that of the first action in a world that is good or bad for all alike."""
 
-    def leaf(state: State) -> float:
+    def evaluate(state: State) -> float:
         if followed is not None:
             followed[state[0], state[1]] += 1
         return state[0] + (worth or {}).get(state[1], state[1])
@@ -36,7 +36,7 @@ def race(
         advance=lambda state, action: (*state, action),
         sample=lambda state, rng: 0.0,
         ends=lambda state, leg: len(state) > length * leg,
-        leaf=leaf,
+        evaluate=evaluate,
     )
 
 
@@ -127,7 +127,7 @@ def test_natures_luck_does_not_depend_on_what_the_seats_do_with_theirs() -> None
         advance=lambda state, action: (*state, action),
         sample=sample,
         ends=lambda state, leg: False,
-        leaf=lambda state: 0.0,
+        evaluate=lambda state: 0.0,
     )
     searched(game, of(1, 5), 12, Random(10))
     assert drawn[1] == drawn[5]
@@ -154,7 +154,7 @@ def test_a_candidate_that_looks_bad_at_once_may_be_the_best_in_the_end() -> None
         advance=lambda state, action: (*state, action),
         sample=lambda state, rng: 0.0,
         ends=lambda state, leg: len(state) == 3,
-        leaf=lambda state: state[-1],
+        evaluate=lambda state: state[-1],
     )
     assert [one.action for one in searched(game, of(9, 5, 1), 6, Random(12))] == [1, 5, 9]
 
@@ -166,14 +166,14 @@ def test_rivals_may_be_others_in_each_world_and_are_the_same_for_all_candidates(
         rival = rng.random()
         return (0.0,), lambda state, luck: rival
 
-    game = replace(race(length=2), imagine=imagined, leaf=sum)
+    game = replace(race(length=2), imagine=imagined, evaluate=sum)
     best, other = searched(game, of(1, 2), 20, Random(13))
     assert best.worth - other.worth == pytest.approx(1)
     assert len(set(best.values)) == len(best.values)
 
 
 def test_a_play_out_is_worth_the_mean_of_what_it_is_at_the_end_of_each_leg() -> None:
-    game = replace(race(length=2, noise=0), legs=2, leaf=lambda state: float(len(state)))
+    game = replace(race(length=2, noise=0), legs=2, evaluate=lambda state: float(len(state)))
     assert searched(game, of(1), 1, Random(14))[0].worth == (3 + 5) / 2
 
 
@@ -181,14 +181,14 @@ def test_where_the_game_ends_early_its_end_stands_for_the_legs_that_are_left() -
     game = replace(
         race(length=2, noise=0),
         legs=3,
-        leaf=lambda state: float(len(state)),
+        evaluate=lambda state: float(len(state)),
         to_move=lambda state: NOBODY if len(state) == 4 else 0,
     )
     assert searched(game, of(1), 1, Random(15))[0].worth == (3 + 4 + 4) / 3
 
 
 def test_a_turn_may_belong_to_a_candidate() -> None:
-    game = replace(race(length=9, noise=0), begin=lambda state, action, luck: (*state, action, 7.0), leaf=max)
+    game = replace(race(length=9, noise=0), begin=lambda state, action, luck: (*state, action, 7.0), evaluate=max)
     assert searched(game, of(1), 1, Random(16))[0].worth == 7
 
 

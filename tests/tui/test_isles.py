@@ -205,6 +205,34 @@ async def test_a_component_that_is_none_ends_the_table_with_a_sentence(
         assert isinstance(app.screen, TitleScreen)
 
 
+async def test_rows_that_components_leave_free_show_the_players_and_the_log(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_at(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at(pilot, "page 1 of 2")
+        assert "FLEETS" not in screen_text(app), "the first page is full"
+        await press(pilot, "pagedown")
+        assert "FLEETS" in screen_text(app)
+    monkeypatch.setattr(registry, "GAMES", {"isles": replace(MANIFEST, components=f"{__name__}:two")})
+    app = app_at(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at(pilot, "SUMS")
+        rows = screen_text(app).split("\n")
+        found = [next(at for at, row in enumerate(rows) if words in row) for words in ("FLEETS", "LOG", "A settle a1")]
+        assert found == sorted(found)
+        await press(pilot, "right enter")
+        await at(pilot, "A pass")
+    app = app_at(store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await at(pilot, "SUMS")
+        assert screen_text(app).count("points") == 1, "nothing stands there twice"
+
+
+def two(scene: Scene) -> list[Any]:
+    return [each for each in components(scene) if each.title in ("SUMS", "FLEETS")]
+
+
 FAILING: list[Any] = []
 
 

@@ -14,6 +14,9 @@ from powergrid_tui.table.protocol.events import seen
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import trn
 
+_RICH = 100_000
+"""Elektro: more than anything costs."""
+
 
 def view(state: State, seat: int) -> State:
     """The state as a seat may see it.
@@ -89,6 +92,25 @@ def determinize(view: State, rng: Random) -> State:
     unsure = view.evolve(pile=view.pile[: len(view.pile) - len(under)], heap=() if heap else view.heap)
     pile, imagined = _face_down(unsure, {*under, *heap}, rng)
     return view.evolve(players=players, pile=(*pile, *under), heap=heap or imagined, known=())
+
+
+def worlds(view: State, seat: int) -> list[State]:
+    """Two whole states that fit what a seat sees: in one, everybody whose money it does not see has the least they can
+    have, in the other more than anything costs. An action that looks the same to the seat in both tells it nothing of
+    money, because whether somebody can pay depends on their own purse alone, and on nothing between the two."""
+    return [determinize(view.evolve(players=_with_purses(view, rich)), Random(0)) for rich in (False, True)]
+
+
+def _with_purses(view: State, rich: bool) -> tuple[Player, ...]:
+    """The companies with the least or the most money; where that is the same, everybody can count it."""
+    players: list[Player] = []
+    for seat, player in enumerate(view.players):
+        if player.money == HIDDEN:
+            least, most = purse(view, seat)
+            players.append(player.evolve(money=_RICH if rich and least < most else least))
+        else:
+            players.append(player)
+    return tuple(players)
 
 
 # Purses

@@ -64,10 +64,6 @@ class NothingToRun(PassedOver, frozen=True):
     """It has power plants but lacks tokens."""
 
 
-POVERTY = (CannotAfford, CannotRaise, NothingToBuy, NothingToBuild)
-"""Events that reveal something about a company's money."""
-
-
 # Where the game is.
 
 

@@ -8,16 +8,16 @@ from typing import Any, ClassVar
 from powergrid_tui.games.power_grid import determinization, files, model, notation, passages, premoves, words
 from powergrid_tui.games.power_grid.actions import Action, Bid, Deal, Done, Pass
 from powergrid_tui.games.power_grid.decks import deckfile
-from powergrid_tui.games.power_grid.events import POVERTY, CityBuilt, PlantSold
+from powergrid_tui.games.power_grid.events import CityBuilt, PlantSold
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
+from powergrid_tui.games.power_grid.model import HIDDEN, State
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.summary import summary
 from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
-from powergrid_tui.table.protocol.game import NATURE, Facts, Game, Standing, Step, TableError
+from powergrid_tui.table.protocol.game import Facts, Game, Standing, Step, TableError
 from powergrid_tui.table.words.language import mark
 
 DIGEST = 3
@@ -25,9 +25,6 @@ DIGEST = 3
 
 _PILE = " deck "
 """Separates the pile from the rest of a deal's line."""
-
-_SPENDING = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING)
-"""Phases in which every action reveals something about money: whoever cannot pay is skipped."""
 
 
 class PowerGrid(Game[State, Action]):
@@ -99,17 +96,11 @@ class PowerGrid(Game[State, Action]):
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         return determinization.determinize(view, rng)
 
+    worlds = staticmethod(determinization.worlds)
+
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
-        """True if a card left the pile. Where money is secret, also true if others revealed what they can pay: by what
-        they did in a phase where money counts, or by being skipped."""
-        if before.pile != after.pile:
-            return True
-        if not self.secret(after.options):
-            return False
-        own = before.turn if seat is None else seat
-        if before.turn not in (own, NATURE) and before.phase in _SPENDING and not before.scrapping:
-            return True
-        return any(isinstance(event, POVERTY) and event.seat != own for event in after.events)
+        """Whether a card left the pile. What others can pay shows in `worlds`."""
+        return before.pile != after.pile
 
     def weight(self, before: State, action: Action, after: State) -> float:
         """A plant sold or a city built changes the most, a bid the least."""

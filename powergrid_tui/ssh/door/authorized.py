@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from base64 import b64encode
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from hashlib import sha256
 from ipaddress import ip_network
 from math import inf
 from pathlib import Path
@@ -91,6 +93,19 @@ class AuthorizedKeys:
         if not self.is_read or key.public_data in self._list.revoked:
             return False
         return any(line.allows(key, address, self._now()) for line in self._list.keys.get(key.public_data, ()))
+
+    def revokes(self, key: asyncssh.SSHKey) -> bool:
+        """Whether a key opens nothing, wherever else it stands: one that is revoked, and any while the file cannot be
+        read."""
+        return not self.is_read or key.public_data in self._list.revoked
+
+    def names(self, fingerprint: str) -> bool:
+        """Whether a line of the file has the key with a fingerprint."""
+        return any(_fingerprint(data) == fingerprint for data in self._list.keys)
+
+
+def _fingerprint(public_data: bytes) -> str:
+    return f"SHA256:{b64encode(sha256(public_data).digest()).decode('ascii').rstrip('=')}"
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Who is banned from the house, by key or by address.
 
 The door asks `Bans` for everybody who comes and for everybody inside whenever it changes. Where bans are kept is up to
-whoever implements it: `KeptBans` keeps them in a file, and `MemoryBans` forgets them when the house closes.
+whoever implements it: `KeptBans` keeps them with the house, and `MemoryBans` forgets them when the house closes.
 """
 
 from __future__ import annotations
@@ -10,14 +10,11 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from ipaddress import ip_network
-from pathlib import Path
 from typing import Protocol
 
-import msgspec
-
+from powergrid_tui.house.database.bans import BanRow, BanRows
 from powergrid_tui.ssh.wire.addresses import is_within, network_of
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files import own_file
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
 
@@ -113,31 +110,25 @@ class MemoryBans:
             changed()
 
 
-class _KeptBan(msgspec.Struct, frozen=True, omit_defaults=True):
-    subject: str
-    until: float | None = None
-    reason: str = ""
-
-
-class _Kept(msgspec.Struct, frozen=True):
-    bans: tuple[_KeptBan, ...] = ()
-
-
 class KeptBans(MemoryBans):
-    """Bans that are kept in a file."""
+    """Bans that outlive the house."""
 
-    def __init__(
-        self, path: Path, keep: Callable[[Path, msgspec.Struct], None], now: Callable[[], float] = time.time
-    ) -> None:
-        """`keep` saves a file in the background. Raises `TableError` for a file that cannot be used: a house that had
-        forgotten its bans would let everybody in."""
+    def __init__(self, rows: BanRows, now: Callable[[], float] = time.time) -> None:
+        """Raises `TableError` for a ban that nobody understands: a house that had forgotten it would let everybody
+        in."""
         super().__init__(now)
-        for kept in own_file.load(path, _Kept)[0].bans:
-            ban = ban_of(kept.subject, kept.until, kept.reason)
-            self._bans[ban.subject] = ban
-        self._path, self._keep = path, keep
+        self._rows = rows
+        for row in rows.all():
+            ban = ban_of(row.subject, row.until, row.reason)
+            if ban.until is not None and now() >= ban.until:
+                rows.remove(row.subject)
+            else:
+                self._bans[ban.subject] = ban
 
-    def _tell(self) -> None:
-        kept = tuple(_KeptBan(ban.subject, ban.until, ban.reason) for ban in self)
-        self._keep(self._path, _Kept(bans=kept))
-        super()._tell()
+    def add(self, ban: Ban) -> None:
+        self._rows.put(BanRow(ban.subject, ban.until, ban.reason))
+        super().add(ban)
+
+    def remove(self, subject: str) -> bool:
+        self._rows.remove(subject)
+        return super().remove(subject)

@@ -7,8 +7,10 @@ permissions, and by the user that the system says is at the other end.
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import socket
+import stat
 import struct
 import sys
 from collections.abc import Iterator
@@ -90,6 +92,10 @@ class Rename(_Order, frozen=True, tag="rename", kw_only=True):
     name: str
 
 
+class ListPeople(_Order, frozen=True, tag="people"):
+    """Everybody whom the house knows."""
+
+
 class ListTables(_Order, frozen=True, tag="tables"):
     """The tables."""
 
@@ -107,13 +113,33 @@ class HandOver(_Order, frozen=True, tag="hand_over", kw_only=True):
     person: str
 
 
+class BringIn(_Order, frozen=True, tag="bring_in", kw_only=True):
+    """Bring a game in."""
+
+    file: str
+    person: str = ""
+
+
 class Backup(_Order, frozen=True, tag="backup", kw_only=True):
     """Write an archive."""
 
     file: str
 
 
-Order = Who | ShowOut | BanOrder | Unban | ListBans | Rename | ListTables | TakeAway | HandOver | Backup
+Order = (
+    Who
+    | ShowOut
+    | BanOrder
+    | Unban
+    | ListBans
+    | ListPeople
+    | Rename
+    | ListTables
+    | TakeAway
+    | HandOver
+    | BringIn
+    | Backup
+)
 
 
 class Control:
@@ -135,8 +161,8 @@ class Control:
         try:
             with _address(self._path) as address:
                 if _is_alive(address):
-                    raise TableError(tr("a house is open in {folder} already", folder=str(self._path.parent)))
-                self._path.unlink(missing_ok=True)
+                    raise TableError(tr("a house is open in {folder} already", folder=str(self._path.parent.parent)))
+                self._clear()
                 listening.bind(address)
             self._path.chmod(0o600)  # before anybody can connect
             self._inode = self._path.lstat().st_ino
@@ -156,6 +182,13 @@ class Control:
                 if self._path.lstat().st_ino == self._inode:
                     self._path.unlink()
 
+    def _clear(self) -> None:
+        """Remove the socket of a house that was killed. Raises `FileExistsError` for anything else: it is not ours."""
+        with suppress(FileNotFoundError):
+            if not stat.S_ISSOCK(self._path.lstat().st_mode):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(self._path))
+            self._path.unlink()
+
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._busy += 1
         try:
@@ -166,7 +199,7 @@ class Control:
                 async with asyncio.timeout(HASTE):
                     await writer.drain()
         except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            pass  # whoever asks does not wait for an answer
+            writer.transport.abort()  # whoever asks does not wait for an answer, which need not be kept for them
         finally:
             self._busy -= 1
             writer.close()
@@ -174,7 +207,7 @@ class Control:
     async def _answer(self, line: bytes) -> Answer:
         try:
             order = msgspec.json.decode(line, type=Order)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return Answer(fault=tr("this house does not know such an order"))
         words, verb = msgspec.structs.asdict(order), str(order.__struct_config__.tag)
         with speaking(words.pop("language")):
@@ -182,18 +215,19 @@ class Control:
             try:
                 found: Any = getattr(self._remedies, verb)(**words)
                 found = await found if isawaitable(found) else found
+                unsafe = await self._remedies.settle()
             except TableError as error:
                 return Answer(fault=str(error))
             except Exception:
                 log.exception(Note("remedy_failed", verb=verb))
                 return Answer(fault=tr("something went wrong in the house, and is written in its log"))
-        return Answer(said=found) if isinstance(found, str) else Answer(rows=found)
+        return Answer(said=f"{found} {unsafe}".rstrip()) if isinstance(found, str) else Answer(rows=found)
 
 
 def ask(folder: Path, order: Order) -> Answer:
     """Give an order to the house in a folder, and wait for the answer. Raises `TableError`, with a sentence for whoever
     asks."""
-    nobody = tr("no house is open in {folder}", folder=str(folder.parent))
+    nobody = tr("no house is open in {folder}", folder=str(folder))
     if not hasattr(socket, "AF_UNIX"):
         raise TableError(tr("this system has no sockets to reach a house by"))
     line = msgspec.json.encode(msgspec.structs.replace(order, language=language())) + b"\n"
@@ -204,6 +238,8 @@ def ask(folder: Path, order: Order) -> Answer:
             asking.settimeout(PATIENCE)
             with _address(folder / SOCKET) as address:
                 asking.connect(address)
+            if not _is_ours(asking, folder):
+                raise TableError(tr("the house in {folder} is somebody else's", folder=str(folder.parent)))
             asking.sendall(line)
             heard = bytearray()
             while not heard.endswith(b"\n") and (more := asking.recv(65536)) and len(heard) < LONGEST_ANSWER:
@@ -212,7 +248,7 @@ def ask(folder: Path, order: Order) -> Answer:
     except (FileNotFoundError, ConnectionRefusedError, NotADirectoryError):
         raise TableError(nobody) from None
     except PermissionError:
-        raise TableError(tr("the house in {folder} is somebody else's", folder=str(folder.parent))) from None
+        raise TableError(tr("the house in {folder} is somebody else's", folder=str(folder))) from None
     except (OSError, msgspec.MsgspecError):
         raise TableError(tr("the house did not answer")) from None
 
@@ -246,7 +282,18 @@ def _is_alive(address: str) -> bool:
 def _is_owner(connection: socket.socket) -> bool:
     """Whether the other end is the user who runs the house, or root. Where the system cannot tell, the permissions of
     the socket decide alone."""
+    return _user_of(connection) in (None, _ROOT, os.geteuid())
+
+
+def _is_ours(connection: socket.socket, folder: Path) -> bool:
+    """Whether it is a house that answers, and no other user: root gives orders to the house of whoever has the
+    folder."""
+    return _is_owner(connection) or (os.geteuid() == _ROOT and _user_of(connection) == folder.stat().st_uid)
+
+
+def _user_of(connection: socket.socket) -> int | None:
+    """The user at the other end; None where the system cannot tell."""
     if not hasattr(socket, "SO_PEERCRED"):
-        return True
+        return None
     told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
-    return struct.unpack("3i", told)[1] in (_ROOT, os.geteuid())
+    return int(struct.unpack("3i", told)[1])

@@ -14,7 +14,7 @@ import asyncssh
 from powergrid_tui.ssh.door.authorized import AuthorizedKeys
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, read_text
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import mark, tr
 
 SHORTEST, LONGEST = 8, 200
 """Characters in a pass phrase."""
@@ -30,11 +30,17 @@ class Entrance:
 
     keys: AuthorizedKeys | None = None
     passphrase: str = ""
+    owners: AuthorizedKeys | None = None
+    """The keys of those who own the house: they open the door too."""
 
     @property
     def takes_keys(self) -> bool:
         """Whether keys can open the door at all."""
-        return self.keys is not None or not self.passphrase
+        return bool(self._files) or not self.passphrase
+
+    @property
+    def _files(self) -> tuple[AuthorizedKeys, ...]:
+        return tuple(file for file in (self.keys, self.owners) if file is not None)
 
     @property
     def open_to_all(self) -> bool:
@@ -42,22 +48,43 @@ class Entrance:
         return self.keys is None and not self.passphrase
 
     def look(self) -> bool:
-        """Read the file of keys; returns whether what is wrong with it has changed."""
-        return self.keys is not None and self.keys.look()
+        """Read the files of keys; returns whether what is wrong with them has changed."""
+        changed = [file.look() for file in self._files]  # all of them, whatever the first says
+        return any(changed)
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """What is wrong with the file of keys: printable sentences."""
-        return self.keys.faults if self.keys is not None else ()
+        """What is wrong with the files of keys: printable sentences."""
+        return tuple(fault for file in self._files for fault in file.faults)
+
+    @property
+    def notices(self) -> list[str]:
+        """The same for the owner's last line, where a file that cannot be read is told with what follows from it."""
+        found: list[str] = []
+        follows = mark("Nobody new comes in by key: {fault}"), mark("Nobody is an owner for now: {fault}")
+        for file, words in zip((self.keys, self.owners), follows, strict=True):
+            if file is not None:
+                found += file.faults if file.is_read else [tr(words, fault=file.faults[0])]
+        return found
 
     def knows(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether a key opens the door: one in the file, or any key at all if nothing else is required."""
+        """Whether a key opens the door: one in a file, or any key at all if nothing else is required."""
+        if self.is_owner(key, address):
+            return True
         return self.keys.allow(key, address) if self.keys is not None else self.open_to_all
 
+    def is_owner(self, key: asyncssh.SSHKey, address: str) -> bool:
+        """Whether it is the key of an owner. What the other file revokes is no owner's, and nothing is while one of the
+        files cannot be read."""
+        if self.owners is None or (self.keys is not None and self.keys.revokes(key)):
+            return False
+        return self.owners.allow(key, address)
+
     def takes_back(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether a key that has opened the door is taken out of the file. A file that cannot be read takes back
+        """Whether a key that has opened the door is taken out of the files. A file that cannot be read takes back
         nothing."""
-        return self.keys is not None and self.keys.is_read and not self.keys.allow(key, address)
+        files = () if self.open_to_all else self._files
+        return bool(files) and all(file.is_read for file in files) and not self.knows(key, address)
 
     def opens(self, said: str) -> bool:
         """Whether that is the pass phrase. The comparison takes the same time for any guess, of any length."""

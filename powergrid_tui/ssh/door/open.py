@@ -18,7 +18,9 @@ from powergrid_tui.ssh.door.bans import Bans, KeptBans, MemoryBans
 from powergrid_tui.ssh.door.control import Control
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.garbage import Collector
+from powergrid_tui.ssh.door.hold import Hold
 from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.door.office import Office
 from powergrid_tui.ssh.door.remedies import Household, Remedies
 from powergrid_tui.ssh.door.server import Door
 from powergrid_tui.ssh.wire.limits import Limits
@@ -27,10 +29,8 @@ from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
 
 if TYPE_CHECKING:
-    from textual.app import App
-
     from powergrid_tui.house.quotas import Quotas
-    from powergrid_tui.table.records.store import Store
+    from powergrid_tui.ssh.wire.guest import GuestApp
     from powergrid_tui.table.sessions.pace import Pace
 
 CLOSES = mark("The house closes. Your seat waits for you.")
@@ -45,8 +45,8 @@ _MOMENT = 0.1
 class Opened:
     """What is behind the door."""
 
-    app: Callable[[Visitor], App[Any]]
-    """Makes an app for a visitor, in the visitor's context. It is a `GuestApp`."""
+    app: Callable[[Visitor], GuestApp[Any]]
+    """Makes an app for a visitor, in the visitor's context."""
     status: Callable[[], str]
     """The house in a line, for its owner."""
     watch: Callable[[Callable[[], None]], object]
@@ -61,20 +61,29 @@ class Opened:
     """Where the control socket lies; None for no socket."""
     name_of: Callable[[int], str] = lambda _: ""
     """What a visitor is called inside, by the number of the visit; empty before they have a name."""
+    office: Office = field(default_factory=Office)
+    """Where the app of an owner gives orders."""
 
 
-def make_house(store: Store, pace: Pace, quotas: Quotas) -> Opened:
-    """The house whose games are kept in a folder. Raises `TableError` when what it kept cannot be read."""
+def make_house(folder: Path, pace: Pace, quotas: Quotas, away: float = 300.0) -> Opened:
+    """The house in a folder. `away` are the seconds after which the rights of a table go to somebody else, while
+    whoever opened it is away. Raises `TableError` when what it kept cannot be read."""
     from powergrid_tui.house.house import House
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
-    house = House(store, pace, quotas)
-    bans = KeptBans(house.folder / "bans.toml", house.disk.write)
+    hold = Hold(folder)
+    try:
+        house = House(folder, pace, quotas, away)
+        bans = KeptBans(house.bans)
+    except BaseException:
+        hold.release()
+        raise
+    office = Office()
     inside: WeakValueDictionary[int, HouseApp] = WeakValueDictionary()
 
-    def app(visitor: Visitor) -> App[Any]:
-        made = HouseApp(house, visitor, ascii=visitor.draws_plain, depth=depth_of(visitor.environment))
+    def app(visitor: Visitor) -> GuestApp[Any]:
+        made = HouseApp(house, visitor, office, ascii=visitor.draws_plain, depth=depth_of(visitor.environment))
         inside[visitor.number] = made
         return made
 
@@ -82,7 +91,13 @@ def make_house(store: Store, pace: Pace, quotas: Quotas) -> Opened:
         found = inside.get(number)
         return found.name_here if found is not None else ""
 
-    return Opened(app, lambda: house.status, house.watch, house.close_down, bans, house, house.folder, name_of)
+    async def close() -> None:
+        try:
+            await house.close_down()
+        finally:
+            hold.release()
+
+    return Opened(app, lambda: house.status, house.watch, close, bans, house, house.folder, name_of, office)
 
 
 async def keep_open(
@@ -132,7 +147,9 @@ async def keep_open(
     try:
         await door.start(host, port)
         if house.household is not None and house.folder is not None:
-            control = Control(house.folder, Remedies(door, house.household, house.name_of))
+            remedies = Remedies(door, house.household, house.name_of)
+            house.office.open(door, remedies)
+            control = Control(house.folder, remedies)
             await control.start()
         collector.begin()
         log.info(Note("open", host=host, port=door.port))
@@ -176,10 +193,3 @@ class _Board:
     def _now(self) -> None:
         self._soon = None
         self._show()
-
-
-def house_folder(folder: Path) -> Path:
-    """Where the house keeps its key: in the folder of its games."""
-    from powergrid_tui.house.premises import FOLDER
-
-    return folder / FOLDER

@@ -3,23 +3,31 @@ over, make a backup. Nothing here asks who it is that wants it: whoever calls it
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Protocol
 
-from powergrid_tui.ssh.door.bans import ban_of
+from powergrid_tui.ssh.door.bans import Ban, ban_of
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.server import Door, Guest
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import sentence, tr
 from powergrid_tui.table.words.notes import Note
-from powergrid_tui.table.words.text import quoted
+from powergrid_tui.table.words.text import one_line, quoted
 
 Row = dict[str, str]
 
 LONGEST_REASON = 200
 """Characters of the reason for a ban."""
+
+LONGEST_BAN = 10 * 366 * 86_400.0
+"""Seconds; whoever wants more bans for good."""
+
+_FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
+_NUMBER = re.compile(r"#([0-9]{1,9})")
+"""How a person is meant by number, as `people` lists it: nobody is called like that."""
 
 
 class Person(Protocol):
@@ -39,7 +47,13 @@ class People(Protocol):
     """Everybody whom the house knows."""
 
     def called(self, name: str, /) -> Person | None:
-        """The person with a name, or None."""
+        """The person with a name, or with one that looks like it, or None."""
+
+    def numbered(self, number: int, /) -> Person | None:
+        """The person with a number, or None."""
+
+    def __iter__(self) -> Iterator[Person]:
+        """Everybody, in the order of arrival."""
 
 
 class Table(Protocol):
@@ -55,6 +69,9 @@ class Table(Protocol):
 
     @property
     def turn(self) -> str: ...
+
+    @property
+    def awaited(self) -> tuple[str, ...]: ...
 
 
 class Household(Protocol):
@@ -75,8 +92,17 @@ class Household(Protocol):
     def hand_over(self, code: str, number: int) -> None:
         """Make somebody the person who opened a table."""
 
+    async def bring_in(self, file: Path, owner: int) -> Table:
+        """A table for a copy of a game: of the person with a number, or for 0 of one of its players."""
+
     async def backup(self, file: Path) -> None:
         """Write everything that is kept to a new archive."""
+
+    async def settle(self) -> None:
+        """Wait until everything that was done is safe, or `trouble` says that it is not."""
+
+    @property
+    def trouble(self) -> str: ...
 
 
 class Remedies:
@@ -87,15 +113,23 @@ class Remedies:
         self._door, self._house, self._name_of = door, house, name_of
 
     def who(self) -> list[Row]:
-        """Who is inside."""
+        """Who is inside. Somebody who has no name here yet may have logged in with anybody's: that is the user."""
         return [
             {
                 "number": str(guest.number),
-                "name": self._name_of(guest.number) or guest.user,
+                "name": self._name_of(guest.number),
+                "user": guest.user,
                 "address": guest.address,
                 "key": guest.key or "passphrase",
             }
             for guest in self._door.guests
+        ]
+
+    def people(self) -> list[Row]:
+        """Everybody whom the house knows."""
+        return [
+            {"number": f"#{person.number}", "name": person.name, "key": " ".join(person.keys) or "passphrase"}
+            for person in self._house.people
         ]
 
     def show_out(self, who: str) -> str:
@@ -108,13 +142,21 @@ class Remedies:
         return tr("{name} has been shown out.", name=self._name_of(found[0].number) or found[0].user)
 
     def ban(self, subject: str, seconds: float | None = None, reason: str = "") -> str:
-        """Ban a key, an address, a network, or all keys of a person, for so many seconds or for good."""
-        until = None if seconds is None else time.time() + seconds
-        subjects = self._keys_of(subject) or (subject,)
-        for ban in [ban_of(each, until, reason[:LONGEST_REASON]) for each in subjects]:
+        """Ban a key, an address, a network, or all keys of a person, for so many seconds or for good. The key of an
+        owner cannot be banned, nor an address that an owner is at: no owner locks another out."""
+        if seconds is not None and not 1 <= seconds <= LONGEST_BAN:
+            raise TableError(tr("a ban is for a second to ten years, or for good"))
+        until, why = None if seconds is None else time.time() + seconds, one_line(reason, LONGEST_REASON)
+        bans = [ban_of(each, until, why) for each in self._keys_of(subject) or (subject,)]
+        for ban in bans:
+            if ban.is_of_key and not _FINGERPRINT.fullmatch(ban.subject):
+                raise TableError(tr("{word} is no fingerprint of a key", word=quoted(ban.subject)))
+            if self._is_of_owner(ban):
+                raise TableError(tr("{subject} is an owner's of this house", subject=quoted(ban.subject)))
+        for ban in bans:
             log.info(Note("banned", subject=ban.subject, seconds=seconds or "for_good", reason=ban.reason))
             self._door.bans.add(ban)
-        return tr("{subject} is banned.", subject=", ".join(subjects))
+        return tr("{subject} is banned.", subject=", ".join(ban.subject for ban in bans))
 
     def unban(self, subject: str) -> str:
         """End a ban."""
@@ -127,20 +169,14 @@ class Remedies:
 
     def bans(self) -> list[Row]:
         """The bans in force."""
-        return [
-            {
-                "subject": ban.subject,
-                "until": "" if ban.until is None else time.strftime("%Y-%m-%d %H:%M", time.localtime(ban.until)),
-                "reason": ban.reason,
-            }
-            for ban in self._door.bans
-        ]
+        return [{"subject": ban.subject, "until": _when(ban.until), "reason": ban.reason} for ban in self._door.bans]
 
     def rename(self, person: str, name: str) -> str:
         """Give somebody another name."""
         found = self._person(person)
         self._house.rename(found.number, name)
-        return tr("{old} is called {new} now.", old=found.name, new=name)
+        now = self._house.people.numbered(found.number) or found
+        return tr("{old} is called {new} now.", old=found.name, new=now.name)
 
     def tables(self) -> list[Row]:
         """The tables of the house."""
@@ -160,12 +196,26 @@ class Remedies:
         self._house.hand_over(code, found.number)
         return tr("Table {code} is {name}'s now.", code=code.strip().upper(), name=found.name)
 
+    async def bring_in(self, file: str, person: str = "") -> str:
+        """Bring a game in: its table is a person's, or that of the first player whom the house knows."""
+        owner = self._person(person).number if person else 0
+        table = await self._house.bring_in(_absolute(file), owner)
+        return tr(
+            "The game is at table {code}, which is {owner}'s. Seats are kept for: {names}.",
+            code=table.code,
+            owner=table.owner_name,
+            names=", ".join(table.awaited) or tr("nobody"),
+        )
+
+    async def settle(self) -> str:
+        """Wait until everything that was done is safe, before its owner is told that it is done. Returns why it is not,
+        as a sentence, or an empty string."""
+        await self._house.settle()
+        return sentence(self._house.trouble) if self._house.trouble else ""
+
     async def backup(self, file: str) -> str:
         """Write everything that the house keeps to a new archive."""
-        path = Path(file)
-        if not path.is_absolute():
-            raise TableError(tr("{file} is no absolute path", file=quoted(file)))
-        await self._house.backup(path)
+        await self._house.backup(_absolute(file))
         log.info(Note("backup", file=file))
         return tr("Everything is in {file}.", file=file)
 
@@ -173,10 +223,15 @@ class Remedies:
         guests, wanted = self._door.guests, who.strip()
         if numbered := [guest for guest in guests if str(guest.number) == wanted]:
             return numbered
-        return [g for g in guests if (self._name_of(g.number) or g.user).casefold() == wanted.casefold()]
+        person = self._house.people.called(wanted)
+        if person and (named := [guest for guest in guests if self._name_of(guest.number) == person.name]):
+            return named
+        return [g for g in guests if not self._name_of(g.number) and g.user.casefold() == wanted.casefold()]
 
     def _person(self, name: str) -> Person:
-        if (found := self._house.people.called(name.strip())) is None:
+        numbered, people = _NUMBER.fullmatch(name.strip()), self._house.people
+        found = people.numbered(int(numbered[1])) if numbered else people.called(name.strip())
+        if found is None:
             raise TableError(tr("nobody here is called {name}", name=quoted(name)))
         return found
 
@@ -186,9 +241,35 @@ class Remedies:
         try:
             ban_of(subject)
         except TableError as error:
-            if (person := self._house.people.called(subject.strip())) is None:
+            try:
+                person = self._person(subject)
+            except TableError:
                 raise error from None
             if not person.keys:
                 raise TableError(tr("{name} has no key: ban the address", name=person.name)) from None
             return person.keys
         return ()
+
+    def _is_of_owner(self, ban: Ban) -> bool:
+        owners = self._door.entrance.owners
+        if ban.is_of_key:
+            return owners is not None and owners.names(ban.subject)
+        inside = [guest for guest in self._door.guests if self._door.is_owner(guest.number)]
+        return any(ban.refuses("", guest.address, time.time()) for guest in inside)
+
+
+def _when(until: float | None) -> str:
+    if until is None:
+        return ""
+    try:
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(until))
+    except (OverflowError, ValueError, OSError):
+        return str(until)  # a file may hold any number
+
+
+def _absolute(file: str) -> Path:
+    """Raises `TableError` for a path that means one thing to whoever asks and another to the house."""
+    path = Path(file)
+    if "\0" in file or not path.is_absolute():
+        raise TableError(tr("{file} is no absolute path", file=quoted(file)))
+    return path

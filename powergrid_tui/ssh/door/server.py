@@ -8,7 +8,7 @@ import random
 import socket
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import asyncssh
 
@@ -22,16 +22,13 @@ from powergrid_tui.ssh.door.log import Refusals, log
 from powergrid_tui.ssh.door.session import Caller, SshSession
 from powergrid_tui.ssh.wire.addresses import network_of, plain
 from powergrid_tui.ssh.wire.algorithms import ENCRYPTIONS, KEY_EXCHANGES, MACS, SIGNATURES
-from powergrid_tui.ssh.wire.guest import leave_streams_alone
+from powergrid_tui.ssh.wire.guest import GuestApp, leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.valve import Turns
 from powergrid_tui.ssh.wire.visitor import Visitor
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line
-
-if TYPE_CHECKING:
-    from textual.app import App
 
 VERSION = "powergrid"
 """What a client is told about the server before it logs in."""
@@ -59,7 +56,7 @@ class Door:
 
     def __init__(
         self,
-        app: Callable[[Visitor], App[Any]],
+        app: Callable[[Visitor], GuestApp[Any]],
         entrance: Entrance,
         host_key: asyncssh.SSHKey,
         *,
@@ -110,10 +107,7 @@ class Door:
     @property
     def notices(self) -> list[str]:
         """What the owner should know: sentences."""
-        found = list(self.entrance.faults)
-        if self.entrance.keys is not None and not self.entrance.keys.is_read:
-            found = [tr("Nobody new comes in by key: {fault}", fault=found[0])]
-        return [*found, *filter(None, [self.brake.notice])]
+        return [*self.entrance.notices, *filter(None, [self.brake.notice])]
 
     @property
     def port(self) -> int:
@@ -211,6 +205,16 @@ class Door:
         where = {"address": connection.arrival.address, "key": connection.fingerprint or "passphrase"}
         log.info(Note("shown_out", number=number, user=connection.user, **where, reason=why))
         connection.show_out(word)
+
+    def is_owner(self, number: int) -> bool:
+        """Whether the guest with a number came in by the key of an owner, as the file was last read."""
+        if self.entrance.owners is None:
+            return False
+        found = (each for each in self._connections if each.session is not None and each.session.number == number)
+        return any(
+            each.key is not None and not each.is_leaving and self.entrance.is_owner(each.key, each.arrival.address)
+            for each in found
+        )
 
     # --- who may stay ----------------------------------------------------------------------------------------------
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import asyncssh
 
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.wire.driver import ChannelDriver
-from powergrid_tui.ssh.wire.guest import be_guest, driver_of, failure_of, parting_word, welcome
+from powergrid_tui.ssh.wire.guest import GuestApp, be_guest, driver_of, failure_of, parting_word, welcome
 from powergrid_tui.ssh.wire.keys import Keys, forget_parsers
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.line import Channel, TerminalLine, forgo_environment
@@ -22,9 +22,6 @@ from powergrid_tui.ssh.wire.visitor import Visitor, environment_of
 from powergrid_tui.table.words.language import speak, speaking, tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line
-
-if TYPE_CHECKING:
-    from textual.app import App
 
 _HANG_UP = frozenset({"HUP", "TERM", "KILL", "QUIT"})
 """Signals by which a client says that it is leaving."""
@@ -47,7 +44,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def __init__(
         self,
         caller: Caller,
-        app: Callable[[Visitor], App[Any]],
+        app: Callable[[Visitor], GuestApp[Any]],
         limits: Limits,
         admit: Callable[[SshSession], int],
         over: Callable[[SshSession], None],
@@ -64,7 +61,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._channel: Channel | None = None
         self._line: TerminalLine | None = None
         self._keys: Keys | None = None
-        self._app: App[Any] | None = None
+        self._app: GuestApp[Any] | None = None
         self._term: str | None = None
         self._size = limits.usual_size
         self._wants_command = False

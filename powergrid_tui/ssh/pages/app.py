@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 from textual.screen import Screen
 
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.base import VisitorApp
+from powergrid_tui.ssh.pages.base import Office, VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby, Welcome
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
@@ -30,9 +31,18 @@ from powergrid_tui.tui.play.coach import Coach
 class HouseApp(GuestApp[None], VisitorApp):
     """What a visitor sees: the lobby, a table where people gather, a game."""
 
-    def __init__(self, house: House, visitor: Visitor, *, ascii: bool = False, depth: Depth = Depth.ALL) -> None:
+    def __init__(
+        self,
+        house: House,
+        visitor: Visitor,
+        office: Office | None = None,
+        *,
+        ascii: bool = False,
+        depth: Depth = Depth.ALL,
+    ) -> None:
+        """Without an `office` nobody is an owner."""
         super().__init__(house.store, ascii=ascii, depth=depth)
-        self._house, self._visitor = house, visitor
+        self._house, self._visitor, self._office = house, visitor, office
         self._person: Person | None = None
         self._page: TablePage | None = None
         """The table being played at."""
@@ -50,6 +60,24 @@ class HouseApp(GuestApp[None], VisitorApp):
     def name_here(self) -> str:
         """What the person at this terminal is called; empty before they are admitted."""
         return self.person.name if self._person is not None else ""
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether the visitor is an owner of the house."""
+        return self._office is not None and self._office.is_owner(self._visitor.number)
+
+    def look(self, what: str) -> list[dict[str, str]]:
+        """A list for owners. Raises `TableError`."""
+        return self._must_own().look(self._visitor.number, what)
+
+    def give(self, order: str, *words: Any) -> str:
+        """Carry out an order of an owner. Raises `TableError`."""
+        return self._must_own().give(self._visitor.number, order, *words)
+
+    def _must_own(self) -> Office:
+        if self._office is None:
+            raise TableError(tr("only owners of the house can do that"))
+        return self._office
 
     @property
     def presets(self) -> KeptPresets:
@@ -208,6 +236,9 @@ class HouseApp(GuestApp[None], VisitorApp):
             await self._go(table)
 
     # What differs from the program at home
+
+    def unsettled(self) -> Awaitable[None] | None:
+        return None if self._house.settled else self._house.settle()
 
     def _note_left(self) -> None:
         """It does not matter which game was left last: a table keeps its place in the list."""

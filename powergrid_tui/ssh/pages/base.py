@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.records.store import StoredGame
 from powergrid_tui.tui.app import PowerGridApp
+
+
+class Office(Protocol):
+    """Where owners of the house give orders. It asks each time whether it is an owner who does; visitors are meant by
+    the number of their visit."""
+
+    def is_owner(self, number: int, /) -> bool:
+        """Whether that visitor is an owner."""
+
+    def look(self, number: int, what: str, /) -> list[dict[str, str]]:
+        """A list: ``who``, ``people``, ``tables`` or ``bans``. Raises `TableError`."""
+
+    def give(self, number: int, order: str, /, *words: Any) -> str:
+        """Carry out an order; returns what to say about it. Raises `TableError`."""
 
 
 class VisitorApp(PowerGridApp):
@@ -14,6 +30,19 @@ class VisitorApp(PowerGridApp):
     @property
     def presets(self) -> KeptPresets:
         """The tables that this person has set up."""
+        raise NotImplementedError
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether the visitor is an owner of the house."""
+        raise NotImplementedError
+
+    def look(self, what: str) -> list[dict[str, str]]:
+        """A list for owners, as in `Office`. Raises `TableError`."""
+        raise NotImplementedError
+
+    def give(self, order: str, *words: Any) -> str:
+        """Carry out an order of an owner, as in `Office`. Raises `TableError`."""
         raise NotImplementedError
 
     def admit(self, name: str) -> str:

@@ -46,6 +46,7 @@ class Lobby(Page[None]):
         Binding("d,delete", "close", mark("Take a table away"), id="lobby.close", show=False),
         Binding("r", "rules", mark("Rules"), id="lobby.rules", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
+        Binding("h", "house", mark("The house"), id="lobby.house", show=False),
         Binding("q", "app.quit", mark("Quit"), id="lobby.quit", show=False),
     ]
 
@@ -57,6 +58,8 @@ class Lobby(Page[None]):
         "- d takes a table of yours away when nobody else is there; its game is kept.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
     )
+
+    OWNERS_KEYS_TOLD = mark("- h shows owners of the house who is in, people, tables and bans, and does what is asked.")
 
     def __init__(self, house: House, person: Person, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
@@ -127,6 +130,7 @@ class Lobby(Page[None]):
             ("c", tr("code")),
             ("l", tr("load")),
             *more,
+            *([("h", tr("the house"))] if self.app.is_owner else []),
             ("?", tr("help")),
             ("q", tr("leave")),
         )
@@ -152,8 +156,8 @@ class Lobby(Page[None]):
         table = self._at
         if table is None or self._notice.warning:
             return
-        here = [chair.name for chair, there in table.people() if chair.name and there and not chair.bot]
-        away = [chair.name for chair, there in table.people() if chair.name and not there]
+        here = [table.shown(chair) for chair, there in table.people() if chair.name and there and not chair.bot]
+        away = [table.shown(chair) for chair, there in table.people() if chair.name and not there]
         words = [tr("Opened by {owner}.", owner=table.owner_name)]
         if here:
             words.append(tr("Here: {names}.", names=series(here)))
@@ -208,7 +212,14 @@ class Lobby(Page[None]):
         from powergrid_tui.tui.start.setup import Setup
 
         game = registry.game(game_id)
-        usual = Setup.usual(game, (OPEN, *kinds(game.id)), self._house.people.name_of(self._person.number), others=OPEN)
+        people, me = self._house.people, self._person.number
+        usual = Setup.usual(
+            game,
+            (OPEN, *kinds(game.id)),
+            people.name_of(me),
+            others=OPEN,
+            unfit=lambda name: people.seat_refusal(me, name),
+        )
 
         def ready(setup: Setup | None) -> None:
             if setup is None:
@@ -263,6 +274,23 @@ class Lobby(Page[None]):
     def action_settings(self) -> None:
         """Open this person's settings."""
         self.app.show_settings()
+
+    def action_help(self) -> None:
+        """The keys of this page."""
+        keys = (self.KEYS_TOLD, self.OWNERS_KEYS_TOLD) if self.app.is_owner else (self.KEYS_TOLD,)
+        if self.on_top:
+            self.app.show_help([(tr("Keys"), "\n".join(map(tr, keys)))])
+
+    def action_house(self) -> None:
+        """Show owners the house."""
+        from powergrid_tui.ssh.pages.owner import HousePage
+
+        if self.app.is_owner:
+            self.app.push_screen(HousePage(self._house, self._person.name, self.glyphs), self._no_longer)
+
+    def _no_longer(self, why: str | None) -> None:
+        if why:
+            self.say(why)
 
 
 class Welcome(Page[None]):

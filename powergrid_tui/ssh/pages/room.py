@@ -9,13 +9,13 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from powergrid_tui.house.house import House
+from powergrid_tui.house.names import guest_room
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
-from powergrid_tui.table.records.seat import LONGEST_NAME
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit import registry
@@ -53,6 +53,7 @@ class Room(Page[str | None]):
         Binding("s", "sit", mark("Sit down"), id="room.sit", show=False),
         Binding("g", "rise", mark("Get up"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
+        Binding("f", "free", mark("Seats free or asked for"), id="room.free", show=False),
         Binding("ctrl+s", "begin", mark("Begin"), id="room.begin", show=False),
         Binding("t,ctrl+t", "talk", mark("Say something"), id="room.talk", show=False),
     ]
@@ -61,6 +62,8 @@ class Room(Page[str | None]):
         "- s sits down on the first open seat; once more, for somebody beside you at the same terminal.\n"
         "- g gets up again.\n"
         "- b lets whoever opened the table give the seat under the cursor to a bot, or open it again.\n"
+        "- f lets whoever opened the table say whether anybody may take the seat of a bot in the middle of the game, "
+        "or has to ask.\n"
         "- Ctrl+S begins the game, once no seat is open; whoever opened the table says when.\n"
         "- t says something to everybody here.\n"
         "- Escape leads to the lobby. A seat that you have waits for you."
@@ -119,7 +122,7 @@ class Room(Page[str | None]):
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
-        table, mine = self._table, self._person.number == self._table.owner
+        table, mine = self._table, self._person.number == self._table.ruler
         self._banner.say(tr("Table {code}", code=table.code), tr("pass this code on: others find the table by it"))
         self._game.say(story(self._told(), self.glyphs))
         self._menu.fill([self._item(at) for at in range(len(table.chairs))])
@@ -130,6 +133,7 @@ class Room(Page[str | None]):
         keys = [("s", sit)] if any(chair.open for chair in table.chairs) else []
         keys += [("g", tr("get up"))] if own_seats else []
         keys += [("b", tr("bot or open"))] if mine else []
+        keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         self._hints.hint(*keys, ("t", tr("talk")), ("?", tr("help")), ("esc", tr("lobby")))
         if not self._notice.warning:
@@ -147,7 +151,8 @@ class Room(Page[str | None]):
             and option.name != registry.manifest(table.game.id).place  # which the story already says
         ]
         watching = tr("looking on: {names}", names=series(table.onlookers)) if table.onlookers else ""
-        return " · ".join(part for part in (table.story, *chosen, watching) if part)
+        free = tr("bots' seats are free") if table.free else ""
+        return " · ".join(part for part in (table.story, *chosen, free, watching) if part)
 
     @property
     def _state(self) -> str:
@@ -157,9 +162,9 @@ class Room(Page[str | None]):
             return trn(
                 "Waiting for others: {count} seat is open.", "Waiting for others: {count} seats are open.", len(left)
             )
-        if me == table.owner:
+        if me == table.ruler:
             return tr("Everybody is there: Ctrl+S begins the game.")
-        return tr("Everybody is there: {owner} says when it begins.", owner=table.owner_name)
+        return tr("Everybody is there: {owner} says when it begins.", owner=table.name_of(table.ruler))
 
     def _item(self, at: int) -> Item:
         chair, there = list(self._table.people())[at]
@@ -169,10 +174,14 @@ class Room(Page[str | None]):
         if chair.bot:
             return Item(str(at), (letter, chair.name, tr("bot: {kind}", kind=tr(chair.bot))))
         name = self._table.name_of(chair.holder)
-        at_terminal = "" if name == chair.name else tr("at the terminal of {name}", name=name)
+        guest = "" if self._table.shown(chair) == name else tr("guest of {name}", name=name)
         return Item(
             str(at),
-            (letter, chair.name, series([part for part in (tr("here") if there else tr("away"), at_terminal) if part])),
+            (
+                letter,
+                self._table.shown(chair),
+                series([part for part in (tr("here") if there else tr("away"), guest) if part]),
+            ),
         )
 
     def _try(self, what: object) -> None:
@@ -189,7 +198,7 @@ class Room(Page[str | None]):
         chair = self._table.chairs[int(message.item.id)]
         if chair.open and not self._table.seats_of(self._person.number):
             self.action_sit()
-        elif not chair.holder and self._person.number == self._table.owner:
+        elif not chair.holder and self._person.number == self._table.ruler:
             self.action_bot()
         elif not self._table.begin_refusal(self._person.number):
             self.action_begin()
@@ -197,13 +206,11 @@ class Room(Page[str | None]):
     def action_sit(self) -> None:
         """Take an open seat: the first for oneself, further ones for others at the same terminal."""
         table, me = self._table, self._table.name_of(self._person.number)
-        if not table.seats_of(self._person.number) and not any(
-            chair.name.casefold() == me.casefold() for chair in table.chairs
-        ):
+        if not table.seats_of(self._person.number):
             self._sit(me)
         elif any(chair.open for chair in table.chairs):
             question = tr("Who sits beside you at this terminal?")
-            self.app.push_screen(AskName(question, "", LONGEST_NAME, self.glyphs), self._sit)
+            self.app.push_screen(AskName(question, "", guest_room(me), self.glyphs), self._sit)
         else:
             self._try(tr("no seat is open at this table"))
 
@@ -218,8 +225,8 @@ class Room(Page[str | None]):
     def action_bot(self) -> None:
         """Change who plays the seat under the cursor, as the owner."""
         table, at = self._table, self._menu.at
-        if self._person.number != table.owner:
-            self._try(tr("only {owner}, who opened the table, can do that", owner=table.owner_name))
+        if why := table.claims.rights_refusal(self._person.number):
+            self._try(why)
             return
         if table.chairs[at].holder:
             self._try(tr("{name} sits here already", name=table.chairs[at].name))
@@ -232,6 +239,10 @@ class Room(Page[str | None]):
                 self._do(lambda: table.give(self._person.number, at, kind))
 
         self.app.push_screen(Choose(tr("WHO PLAYS"), items, self.glyphs), chosen)
+
+    def action_free(self) -> None:
+        """Let anybody take the seats of bots in the middle of the game, or have them ask."""
+        self._do(lambda: self._house.free_seats(self._table, self._person.number, not self._table.free))
 
     def action_begin(self) -> None:
         """Begin the game."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -13,12 +13,18 @@ from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.talk import ChatPage, NewLine
+from powergrid_tui.table.protocol import levels
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
+from powergrid_tui.table.sessions.agreements import Agreements, Request
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.players import players_of
+from powergrid_tui.tui.base.keys import changed_keys
 from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.base.page import Hint
 from powergrid_tui.tui.play.coach import Coach
@@ -37,6 +43,9 @@ class TablePage(PlayScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+t", "talk", mark("Say something"), id="play.talk", show=False),
+        Binding("ctrl+y", "answer(True)", mark("Give the seat asked for"), id="play.give", show=False),
+        Binding("ctrl+n", "answer(False)", mark("Keep the seat asked for"), id="play.keep", show=False),
+        Binding("ctrl+b", "stand_in", mark("A bot for who is away"), id="play.stand_in", show=False),
     ]
 
     def __init__(
@@ -59,6 +68,8 @@ class TablePage(PlayScreen):
         self._new_line = NewLine(table)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
         self._waiting_for_words = False
+        self._read: Request | None = None
+        """What the person here has been shown that somebody asks for: the keys answer that and nothing else."""
 
     def body(self) -> ComposeResult:
         yield from super().body()
@@ -104,21 +115,99 @@ class TablePage(PlayScreen):
 
     @property
     def besides(self) -> tuple[Hint, ...]:
-        return (("ctrl+t", tr("talk")),)
+        if self._agreements.asked_of(self._connection):
+            return (("ctrl+y", tr("give the seat")), ("ctrl+n", tr("keep it")))
+        bot = (("ctrl+b", tr("bot")),) if self._agreements.may_agree(self._connection) else ()
+        return (*bot, ("ctrl+t", tr("talk")))
 
     @property
     def afterwards(self) -> tuple[Item, ...]:
         return ()
 
-    @cached_property
-    def _advice_refusal(self) -> str:
-        """Nobody asks a bot for advice where others play too."""
-        others = set(self.table.claims.holders.values()) - {self._person.number}
-        return tr("no hints where others play") if others else self._host.advice_refusal
+    @property
+    def meanwhile(self) -> tuple[Item, ...]:
+        if self.table.claims.rights_refusal(self._person.number):
+            return ()
+        words = tr("Bots' seats: have people ask me") if self.table.free else tr("Bots' seats: free for anybody")
+        return (Item("free", (words,), "f"),)
+
+    def chosen(self, what: str) -> None:
+        if what == "free":
+            self._house.free_seats(self.table, self._person.number, not self.table.free)
+            words = mark("Anybody may take the seat of a bot.")
+            self.table.chat.tell(partial(tr, words if self.table.free else mark("The seats of bots are asked for.")))
+
+    @property
+    def _agreements(self) -> Agreements:
+        return self._host.agreements
+
+    @property
+    def question(self) -> str:
+        asked, mine = self._agreements.asked_of(self._connection), self._agreements.asked_by(self._connection)
+        self._read = asked
+        if asked:
+            return tr(
+                "{name} asks for the seat of {seat}: {give} gives it, {keep} does not.",
+                name=self.table.name_of(asked.connection.who),
+                seat=self._name_at(asked.seat),
+                give=self._key("ctrl+y"),
+                keep=self._key("ctrl+n"),
+            )
+        if mine:
+            ruler, seat = self._connection.ruler, self._name_at(mine.seat)
+            return tr("You have asked {name} for the seat of {seat}.", name=ruler, seat=seat)
+        return ""
+
+    @property
+    def matter(self) -> str:
+        missing = self._agreements.missing
+        count, players = self._agreements.agreed(missing)
+        if missing == NOBODY or not self._connection.people or self._host.remark or self.session.trouble:
+            return ""
+        name, key = self._name_at(missing), self._key("ctrl+b")
+        if not self._agreements.may_agree(self._connection):
+            return tr("{name} is away; for a bot: {count} of {players}.", name=name, count=count, players=players)
+        if not count:
+            return tr("{name} is away. {key}: let a bot play for {name}.", name=name, key=key)
+        return tr(
+            "{name} is away. {key}: let a bot play for {name} ({count} of {players} want it).",
+            name=name,
+            key=key,
+            count=count,
+            players=players,
+        )
+
+    def _name_at(self, seat: int) -> str:
+        return self.session.seats[seat].name
+
+    def _key(self, key: str) -> str:
+        return named_now(key, changed_keys(self.screen))
+
+    def action_answer(self, yes: bool) -> None:
+        """Give the seat that somebody asks for, or do not."""
+        request = self._agreements.asked_of(self._connection)
+        if request is None or request is not self._read or not self.on_top:
+            return
+        name, seat = self.table.name_of(request.connection.who), self._name_at(request.seat)
+        self.change(lambda: self._agreements.answer(self._connection, yes=yes))
+        if yes and request.connection.who == self.table.claims.holders.get(request.seat):
+            self.table.chat.tell(lambda: tr("{name} plays for {seat} now.", name=name, seat=seat))
+        elif not yes:
+            self.table.chat.tell(lambda: tr("{name} does not get the seat of {seat}.", name=name, seat=seat))
+
+    def action_stand_in(self) -> None:
+        """Agree that a bot plays for somebody who is away."""
+        if not self.on_top or not self._agreements.may_agree(self._connection):
+            return
+        usual, seat = levels.usual(kinds(self.session.game.id)), self._agreements.missing
+        self.change(lambda: self._agreements.agree(self._connection, usual))
+        if self.session.seats[seat].bot:
+            name = self._name_at(seat)
+            self.table.chat.tell(lambda: tr("A bot plays for {name} until they are back.", name=name))
 
     def action_hint(self) -> None:
-        if self._advice_refusal:
-            self.show(sentence(self._advice_refusal))
+        if refusal := self._connection.advice_refusal:
+            self.show(sentence(refusal))
         else:
             super().action_hint()
 

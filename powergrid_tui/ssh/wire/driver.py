@@ -1,12 +1,13 @@
 """A terminal at the other end of an SSH connection, as Textual sees it.
 
-What is written in one turn of the loop is sent together. A client that has too much to read already is sent no picture;
-when it has caught up it gets a whole one.
+What is written in one turn of the loop is sent together, and not before whatever it may show is safe. A client that has
+too much to read already is sent no picture; when it has caught up it gets a whole one.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, BinaryIO, Literal, TextIO
 
@@ -55,7 +56,9 @@ class ChannelDriver(Driver):
         debug: bool = False,
         mouse: bool = True,
         size: Size | None = None,
+        unsettled: Callable[[], Awaitable[None] | None] = lambda: None,
     ) -> None:
+        """`unsettled` gives what must be waited for before anything written so far is shown, or None."""
         super().__init__(app, debug=False, mouse=mouse, size=size)  # Textual's debugging logs what is typed
         self._line, self._keys, self._limits = line, keys, limits
         self._owner = app
@@ -64,6 +67,8 @@ class ChannelDriver(Driver):
         self._resizing: asyncio.TimerHandle | None = None
         self._waiting: list[str] = []
         """What was written in this turn of the loop."""
+        self._unsettled = unsettled
+        self._holding: asyncio.Task[None] | None = None
         self._behind = False
         """Whether the client has missed something."""
         self._taken = False
@@ -148,9 +153,23 @@ class ChannelDriver(Driver):
         self._resizing = self._loop.call_later(1 / self._limits.resizes_per_second, self._tell_size)
 
     def _send(self) -> None:
-        """Send what was written in this turn, all of it or nothing: half a picture would stay on the screen."""
-        data = "".join(self._waiting).encode("utf-8", "replace")
-        self._waiting.clear()
+        """Send what was written in this turn, once what it may show is safe."""
+        if (unsettled := self._unsettled()) is None:
+            self._flush(len(self._waiting))
+        else:
+            self._holding = self._loop.create_task(self._hold(unsettled, len(self._waiting)))
+
+    async def _hold(self, unsettled: Awaitable[None], count: int) -> None:
+        await unsettled
+        self._flush(count)
+
+    def _flush(self, count: int) -> None:
+        """Send the first so many writes, all of them or nothing: half a picture would stay on the screen. What was
+        written while they were held comes next."""
+        data = "".join(self._waiting[:count]).encode("utf-8", "replace")
+        del self._waiting[:count]
+        if self._waiting:
+            self._loop.call_soon(self._send)
         if self._behind:
             if self._line.is_clear:  # whatever made it wait ended without notice
                 self._catch_up()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext
 from contextvars import ContextVar
 from functools import partial
@@ -31,6 +32,10 @@ _is_guest: ContextVar[bool] = ContextVar("is_guest", default=False)
 class GuestApp(App[R]):
     """An app for somebody who sits elsewhere: it neither stops the process, nor opens or writes anything on its
     machine. Must come before the app class that it restricts."""
+
+    def unsettled(self) -> Awaitable[None] | None:
+        """What must be waited for before anything that has happened so far is shown; None for nothing."""
+        return None
 
     def action_suspend_process(self) -> None:
         """Nothing: others play in this process."""
@@ -73,9 +78,9 @@ class GuestApp(App[R]):
         self.exit(return_code=1)
 
 
-def welcome(app: App[Any], visitor: Visitor, line: TerminalLine, keys: Keys, limits: Limits) -> StringIO:
+def welcome(app: GuestApp[Any], visitor: Visitor, line: TerminalLine, keys: Keys, limits: Limits) -> StringIO:
     """Connect an app that is not running yet to a visitor's terminal. Returns where its parting words will be."""
-    driver = partial(ChannelDriver, line=line, keys=keys, limits=limits)
+    driver = partial(ChannelDriver, line=line, keys=keys, limits=limits, unsettled=app.unsettled)
     app.driver_class = cast("type[Driver]", driver)
     app.console = Console(
         color_system=cast(Any, colours_of(visitor.environment)),

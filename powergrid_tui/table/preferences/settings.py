@@ -58,21 +58,25 @@ class SettingsFile:
         settings cannot be written."""
         from powergrid_tui.table.files.data import reason
 
+        try:
+            return self.write(settings)
+        except OSError as error:
+            failed = tr(
+                "the settings cannot be saved in {folder}: {reason}", folder=self.path.parent, reason=reason(error)
+            )
+            raise TableError(failed) from None
+
+    def write(self, settings: Settings) -> str:
+        """The same. Raises `OSError`."""
         aside = ""
         found: dict[str, Any] = {}
         try:
             _, found = own_file.load(self.path, Settings)
         except TableError:
             aside = self._free_name()
-        try:
-            if aside:
-                self.path.rename(self.path.with_name(aside))
-            own_file.save(self.path, found | msgspec.to_builtins(settings))
-        except OSError as error:
-            failed = tr(
-                "the settings cannot be saved in {folder}: {reason}", folder=self.path.parent, reason=reason(error)
-            )
-            raise TableError(failed) from None
+        if aside:
+            self.path.rename(self.path.with_name(aside))
+        own_file.save(self.path, found | msgspec.to_builtins(settings))
         return aside
 
     def _free_name(self) -> str:

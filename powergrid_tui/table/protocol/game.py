@@ -103,6 +103,9 @@ class PlannedTurn(Premove, frozen=True):
     """What they were shown to cost together, in the game's money: they must not cost more."""
 
 
+_WORLDS: Final = 8
+"""How many worlds are imagined to find whether a step told a seat something."""
+
 NO_PREMOVE: Final = Premove()
 """Set as a premove, it cancels the standing one."""
 
@@ -302,9 +305,16 @@ class Game(ABC, Generic[S, A]):
         """
         return view
 
+    def worlds(self, view: S, seat: int) -> Sequence[S]:
+        """Whole states that fit what a seat sees: a step told the seat something if it would have looked different in
+        one of them. By default some imagined at random; a game in which a rare one matters gives the extremes, such as
+        the most and the least money that others may have."""
+        return [self.determinize(view, seat, Random(number)) for number in range(_WORLDS)]
+
     def reveals(self, before: S, after: S, seat: int | None = None) -> bool:
-        """Whether something hidden from a seat (by default the one that acted) came to light between the two states, so
-        that the seat may not undo. An action of one seat may reveal what that seat hides from others."""
+        """Whether something hidden from a seat (by default the one that acted) certainly came to light between the two
+        states, so that the seat may not undo. Whatever shows in `worlds` need not be named here; draws from a deck
+        should be, because few imagined worlds may all draw the same."""
         return False
 
     def weight(self, before: S, action: A, after: S) -> float:

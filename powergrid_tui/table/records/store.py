@@ -240,10 +240,10 @@ def _open(entry: StoredGame) -> bool:
 
 def _when(path: Path) -> datetime:
     """When a file was written. Raises `OSError`."""
-    return _moment(path.stat().st_mtime)
+    return moment(path.stat().st_mtime)
 
 
-def _moment(seconds: float) -> datetime:
+def moment(seconds: float) -> datetime:
     """A file's time, which may lie in years that no datetime can hold."""
     try:
         return datetime.fromtimestamp(seconds)

@@ -13,6 +13,7 @@ from typing import Any
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, Premove, TableError
 from powergrid_tui.table.records.saving import Queued
+from powergrid_tui.table.sessions.agreements import Agreements
 from powergrid_tui.table.sessions.bots import Bots, Sentence
 from powergrid_tui.table.sessions.bots_at_play import BotsAtPlay
 from powergrid_tui.table.sessions.confirming import Confirming
@@ -48,6 +49,12 @@ class SeatConnection(SeatView):
         claims, holder = self.host.claims, self.host.seating.holder(seat)
         return claims.name_of(holder) if claims and holder and holder != self.who else ""
 
+    @property
+    def ruler(self) -> str:
+        """The name of whoever has the rights of the table, where seats belong to people, or an empty string."""
+        claims = self.host.claims
+        return claims.name_of(claims.ruler) if claims else ""
+
     def play(self, action: Any) -> None:
         """Act for a seat of this terminal. Raises `IllegalAction`, and then nothing has changed."""
         session = self.host.session
@@ -68,12 +75,24 @@ class SeatConnection(SeatView):
 
     async def advise(self) -> tuple[Advice, ...]:
         """What the best bot thinks the seat at the keyboard could do, best first; nothing is played, and nobody else
-        learns of it. Empty when the seat is no longer asked by then. Raises `TableError`."""
+        learns of it. Empty when the seat is no longer asked by then, or somebody else has sat down. Raises
+        `TableError`."""
         session, seat, state = self.host.session, self.seat, self.host.session.state
         if seat not in self.asked:
             raise IllegalAction(tr("it is not your turn"))
+        if refusal := self.advice_refusal:
+            raise TableError(refusal)
         found = await self.host.advise(seat)
-        return found if session.state is state and self.seat == seat and seat in self.asked else ()
+        here = self.seat == seat and seat in self.asked
+        return found if session.state is state and here and not self.advice_refusal else ()
+
+    @property
+    def advice_refusal(self) -> str:
+        """Why nobody can be asked for advice here now, or an empty string: nobody asks a bot where others play too."""
+        claims = self.host.claims
+        if claims and set(claims.holders.values()) - {self.who}:
+            return tr("no hints where others play")
+        return self.host.advice_refusal
 
     def undo(self) -> None:
         """Take back the last action of the seat at the keyboard, and with it what bots have done since; if the seat has
@@ -93,15 +112,21 @@ class SeatConnection(SeatView):
             if self.host.claims is None:
                 self._must_hold(seat)
             raise TableError(refusal)
-        self.host.hand_over(seat, kind)
+        if self.host.seating.may_take_away(seat, self):
+            self.host.take_away(seat, kind)
+        else:
+            self.host.hand_over(seat, kind)
 
     def take(self, seat: int) -> None:
-        """Play a seat here from now on: one that a bot plays, or that is absent. If the person who opened the table
-        takes somebody else's, it goes back to its owner. Raises `TableError`."""
-        if self.holder(seat) and not self.host.part_refusal(seat, self):
-            self.host.give_back(seat)
+        """Play a seat here from now on: one that a bot plays, or that is absent. If whoever has the rights of the table
+        takes somebody else's, it goes back to its owner; whoever only watches asks for it. Raises `TableError`."""
+        host = self.host
+        if self.holder(seat) and not host.part_refusal(seat, self):
+            host.give_back(seat)
+        elif host.seating.must_ask(seat, self) and not host.take_refusal(seat, self):
+            host.agreements.ask(seat, self)
         else:
-            self.host.take(seat, self)
+            host.take(seat, self)
 
     def leave(self) -> None:
         """Leave the table. May be called twice."""
@@ -122,6 +147,8 @@ class Host:
         self.claims = claims
         self.seating = Seating(session, claims)
         """Who sits where."""
+        self.agreements = Agreements(session, self.seating, self.take, self.hand_over)
+        """What people ask of one another."""
         self.premoves = Premoves(session)
         """What is done for people without asking them."""
         self.confirming = Confirming(session, self.seating.confirms)
@@ -206,6 +233,11 @@ class Host:
             self._unwatch = self.session.watch(self._changed)
         self.seating.connections.append(connection)
         if self.claims is not None:
+            for seat in own:
+                if seat in wanted and seat in self.claims.stand_ins:
+                    self.give_back(seat)
+            connection.settle()
+            self.agreements.forget()
             self.seating.tell(but=connection)
         self._let_bots_play()
         return connection
@@ -218,6 +250,8 @@ class Host:
         if self.claims is None:
             for seat in connection.seats:
                 self.premoves.withdraw(seat)
+        else:
+            self.agreements.left(connection)
         if not self.seating.connections:
             self._unwatch()
             self._at_play.stop()
@@ -252,11 +286,22 @@ class Host:
             connection.changed()
 
     def hand_over(self, seat: int, kind: str) -> None:
-        """Let a bot play a seat. Raises `TableError` when there is no such bot for the game."""
+        """Let a bot play a seat; its person gets it back on returning, if they are away. Raises `TableError` when
+        there is no such bot for the game."""
         if refusal := self._bots.refusal(kind, self.session.game.id):
             raise TableError(refusal)
+        if self.claims is not None and seat in self.seating.absent and self.seating.holder(seat):
+            self.claims.stand_ins.add(seat)
         self._at_play.part(seat)
         self.session.reseat(seat, kind)
+
+    def take_away(self, seat: int, kind: str) -> None:
+        """Let a bot play a seat that somebody had taken, and that is theirs no longer. Raises `TableError`."""
+        if refusal := self._bots.refusal(kind, self.session.game.id):
+            raise TableError(refusal)
+        self.premoves.withdraw(seat)
+        self.seating.take_away(seat)
+        self.hand_over(seat, kind)
 
     @property
     def advice_refusal(self) -> str:
@@ -269,7 +314,7 @@ class Host:
             raise TableError(refusal)
         return await self._bots.advise(self.session, seat, at)
 
-    def take(self, seat: int, connection: SeatConnection) -> None:
+    def take(self, seat: int, connection: SeatView) -> None:
         """Let a person at a terminal play a seat: one that a bot plays, or that is absent. Raises `TableError`."""
         if refusal := self.take_refusal(seat, connection):
             raise TableError(refusal)
@@ -279,14 +324,16 @@ class Host:
 
     def give_back(self, seat: int) -> None:
         """No bot plays a seat any more: it waits for its owner."""
+        if self.claims is not None:
+            self.claims.stand_ins.discard(seat)
         self._at_play.part(seat)
         self.session.reseat(seat, "")
 
-    def take_refusal(self, seat: int, connection: SeatConnection) -> str:
+    def take_refusal(self, seat: int, connection: SeatView) -> str:
         """Why a terminal cannot have a seat, or an empty string."""
         return self.seating.take_refusal(seat, connection)
 
-    def part_refusal(self, seat: int, connection: SeatConnection) -> str:
+    def part_refusal(self, seat: int, connection: SeatView) -> str:
         """Why a terminal cannot let another play a seat, or an empty string."""
         return self.seating.part_refusal(seat, connection)
 

@@ -1,7 +1,7 @@
 """Who sits where at a table, and who may take or give away which seat."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from powergrid_tui.table.protocol.game import NOBODY
@@ -20,6 +20,29 @@ class Claims:
     """By seat, the number of its person; a seat without one is a bot's."""
     name_of: Callable[[int], str] = str
     """What the person with a number is called now."""
+    acting: int = 0
+    """The number of whoever has the rights of the table while the one who opened it is away; 0 for nobody."""
+    free: bool = False
+    """Whether anybody may take the seat of a bot; otherwise they ask."""
+    taken: set[int] = field(default_factory=set)
+    """Seats of bots that somebody has taken in the middle of the game: they can be taken back."""
+    stand_ins: set[int] = field(default_factory=set)
+    """Seats that others have given to a bot while their people are away: they get them back when they return."""
+
+    @property
+    def ruler(self) -> int:
+        """The number of whoever has the rights of the table now."""
+        return self.acting or self.owner
+
+    def rights_refusal(self, who: int) -> str:
+        """Why somebody may not do what whoever opened the table may, or an empty string."""
+        if who == self.ruler:
+            return ""
+        owner = self.name_of(self.owner)
+        if self.acting:
+            name = self.name_of(self.acting)
+            return tr("only {name} can do that while {owner} is away", name=name, owner=owner)
+        return tr("only {owner}, who opened the table, can do that", owner=owner)
 
     def of(self, who: int) -> tuple[int, ...]:
         """The seats that belong to somebody."""
@@ -73,8 +96,38 @@ class Seating:
     def give(self, seat: int, connection: SeatView) -> None:
         """Give a terminal a seat; whoever is there owns it."""
         connection.seats = tuple(sorted({*connection.seats, seat}))
-        if self.claims is not None:
+        if self.claims is not None and self.holder(seat) != connection.who:
             self.claims.holders[seat] = connection.who
+            self.claims.taken.add(seat)
+
+    def take_away(self, seat: int) -> None:
+        """Nobody owns a seat any more that somebody had taken."""
+        if self.claims is None:
+            return
+        self.claims.holders.pop(seat, None)
+        self.claims.taken.discard(seat)
+        for connection in self.connections:
+            connection.seats = tuple(other for other in connection.seats if other != seat)
+            if connection.seat == seat:
+                connection.turn_to(NOBODY)
+            connection.settle()
+
+    def may_take_away(self, seat: int, connection: SeatView) -> bool:
+        """Whether a terminal can take a seat from somebody who took it in the middle of the game."""
+        claims = self.claims
+        return (
+            claims is not None
+            and seat in claims.taken
+            and self.holder(seat) != connection.who
+            and not claims.rights_refusal(connection.who)
+        )
+
+    def must_ask(self, seat: int, connection: SeatView) -> bool:
+        """Whether a terminal can have a seat only if whoever has the rights of the table gives it."""
+        claims = self.claims
+        if claims is None or claims.free or self.holder(seat):
+            return False
+        return seat not in connection.seats and connection.who != claims.ruler
 
     def take_refusal(self, seat: int, connection: SeatView) -> str:
         """Why a terminal cannot have a seat, or an empty string."""
@@ -90,17 +143,19 @@ class Seating:
             return tr(
                 "the seat of {name} is kept for {holder}", name=seats[seat].name, holder=self.claims.name_of(holder)
             )
-        if self.claims.of(connection.who) and connection.who != self.claims.owner:
-            return tr("you play at this table already")
+        others = set(self.claims.holders.values()) - {connection.who}
+        if self.claims.of(connection.who) and (connection.who != self.claims.owner or (others and seats[seat].bot)):
+            return tr("you play at this table already")  # and would see what two seats hide from each other
         return ""
 
     def part_refusal(self, seat: int, connection: SeatView) -> str:
         """Why a terminal cannot let somebody else play a seat, or an empty string. Where seats belong to people, only
-        the person who opened the table can do so for those who are away."""
+        whoever has the rights of the table can do so: for those who are away, and for those who took a seat in the
+        middle of the game."""
         if self.claims is None or seat in connection.seats:
             return "" if seat in self.absent else self.take_refusal(seat, connection)
+        if self.may_take_away(seat, connection):
+            return ""
         if any(seat in other.seats for other in self.connections if other is not connection):
             return tr("{name} sits at another terminal", name=self._session.seats[seat].name)
-        if connection.who != self.claims.owner:
-            return tr("only {owner}, who opened the table, can do that", owner=self.claims.name_of(self.claims.owner))
-        return ""
+        return self.claims.rights_refusal(connection.who)

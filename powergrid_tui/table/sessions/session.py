@@ -17,6 +17,7 @@ from powergrid_tui.table.records.record import LONGEST_FACT, TO_MOVE, WINNER, Re
 from powergrid_tui.table.records.saving import Direct, Saving
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import SaveFile
+from powergrid_tui.table.sessions.disclosure import tells
 from powergrid_tui.table.sessions.story import Story
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import language, tr
@@ -102,6 +103,8 @@ class Session(Generic[S, A]):
         """Steps when a seat last changed hands: who acted before that is no longer known."""
         self._unasked: dict[int, Step[S, A]] = {}
         """By index, steps that were done automatically for people; some may have been taken back since."""
+        self._disclosed: dict[tuple[int, int], tuple[Step[S, A], bool]] = {}
+        """By index and seat, whether a step told the seat something; some may have been taken back since."""
         self._told: dict[tuple[int, str], list[tuple[str, ...]]] = {}
         """By viewer and language, the log entries of each step."""
         self._stories: dict[tuple[int, str], Story[S, A]] = {}
@@ -261,8 +264,8 @@ class Session(Generic[S, A]):
         self._notify()
 
     def _back_to(self, seat: int | None) -> int:
-        """The step that is a seat's last action, if it may be taken back: nothing hidden from the seat has come to
-        light since, and no other person has acted. Raises `IllegalAction`."""
+        """The step that is a seat's last action, if it may be taken back: the seat has been told nothing that it did
+        not know, and no other person has acted. Raises `IllegalAction`."""
         mover = self.game.to_move(self.state)
         seat = mover if seat is None else seat
         if mover == NOBODY:
@@ -279,10 +282,16 @@ class Session(Generic[S, A]):
                 raise IllegalAction(tr("{name} has acted since", name=self.seats[actor].name))
         if at < self._hands:
             raise IllegalAction(tr("a seat has changed hands since"))
-        for step in steps[at:]:
-            if self.actor_of(step) == NATURE or self.game.reveals(step.before, step.after, seat):
-                raise IllegalAction(tr("something hidden has come to light since"))
+        if any(self._has_told(later, seat) for later in range(at, len(steps))):
+            raise IllegalAction(tr("something hidden has come to light since"))
         return at
+
+    def _has_told(self, at: int, seat: int) -> bool:
+        """Whether a step told a seat something that it did not know. Worked out once: the screen asks at every key."""
+        step, known = self._steps[at], self._disclosed.get((at, seat))
+        if known is None or known[0] is not step:
+            known = self._disclosed[at, seat] = step, tells(self.game, step, seat)
+        return known[1]
 
     def reseat(self, seat: int, bot: str) -> None:
         """Let a bot of this kind play a seat from now on, or without a kind a person; the lines of the game stay."""

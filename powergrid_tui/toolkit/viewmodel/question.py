@@ -116,6 +116,8 @@ class Question(Generic[S, A]):
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         self.view: S = snapshot.view
         self.seat = snapshot.seat
+        self.watching = snapshot.watching
+        """Nobody plays here, so nothing is said to a player."""
         self.glyphs = glyphs
         self.last: tuple[S, S] | None = snapshot.last
         """The views before and after the last action of somebody else."""

@@ -55,6 +55,8 @@ class Hands:
         for seat in dict.fromkeys((*mine, *stuck)):
             own = alone and seat in mine
             words = tr("Take my seat back") if own else tr("Take the seat of {name}", name=seats[seat].name)
+            if host.seating.must_ask(seat, connection):
+                words = tr("Ask for the seat of {name}", name=seats[seat].name)
             found.append((Item(f"take_{seat}", (words,), str(seat + 1)), Change(seat, "")))
         return found
 
@@ -62,7 +64,10 @@ class Hands:
         """Hand a seat on. Returns what there is to say about it, or an empty string. Raises `TableError`."""
         connection, host = self._connection, self._connection.host
         if not change.kind:
+            asks = host.seating.must_ask(change.seat, connection)
             connection.take(change.seat)
+            if asks:
+                return ""
             if self._pace_before is not None:
                 host.pace, self._pace_before = self._pace_before, None
             return ""
@@ -141,7 +146,11 @@ class HandsPage(Overlay[Change | None]):
         words, holder = (tr("person"), tr("A person plays here, at this keyboard.")), self._connection.holder(seat)
         if holder:
             words = (holder, tr("The seat waits for {name}.", name=holder))
-        person = [Item("", words)] if seat not in self._connection.people and (now.bot or not holder) else []
+        elif self._connection.host.seating.must_ask(seat, self._connection):
+            words = (tr("person"), tr("Ask {name} for the seat.", name=self._connection.ruler))
+        possible = holder or not self._connection.host.take_refusal(seat, self._connection)
+        changes = seat not in self._connection.people and (now.bot or not holder)
+        person = [Item("", words)] if possible and changes else []
         kinds = [
             Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind)))
             for kind in (() if self._connection.host.part_refusal(seat, self._connection) else self._kinds)
@@ -156,7 +165,10 @@ class HandsPage(Overlay[Change | None]):
         now = self._connection.host.session.seats[seat]
         if now.bot:
             return tr("bot: {kind}", kind=tr(now.bot))
-        return tr("a person, at this keyboard") if seat in self._connection.people else tr("a person who is not here")
+        if seat in self._connection.people:
+            return tr("a person, at this keyboard")
+        there = seat not in self._connection.host.absent
+        return tr("a person, at another terminal") if there else tr("a person who is not here")
 
     def _show(self, heading: str, items: Sequence[Item], at: int) -> None:
         self._frame.say(f"{heading}   {key_name('enter')} {tr('choose')}   {key_name('esc')} {tr('back')}")

@@ -72,10 +72,11 @@ class HintPanel(Rows):
         return True
 
     def heed(self) -> None:
-        """The table has changed: close a hint that was for another state or another seat."""
+        """The table has changed: close a hint that was for another state or another seat, or that nobody may have any
+        longer."""
         if self._for is not None:
             state, seat = self._now
-            if state is not self._for[0] or seat != self._for[1]:
+            if state is not self._for[0] or seat != self._for[1] or self._connection.advice_refusal:
                 self.put_away()
 
     def place(self) -> None:

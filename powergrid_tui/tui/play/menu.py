@@ -26,16 +26,16 @@ class TableMenu:
     def __init__(self, terminal: Terminal, connection: SeatConnection, keyboard: Keyboard, hands: Hands) -> None:
         self._terminal, self._connection, self._keyboard, self._hands = terminal, connection, keyboard, hands
 
-    def open(self, afterwards: Iterable[Item], away: str) -> None:
-        """Ask. `afterwards` are the additional items once the game is over; `away` says where leaving the table leads,
-        empty for the title."""
+    def open(self, meanwhile: Iterable[Item], afterwards: Iterable[Item], away: str) -> None:
+        """Ask. `meanwhile` are additional items while the game is on, `afterwards` once it is over; `away` says where
+        leaving the table leads, empty for the title."""
         terminal, session = self._terminal, self._terminal.session
         session.saving.flush(_DISK)
         heading = tr("THE GAME IS SAVED") if session.saved else tr("THE GAME IS NOT SAVED")
         hands = self._hands.offered() if terminal.mover != NOBODY else []
         added = [item for item, _ in hands]
         if terminal.mover != NOBODY:
-            added.append(Item("hands", (tr("Who plays: people and bots"),), "w"))
+            added += [Item("hands", (tr("Who plays: people and bots"),), "w"), *meanwhile]
         added += afterwards if terminal.mover == NOBODY else ()
         menu = GameMenu(heading, terminal.glyphs, added, away)
         terminal.app.push_screen(menu, partial(self._chosen, {item.id: change for item, change in hands}))
@@ -56,6 +56,7 @@ class TableMenu:
         elif what == "settings":
             shell_of(terminal).show_settings(terminal.follow)
         else:
+            terminal.chosen(what or "")
             terminal.follow()
 
     def _reseat(self, change: Change | None) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -164,12 +163,15 @@ class PlayScreen(Terminal):
         if self._planning.open:
             self.action_plan()
         else:
-            self._menu.open(self.afterwards, self.away)
+            self._open_menu()
 
     def action_interrupt(self) -> None:
         """Ctrl+C asks; a second one leaves."""
         if self.is_active:
-            self._menu.open(self.afterwards, self.away)
+            self._open_menu()
+
+    def _open_menu(self) -> None:
+        self._menu.open(self.meanwhile, self.afterwards, self.away)
 
     def action_hint(self) -> None:
         """Show what the best bot would do in the place of whoever has the keyboard, or hide it again."""
@@ -245,7 +247,7 @@ class PlayScreen(Terminal):
         new to the person."""
         if self.on_top and self._catching_up.round_ended() and not self._board.docks:
             self.action_since()
-        if self.on_top and (self._connection.asked or self.mover == NOBODY):
+        if self.on_top and (self._connection.asked or (self.mover == NOBODY and self._connection.seats)):
             self._teach()
 
     def _teach(self) -> None:
@@ -285,7 +287,7 @@ class PlayScreen(Terminal):
                 plan=self._may_plan,
                 undo=self._connection.may_undo,
                 since=self._catching_up.passed_over is not None,
-                ask=bool(self._connection.asked) and not self._advice_refusal,
+                ask=bool(self._connection.asked) and not self._connection.advice_refusal,
             )
 
     @property
@@ -308,7 +310,7 @@ class PlayScreen(Terminal):
         """What else the menu offers once the game is over."""
         return (Item("same_deal", (tr("The same deal again"),), "d"),)
 
-    @cached_property
-    def _advice_refusal(self) -> str:
-        """Why nobody can be asked for a hint, or an empty string; it matters only once a person is asked."""
-        return self._host.advice_refusal
+    @property
+    def meanwhile(self) -> tuple[Item, ...]:
+        """What else the menu offers while the game is on."""
+        return ()

@@ -36,7 +36,8 @@ class Shown:
         """How the game stands; for somebody who is planning, as if they were asked."""
         connection, session = self._connection, self._terminal.session
         passed = paragraph(sentence(entry.text) for entry in self._catching_up.passed_over or ())
-        told = connection.host.notice or self._confirmed
+        now = self._of_the_plan or self._terminal.said or self._terminal.question or connection.word
+        later = passed or self._terminal.matter or connection.host.notice or self._confirmed
         ahead = self._planning.look()
         return Snapshot(
             view=connection.view if ahead is None else ahead,
@@ -44,6 +45,7 @@ class Shown:
             offers=connection.offers if ahead is None else session.game.choices(ahead, connection.seat),
             seats=session.seats,
             log=connection.log,
+            watching=not connection.seats,
             may_undo=connection.may_undo,
             last=connection.last,
             premove=connection.premove,
@@ -52,7 +54,7 @@ class Shown:
             plan_refusal=connection.plan_refusal,
             figures=partial(registry.figures, session),
             since=self._since,
-            notice=self._of_the_plan or self._terminal.said or connection.word or passed or told,
+            notice=now or later,
         )
 
     def _since(self) -> tuple[LogEntry, ...]:

@@ -46,6 +46,17 @@ class Terminal(Page[str]):
         """The seat to move, or `NOBODY`."""
         return self.session.game.to_move(self.session.state)
 
+    @property
+    def question(self) -> str:
+        """A sentence about what others ask of the people here, to be read before anything but what they have just been
+        told; empty for nothing."""
+        return ""
+
+    @property
+    def matter(self) -> str:
+        """A sentence about what the table is waiting for beside the game, or an empty string."""
+        return ""
+
     def show(self, notice: str = "") -> None:
         """Show how the game stands, with a sentence in place of the last one."""
         raise NotImplementedError
@@ -63,6 +74,9 @@ class Terminal(Page[str]):
             self.show(str(error))
         else:
             self.follow()
+
+    def chosen(self, what: str) -> None:
+        """Do what a menu item of this table stands for."""
 
     def leave(self, where: str) -> None:
         """Get up first: where the players go, the file tells how the game stands."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
@@ -80,9 +80,18 @@ class Setup:
     places: tuple[SeatDraft, ...]
     """As many as can ever play; the first `players` of them do."""
     players: int
+    unfit: Callable[[str], str] = lambda _: ""
+    """Why a person cannot have a name here, or an empty string."""
 
     @classmethod
-    def usual(cls, game: Game[Any, Any], kinds: Sequence[str], name: str, others: str = "") -> Self:
+    def usual(
+        cls,
+        game: Game[Any, Any],
+        kinds: Sequence[str],
+        name: str,
+        others: str = "",
+        unfit: Callable[[str], str] = lambda _: "",
+    ) -> Self:
         """The game's defaults, with the person of this name in the first seat. `others` is the kind of bot for the
         other seats; if empty, the usual one."""
         options = game.Options()
@@ -90,7 +99,7 @@ class Setup:
         names = (name, *free_names([name]))[: allowed[-1]]
         bot = others or (usual(kinds) if kinds else "")
         places = tuple(SeatDraft(n, COLOURS[at % len(COLOURS)], bot if at else "") for at, n in enumerate(names))
-        return cls(game, options, tuple(kinds), places, min(max(USUAL, allowed[0]), allowed[-1]))
+        return cls(game, options, tuple(kinds), places, min(max(USUAL, allowed[0]), allowed[-1]), unfit)
 
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
@@ -210,6 +219,8 @@ class Setup:
                 found[f"seat {at}"] = tr("Two seats are named {name}.", name=place.name)
             elif refusal := _refusal(place):
                 found[f"seat {at}"] = refusal
+            elif not place.bot and (refusal := self.unfit(place.name)):
+                found[f"seat {at}"] = _sentence(refusal)
             taken.add(place.name.casefold())
         if refusal := self.game.options_refusal(self.options, self.players):
             found[self._culprit()] = _sentence(refusal)

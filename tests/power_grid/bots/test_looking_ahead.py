@@ -14,7 +14,7 @@ from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates, openings
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, prospects
-from powergrid_tui.games.power_grid.bots.ahead.search import Depth, Weighed, simulated, weigh
+from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, Depth, Weighed, simulated, weigh
 from powergrid_tui.games.power_grid.bots.hindsight import could_have_powered
 from powergrid_tui.games.power_grid.bots.levels import Easy, Expert, Hard, LookingAhead, Normal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
@@ -275,15 +275,15 @@ def test_a_plant_is_worth_no_more_than_the_purse_holds() -> None:
 def test_play_outs_are_judged_where_the_auction_of_a_later_round_begins_and_at_the_end() -> None:
     state, judged = positions_of(usual())[0], list[State]()
 
-    def leaf(after: State) -> float:
+    def evaluate(after: State) -> float:
         judged.append(after)
         return 0.0
 
     def followed(rounds: int) -> None:
-        simulation = replace(simulated(state, Depth(worlds=1, rounds=rounds), trees()), leaf=leaf)
+        simulation = replace(simulated(state, Depth(worlds=1, rounds=rounds), trees()), evaluate=evaluate)
         follow(
             simulation,
-            World(state, Quick([PLAIN] * 4).decide, 1),
+            World(state, Quick([PLAIN] * 4), 1),
             openings(state)[0],
         )
 
@@ -294,6 +294,20 @@ def test_play_outs_are_judged_where_the_auction_of_a_later_round_begins_and_at_t
     ]
     followed(99)
     assert judged[-1].turn == NOBODY
+
+
+@pytest.mark.parametrize("last", [False, True], ids=["rounds", "last"])
+def test_its_own_loop_plays_as_the_one_of_the_search(last: bool) -> None:
+    depth = Depth(worlds=2, rounds=2, last=last)
+    for state in some(usual(), 2):
+        simulation = simulated(state, depth, trees())
+        policy = Quick([PLAIN, *RIVALS[1:4]])
+        found = policy(state, Random(1))
+        one, other = (
+            [follow(way, World(state, policy, seed), found) for seed in (1, 2)]
+            for way in (simulation, replace(simulation, leg=None))
+        )
+        assert one == other
 
 
 def test_a_bid_is_weighed_as_if_the_plant_were_had_for_it() -> None:

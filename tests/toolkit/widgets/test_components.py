@@ -124,12 +124,13 @@ def test_a_plan_of_hexes_lies_like_bricks_and_one_of_squares_in_columns() -> Non
     assert rows[1].index("pp") - rows[3].index("≈≈≈") == 3, "half a hex aside"
 
 
-def test_large_numbers_are_drawn_in_half_blocks_or_told_in_ascii() -> None:
+def test_large_numbers_are_drawn_in_half_blocks_or_with_lines_in_ascii() -> None:
     assert digits.large("17") == ["▄▄  ▄▄▄", " █    █", "▄█▄   █"]
-    assert digits.large("M3") == []
-    tall = pictures(PLANTS, glyphs=ASCII)[-1]
-    assert "25" in text(tall)
-    assert text(tall).isascii()
+    assert digits.large("17", ascii=True) == ["     _ ", "  |   |", "  |   |"]
+    assert digits.large("M3") == digits.large("M3", ascii=True) == []
+    tall = text(pictures(PLANTS, glyphs=ASCII)[-1])
+    assert all(row.strip() in tall for row in digits.large("25", ascii=True))
+    assert tall.isascii()
 
 
 @each_component

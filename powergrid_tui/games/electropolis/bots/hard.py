@@ -86,7 +86,7 @@ def _searched(view: State, offers: Offers, rng: Random) -> list[Candidate[Action
         advance=flow.advance,
         sample=setup.sample,
         ends=partial(_beyond, view.round + AHEAD),
-        leaf=partial(chance, view.turn),
+        evaluate=partial(chance, view.turn),
     )
     stages = halving(len(candidates), PLAYOUTS // len(view.players))
     return compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages, trust), trust)

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Power, Region, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.quick import Style, wanted
-from powergrid_tui.games.power_grid.bots.valuation import Outlook, outlook
+from powergrid_tui.games.power_grid.bots.ahead.valuation import Outlook, outlook
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.reckoning import bill, builds, burning, expansion, largest_network, price_at
 from powergrid_tui.games.power_grid.rulebook import RESOURCES

@@ -93,6 +93,8 @@ class OffersQuestion(question.Question[Any, Any]):
 
     def listing(self, room: int) -> Listing:
         """What may be done, in at most this many rows; 0 for all rows."""
+        if self.watching:
+            return Listing(tr("WHAT CAN BE DONE"), (), empty=tr("Whoever plays sees it here."))
         return Listing(tr("WHAT YOU CAN DO"), (), empty=tr("Nothing is asked of you now."))
 
     @property

@@ -38,7 +38,7 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.asking import AskPanel
 from powergrid_tui.toolkit.widgets.components.dock import Dock
 from powergrid_tui.toolkit.widgets.components.drawing import extents
-from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel, ComponentsPanel
+from powergrid_tui.toolkit.widgets.components.panels import Beneath, ComponentPanel, ComponentsPanel
 from powergrid_tui.toolkit.widgets.components.scores import FinalScores
 from powergrid_tui.toolkit.widgets.components.shelves import arranged
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
@@ -113,6 +113,8 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
     sheets: var[Sheets | None] = var(None)
     result: var[Result | None] = var(None)
     dock: var[DockPage | None] = var(None)
+    beneath: var[Beneath] = var(Beneath())
+    """What is shown below the components where they leave rows free."""
     sheet_key: var[str] = var("")
     """The key that turns to the next sheet, as it is written."""
     face_key: var[str] = var("")
@@ -150,6 +152,7 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
     def compose(self) -> ComposeResult:
         self._sheets_panel.data_bind(key=OffersBoard.sheet_key)
         self._dock.data_bind(key=OffersBoard.face_key)
+        self._components.data_bind(beneath=OffersBoard.beneath)
         yield from self.bound(**{name: getattr(type(self), slice_) for name, slice_ in self.SLICES.items()})
 
     def ask(self, snapshot: Snapshot, before: OffersQuestion | None) -> OffersQuestion:
@@ -162,7 +165,7 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
         self.sheet_key, self.face_key = self.written("next-sheet"), self.written("next-face")
         self.dock = self._docked.page(question, seen="log" in seen)
         question.steered = self.up == BOARD and "components" in seen and question.on_board
-        return self.VIEW.cut(
+        view = self.VIEW.cut(
             question,
             figures=self._told_figures(question),
             rows=room_for_rows(listed.height) if listed else 1,
@@ -170,6 +173,10 @@ class OffersBoard(QuestionBoard[OffersQuestion]):
             sheets=(None if told.height >= _SHEETS_TALL else 1) if told else 0,
             listed=listed is not None,
         )
+        if "components" in seen:
+            scores, log = None if "players" in seen else view.scores, None if "log" in seen else view.log
+            self.beneath = Beneath(scores, log)
+        return view
 
     @property
     def up(self) -> str:

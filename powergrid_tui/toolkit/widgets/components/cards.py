@@ -143,10 +143,11 @@ class Deck:
 
     def _number(self, picture: Picture, card: Card, x: int, y: int) -> None:
         style = style_of(palette.TINTS[card.tint], card.pick)
-        rows = [] if picture.glyphs.ascii else digits.large(card.number)
+        ascii = picture.glyphs.ascii
+        rows = digits.large(card.number, ascii=ascii)
         if rows and digits.across(card.number) <= self.wide - 2:
             for at, row in enumerate(rows, y):
-                picture.put(x + 1, at, (row, style))
+                picture.put(x + 1, at, (row, style + palette.BOLD if ascii else style))
         else:
             picture.put(x + 1, y + 1, (card.number, style + palette.BOLD), room=self.wide - 2)
 

@@ -1,4 +1,4 @@
-"""Large digits, three columns by three rows, drawn with half blocks."""
+"""Large digits, three columns by three rows, drawn with half blocks or, in ASCII, with lines."""
 
 from __future__ import annotations
 
@@ -18,6 +18,20 @@ _FONT: Final = {
     "+": ("   ", " # ", "###", " # ", "   "),
     "-": ("   ", "   ", "###", "   ", "   "),
 }
+_LINES: Final = {
+    "0": (" _ ", "| |", "|_|"),
+    "1": ("   ", "  |", "  |"),
+    "2": (" _ ", " _|", "|_ "),
+    "3": (" _ ", " _|", " _|"),
+    "4": ("   ", "|_|", "  |"),
+    "5": (" _ ", "|_ ", " _|"),
+    "6": (" _ ", "|_ ", "|_|"),
+    "7": (" _ ", "  |", "  |"),
+    "8": (" _ ", "|_|", "|_|"),
+    "9": (" _ ", "|_|", " _|"),
+    "+": ("   ", "_|_", " | "),
+    "-": ("   ", "___", "   "),
+}
 ROWS: Final = 3
 """The height of a digit, in rows."""
 _HALVES: Final = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
@@ -28,10 +42,12 @@ def across(number: str) -> int:
     return 4 * len(number) - 1
 
 
-def large(number: str) -> list[str]:
-    """A number as rows of half blocks; an empty list if it has other characters than the font."""
+def large(number: str, *, ascii: bool = False) -> list[str]:
+    """A number as rows of half blocks, or of ASCII; an empty list if it has other characters than the font."""
     if not number or any(sign not in _FONT for sign in number):
         return []
+    if ascii:
+        return [" ".join(_LINES[sign][row] for sign in number) for row in range(ROWS)]
     dots = ["".join(" " * 4 for _ in number), *(" ".join(_FONT[sign][row] for sign in number) for row in range(5))]
     return [
         "".join(_HALVES[top == "#", below == "#"] for top, below in zip(dots[row], dots[row + 1], strict=False))

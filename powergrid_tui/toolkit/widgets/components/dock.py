@@ -13,15 +13,30 @@ from textual.strip import Strip
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.words.language import trc
 from powergrid_tui.toolkit.viewmodel.components.dock import DockPage
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.players import Players
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels import log
 from powergrid_tui.toolkit.widgets.panels.log import Roll, broken, styled
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
 _LEAST_RULE = 2
+
+
+def rows_of(entry: LogEntry, players: Players, width: int, glyphs: Glyphs) -> list[Strip]:
+    """The rows of an entry, with a block with the letter of the player in place of their name."""
+    seat, rest = _told_of(entry, players)
+    if entry.kind is not Kind.LINE or seat is None:
+        return log.rows_of(entry, players, width, glyphs)
+    block: Styled = (players[seat].letter, palette.block(players[seat]))
+    blank: Styled = (" ", palette.TEXT)
+    return [
+        strip_of(blank, blank if at else block, blank, *styled(line, players, palette.TEXT))
+        for at, line in enumerate(broken(rest, max(1, width - 4)))
+    ]
 
 
 def _told_of(entry: LogEntry, players: Players) -> tuple[int | None, Sequence[LogPart]]:
@@ -83,16 +98,8 @@ class Dock(Roll[DockPage]):
         return [*pieces, ("  " if at < len(content.faces) - 1 else " ", palette.QUIET)]
 
     def rows_of(self, entry: LogEntry, players: Players, width: int) -> list[Strip]:
-        """A block with the letter of the player replaces their name."""
-        seat, rest = _told_of(entry, players)
-        if entry.kind is not Kind.LINE or seat is None:
-            return super().rows_of(entry, players, width)
-        block: Styled = (players[seat].letter, palette.block(players[seat]))
-        blank: Styled = (" ", palette.TEXT)
-        return [
-            strip_of(blank, blank if at else block, blank, *styled(line, players, palette.TEXT))
-            for at, line in enumerate(broken(rest, max(1, width - 4)))
-        ]
+        """As `rows_of` of this module."""
+        return rows_of(entry, players, width, self.glyphs)
 
     def on_click(self, event: events.Click) -> None:
         """Show the face whose tab was clicked."""

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from textual.geometry import Region
+from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.table.words.language import language, tr
+from powergrid_tui.toolkit.viewmodel.components.companies import Companies
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import key_name
+from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.drawing import best, drawn
+from powergrid_tui.toolkit.widgets.components.dock import rows_of
+from powergrid_tui.toolkit.widgets.components.drawing import best, drawn, extents
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.components.shelves import Placed, arranged
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 
 _BLANK = Strip([])
+_LEAST_LOG = 2
+"""The minimum height of the log below the components: its title and a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beneath:
+    """What is shown in the rows that components leave free; None for what is visible elsewhere."""
+
+    scores: Companies | None = None
+    log: LogPage | None = None
 
 
 class ComponentPanel(Clickable[Component]):
@@ -31,7 +47,11 @@ class ComponentPanel(Clickable[Component]):
 
 
 class ComponentsPanel(Clickable[tuple[Component, ...]]):
-    """Several components, most important first, on several pages if they do not all fit."""
+    """Several components, most important first, on several pages if they do not all fit. Rows that they leave free show
+    the players and the end of the log."""
+
+    beneath: var[Beneath] = var(Beneath(), init=False)
+    """What is shown in rows that are left free."""
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
@@ -42,6 +62,10 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         """Pictures drawn last, reused for components that have not changed."""
         self._drawn_in = ""
 
+    def watch_beneath(self) -> None:
+        """Show it."""
+        self.redraw()
+
     def picture(self, content: tuple[Component, ...], width: int, height: int) -> list[Strip]:
         """The rows of the current page."""
         pages = arranged(content, width, height)
@@ -50,6 +74,13 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         self.pages = max(1, len(pages))
         self._page = min(self._page, self.pages - 1)
         placed = pages[self._page] if pages else []
+        height -= self.pages > 1
+        free = height - _used(placed)
+        scores, log = self._below(width, free)
+        gap = min(1, free - len(log) - (scores.height if scores else 0))
+        if scores is not None and self.beneath.scores is not None:
+            placed = [*placed, replace(scores, at=len(content), y=_used(placed) + gap)]
+            content = (*content, self.beneath.scores)
         kept = self._drawn if self._drawn_in == language() else {}
         self._drawn, self._drawn_in = {}, language()
         self.hotspots = []
@@ -61,18 +92,35 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
                 (region.translate((place.x, place.y)), hotspot) for region, hotspot in reversed(made.hotspots)
             ]
         rows = self._joined(placed, height)
+        rows += [*[_BLANK] * (gap if log and not scores else 0), *log]
         if self.pages > 1:
             words = tr("page {at} of {count}", at=self._page + 1, count=self.pages)
-            rows = [*rows[: height - 1], *[_BLANK] * (height - 1 - len(rows))]
+            rows += [_BLANK] * (height - len(rows))
             keys = f"{key_name('pgup')} {key_name('pgdn')}"
             rows.append(strip_of((f" {keys}  ", palette.NOW), (words, palette.QUIET)))
         return rows
+
+    def _below(self, width: int, free: int) -> tuple[Placed | None, list[Strip]]:
+        """The place of the players in so many free rows, and the rows of the log below them."""
+        scores, log, place = self.beneath.scores, self.beneath.log, None
+        if scores is not None and extents(scores, width)[0][1][1] <= free:
+            form = best(scores, width, free)
+            high = next(rows for each, (_, rows) in extents(scores, width) if each == form)
+            place, free = Placed(0, form, 0, 0, width, high), free - high
+        if log is None or not log.entries or free < _LEAST_LOG:
+            return place, []
+        heading = Picture(width, 1, self.glyphs)
+        heading.heading(tr("LOG"))
+        lines: list[Strip] = []
+        for entry in reversed(log.entries[1 - free :]):
+            lines[:0] = rows_of(entry, log.players, width, self.glyphs)
+        return place, [*heading.strips(), *lines[1 - free :]]
 
     def _joined(self, placed: list[Placed], height: int) -> list[Strip]:
         """The pictures joined row by row."""
         made = {place: picture.strips() for (_, place), picture in self._drawn.items()}
         rows = []
-        for y in range(max((place.y + place.height for place in placed), default=0)):
+        for y in range(_used(placed)):
             across, parts = 0, []
             for place in sorted((each for each in placed if each.y <= y < each.y + each.height), key=_column):
                 if place.x > across:
@@ -93,6 +141,11 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
     def place_of(self, hotspot: Hotspot) -> Region | None:
         """The region of a hotspot; None if it is not visible."""
         return next((region for region, each in self.hotspots if each == hotspot), None)
+
+
+def _used(placed: list[Placed]) -> int:
+    """How many rows are taken from the top."""
+    return max((place.y + place.height for place in placed), default=0)
 
 
 def _column(place: Placed) -> int:

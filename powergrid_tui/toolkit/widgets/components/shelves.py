@@ -51,40 +51,52 @@ class _Shelf:
 
 
 def arranged(components: Sequence[Component], width: int, height: int) -> list[list[Placed]]:
-    """Arrange the components in order, page by page. If all fit on one page, they are enlarged as far as possible,
-    starting with the first, without pushing any off the page."""
+    """Arrange the components in order, page by page. Those on a page are enlarged as far as possible, starting with the
+    first, without pushing any off the page. One that is taller than a page is cut."""
     if not components or width < 1 or height < 1:
         return []
-    lot = _Lot(components, width)
-    chosen = [0] * len(components)
-    if _high(lot.packed(chosen, 0)) > height:
-        return _pages(components, width, height)
-    more = True
-    while more:
-        more = False
-        for at in range(len(components)):
-            tried = [*chosen[:at], chosen[at] + 1, *chosen[at + 1 :]]
-            if lot.has(at, tried[at]) and _high(lot.packed(tried, 0)) <= height:
-                chosen, more = tried, True
-    airy = lot.packed(chosen, 1)
-    return [lot.placed(airy if _high(airy) <= height else lot.packed(chosen, 0), chosen)]
+    pages, first, known = [], 0, _Known()
+    while first < len(components):
+        lot = _fitting(components[first:], width, height, known)
+        steps = lot.enlarged(height)
+        airy = lot.packed(steps, 1)
+        placed = lot.placed(airy if _high(airy) <= height else lot.packed(steps, 0), steps)
+        pages.append([replace(place, at=place.at + first, height=min(place.height, height)) for place in placed])
+        first += lot.count
+    return pages
+
+
+class _Known(dict[tuple[int, int], list[tuple[int, Extent]]]):
+    """The sizes of components, by the object and the width."""
+
+    def of(self, component: Component, width: int) -> list[tuple[int, Extent]]:
+        """As `extents`, worked out once."""
+        key = (id(component), width)
+        if key not in self:
+            self[key] = extents(component, width)
+        return self[key]
 
 
 class _Lot:
     """Components that share an area."""
 
-    def __init__(self, components: Sequence[Component], width: int) -> None:
-        self._components, self._width = components, width
-        self._known: dict[tuple[int, int], list[tuple[int, Extent]]] = {}
+    def __init__(self, components: Sequence[Component], width: int, known: _Known) -> None:
+        self._components, self._width, self._known = components, width, known
+        self.count = len(components)
 
     def _options(self, at: int, width: int) -> list[tuple[int, Extent]]:
-        if (at, width) not in self._known:
-            self._known[at, width] = extents(self._components[at], width)
-        return self._known[at, width]
+        return self._known.of(self._components[at], width)
 
-    def has(self, at: int, step: int) -> bool:
-        """Whether a component has a form of this rank that fits the width."""
-        return step < len(self._options(at, self._width))
+    def enlarged(self, height: int) -> list[int]:
+        """The largest form of each component with which all still fit, as a rank among its forms."""
+        chosen, more = [0] * self.count, True
+        while more:
+            more = False
+            for at in range(self.count):
+                tried = [*chosen[:at], chosen[at] + 1, *chosen[at + 1 :]]
+                if tried[at] < len(self._options(at, self._width)) and _high(self.packed(tried, 0)) <= height:
+                    chosen, more = tried, True
+        return chosen
 
     def _size(self, at: int, step: int, width: int) -> Extent | None:
         """The size of a component in a given width; None if its form does not fit."""
@@ -142,18 +154,15 @@ def _high(shelves: Sequence[_Shelf]) -> int:
     return shelves[-1].y + shelves[-1].high
 
 
-def _pages(components: Sequence[Component], width: int, height: int) -> list[list[Placed]]:
-    """Put as many components on each page as fit, in their tightest form; one that is taller than a page is cut."""
-    pages: list[list[Placed]] = []
-    first = 0
-    while first < len(components):
-        count = 1
-        while first + count < len(components):
-            if _high(_Lot(components[first : first + count + 1], width).packed([0] * (count + 1), 0)) > height:
-                break
-            count += 1
-        lot = _Lot(components[first : first + count], width)
-        placed = lot.placed(lot.packed([0] * count, 0), [0] * count)
-        pages.append([replace(place, at=place.at + first, height=min(place.height, height)) for place in placed])
-        first += count
-    return pages
+def _fitting(components: Sequence[Component], width: int, height: int, known: _Known) -> _Lot:
+    """The first components, as many as fit in their tightest form, at least one."""
+    lot = _Lot(components, width, known)
+    if _high(lot.packed([0] * lot.count, 0)) <= height:
+        return lot
+    lot = _Lot(components[:1], width, known)
+    while lot.count < len(components):
+        longer = _Lot(components[: lot.count + 1], width, known)
+        if _high(longer.packed([0] * longer.count, 0)) > height:
+            break
+        lot = longer
+    return lot

@@ -98,18 +98,7 @@ class Roll(Panel[S], Generic[S]):
 
     def rows_of(self, entry: LogEntry, players: Players, width: int) -> list[Strip]:
         """The rows of an entry."""
-        style, indent = _STYLES[entry.kind], _INDENTS[entry.kind]
-        rows = []
-        for at, line in enumerate(broken(entry.parts, max(1, width - 3 - len(indent)))):
-            begin = f" {indent}{'  ' if at else ''}"
-            if entry.kind is Kind.RULE:
-                begin = f" {self.glyphs.horizontal * 2} " if at == 0 else "    "
-            pieces = [(begin, palette.DIM if entry.kind is Kind.RULE else style), *styled(line, players, style)]
-            if entry.kind is Kind.RULE:
-                rest = width - length(pieces) - 2
-                pieces.append((f" {self.glyphs.horizontal * rest}" if rest > 0 else "", palette.DIM))
-            rows.append(strip_of(*pieces))
-        return rows
+        return rows_of(entry, players, width, self.glyphs)
 
     def turn(self, pages: int) -> None:
         """Scroll by pages; negative numbers go back."""
@@ -139,6 +128,22 @@ class Roll(Panel[S], Generic[S]):
         """Scroll forward."""
         event.stop()
         self._scroll(2)
+
+
+def rows_of(entry: LogEntry, players: Players, width: int, glyphs: Glyphs) -> list[Strip]:
+    """The rows of an entry of the log."""
+    style, indent = _STYLES[entry.kind], _INDENTS[entry.kind]
+    rows = []
+    for at, line in enumerate(broken(entry.parts, max(1, width - 3 - len(indent)))):
+        begin = f" {indent}{'  ' if at else ''}"
+        if entry.kind is Kind.RULE:
+            begin = f" {glyphs.horizontal * 2} " if at == 0 else "    "
+        pieces = [(begin, palette.DIM if entry.kind is Kind.RULE else style), *styled(line, players, style)]
+        if entry.kind is Kind.RULE:
+            rest = width - length(pieces) - 2
+            pieces.append((f" {glyphs.horizontal * rest}" if rest > 0 else "", palette.DIM))
+        rows.append(strip_of(*pieces))
+    return rows
 
 
 class Log(Roll[LogPage]):

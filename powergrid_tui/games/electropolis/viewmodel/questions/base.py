@@ -134,7 +134,7 @@ class Waiting(Question):
         return Prompt(self.players[view.turn], False, doing, details=self._self())
 
     def _self(self) -> tuple[tuple[Piece, ...], ...]:
-        if self.seat == self.view.turn:
+        if self.watching or self.seat == self.view.turn:
             return ()
         tally = self.tallies[self.seat]
         score = tr("{points} (provisional)", points=tally.total) if provisional(self.view) else tally.total

@@ -56,7 +56,7 @@ class Question(question.Question[State, Action]):
 
     def market(self) -> slices.Market:
         """The warehouse and the market."""
-        return slices.market(self.view, self.seat, self.pointed(), self.before)
+        return slices.market(self.view, self.seat, self.pointed(), self.before, printed=self.watching)
 
     def floor(self) -> slices.Floor:
         """One's own factory."""
@@ -117,7 +117,7 @@ class Waiting(Question):
             return Prompt(None, False, tr("Cards are turned up."))
         doing = tr(_DOING.get(view.phase, mark("is to move")))
         mine = self.players[self.seat].name
-        own = () if self.seat == view.turn else self.earning(prospect(view, self.factory), mine)
+        own = () if self.watching or self.seat == view.turn else self.earning(prospect(view, self.factory), mine)
         return Prompt(self.players[view.turn], False, doing, details=own)
 
     def _winner(self) -> tuple[Row, ...]:

@@ -52,9 +52,11 @@ def priced_with(view: State, seat: int, pointed: int = 0) -> int:
     return pointed or (auction.card if auction is not None and bidding else 0)
 
 
-def market(view: State, seat: int, pointed: Pointed = NOWHERE, before: State | None = None) -> Market:
-    """Warehouse and market, with prices after the seat's discount."""
-    book, card = view.book, priced_with(view, seat, pointed.card)
+def market(
+    view: State, seat: int, pointed: Pointed = NOWHERE, before: State | None = None, *, printed: bool = False
+) -> Market:
+    """Warehouse and market, with prices after the seat's discount, or as they are printed."""
+    book, card = view.book, 0 if printed else priced_with(view, seat, pointed.card)
     factory = view.players[seat].evolve(card=card)
     old = Counter(before.market) if before is not None and before.phase == view.phase else None
     columns = []

@@ -5,7 +5,7 @@ A round takes a few floating-point sums, so that plants can be priced in the mid
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.bots.valuation import BEYOND, CITY, COIN, TEMPO, outlook
+from powergrid_tui.games.power_grid.bots.ahead.valuation import BEYOND, CITY, COIN, TEMPO, outlook
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.reckoning import burning
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook

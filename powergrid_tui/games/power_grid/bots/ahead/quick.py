@@ -120,6 +120,10 @@ class Quick:
         self._hopes: dict[int, tuple[int, tuple[int, ...], Forecast]] = {}
         self._known: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Prospects] = {}
 
+    def __call__(self, state: State, rng: Random) -> Action:
+        """As `decide`."""
+        return self.decide(state, rng)
+
     def decide(self, state: State, rng: Random) -> Action:
         """A legal action for the seat to move."""
         style = self.styles[state.turn]

@@ -24,6 +24,8 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit.search import Worlds, play_out, search, twice
 from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
+Policy = Callable[[State, Random], Action]
+
 MOST_ACTIONS: Final = 2_000
 """The most actions in a round of a play-out; it is cut off there."""
 
@@ -93,28 +95,30 @@ def _seeds(rng: Random, worlds: int) -> list[int]:
 def simulated(view: State, depth: Depth, judge: Trees) -> Simulation[State, Action]:
     """How play-outs work for the seat to move."""
     ends: Callable[[State, int], bool] = partial(round_begins, view.round)
-    leaf: Callable[[State], float] = partial(_worth, view.turn, judge)
+    evaluate: Callable[[State], float] = partial(_worth, view.turn, judge)
     if depth.last:
-        ends, leaf = partial(_last_round_ends, view.round), partial(_outcome, view.turn)
+        ends, evaluate = partial(_last_round_ends, view.round), partial(_outcome, view.turn)
+    leg: Callable[[State, int, Policy, Random, Random], State] = partial(_played, view.round, depth.last)
     return Simulation(
         imagine=partial(_imagined, view, view.turn),
         to_move=attrgetter("turn"),
         advance=flow.advance,
         sample=setup.sample,
         ends=ends,
-        leaf=leaf,
+        evaluate=evaluate,
         begin=_begun,
         legs=1 if depth.last else depth.rounds,
         longest=MOST_ACTIONS,
+        leg=leg,
         one_luck=True,
     )
 
 
-def _imagined(view: State, seat: int, luck: Random) -> tuple[State, Callable[[State, Random], Action]]:
+def _imagined(view: State, seat: int, luck: Random) -> tuple[State, Policy]:
     """A whole state that fits the view, and rivals for it."""
     world = determinize(view, luck)
     styles = [PLAIN if at == seat else RIVALS[int(luck.random() * len(RIVALS))] for at in range(len(view.players))]
-    return world, Quick(styles).decide
+    return world, Quick(styles)
 
 
 def _begun(world: State, action: Action, luck: Random) -> State:
@@ -127,6 +131,17 @@ def _begun(world: State, action: Action, luck: Random) -> State:
         if after.turn == seat and after.phase is Phase.BUILDING and after.acted:
             after = flow.advance(after, DONE)
     return after
+
+
+def _played(now: int, last: bool, state: State, leg: int, policy: Policy, nature: Random, luck: Random) -> State:
+    """The state at the end of a leg."""
+    assert isinstance(policy, Quick)
+    for _ in range(MOST_ACTIONS):
+        turn = state.turn
+        if turn == NOBODY or (_last_round_ends(now, state, leg) if last else round_begins(now, state, leg)):
+            break
+        state = flow.advance(state, setup.sample(state, nature) if turn == NATURE else policy.decide(state, luck))
+    return state
 
 
 def _alone(world: State, seat: int) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
 from typing import Protocol
@@ -118,7 +119,8 @@ class Question(question.Question[State, Action]):
 
     def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""
-        return slices.resource_markets(self.view, self.seat)
+        markets = slices.resource_markets(self.view, self.seat)
+        return replace(markets, mine=False) if self.watching else markets
 
     def planner(self) -> BuildPlan | None:
         """The list of cities, with prices given the ticked ones; None if the list is not shown."""
@@ -257,7 +259,7 @@ class Waiting(Question):
 
     def _self(self) -> tuple[tuple[Piece, ...], ...]:
         player = self.player
-        if player.money == HIDDEN or self.seat == self.view.turn:
+        if self.watching or player.money == HIDDEN or self.seat == self.view.turn:
             return ()
         powers = could_power(self.view.book, player.plants, player.stock, len(player.cities))
         words = trn(

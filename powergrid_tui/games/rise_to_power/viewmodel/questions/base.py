@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from enum import IntEnum
 from typing import Self
 
@@ -69,7 +70,8 @@ class Question(question.Question[State, Action]):
 
     def table(self) -> slices.Tableau:
         """The tracks, the exchange and the hand."""
-        return slices.table(self.view, self.seat, self.pointed(), self.after(), self.before)
+        shown = slices.table(self.view, self.seat, self.pointed(), self.after(), self.before)
+        return replace(shown, notes=()) if self.watching else shown
 
     def grid(self) -> slices.Grid:
         """One's own grid."""
@@ -171,7 +173,8 @@ class Waiting(Question):
             return Prompt(None, False, tr("Cards are dealt."))
         doing = tr(_DOING.get(view.phase, _TRADING))
         mine = self.players[self.seat].name
-        own = () if self.seat == view.turn else (self.standing(), *self.within_reach(self.company.hand, mine))
+        reads = not self.watching and self.seat != view.turn
+        own = (self.standing(), *self.within_reach(self.company.hand, mine)) if reads else ()
         return Prompt(self.players[view.turn], False, doing, details=own)
 
     def _winner(self) -> tuple[Row, ...]:

@@ -169,7 +169,7 @@ class Waiting(Question):
         doing = tr(_DOING.get(view.phase, mark("is to move")))
         points = tally(view, self.seat).total
         own = tr("You have {points} points now, with TR {tr}.", points=points, tr=self.company.tr)
-        details = () if self.seat == view.turn else (quiet(own),)
+        details = () if self.watching or self.seat == view.turn else (quiet(own),)
         return Prompt(self.players[view.turn], False, doing, details=details)
 
     def _winner(self) -> tuple[Row, ...]:

@@ -143,7 +143,7 @@ def outlook(state: State, seat: int) -> Outlook:
         cities=len(player.cities),
         stock=player.stock,
         rounds=max(1, 1 + round((book.counts.end_at - largest_network(state)) / PACE)),
-        city_cost=RIVALRY + (sum(cost for _, cost in plan) / len(plan) if plan else max(book.counts.house_costs)),
+        city_cost=RIVALRY + (sum([cost for _, cost in plan]) / len(plan) if plan else max(book.counts.house_costs)),
         prices=prices_to_come(state),
         number=sum([book.numbers[plant] for plant in state.current]) / max(1, len(state.current)),
     )

@@ -1,0 +1,50 @@
+"""Which house a command means, and words that such commands share."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.console import words
+
+_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 7 * 86_400}
+_DURATION = re.compile(r"([0-9]{1,6})([smhdw]?)")
+
+
+class DurationType(click.ParamType[Any]):
+    """A number of seconds, minutes, hours, days or weeks: ``90``, ``30m``, ``2h``, ``7d``, ``4w``."""
+
+    name = mark("DURATION")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        if isinstance(value, float):
+            return value
+        if (found := _DURATION.fullmatch(str(value).strip())) is None or not int(found[1]):
+            return self.fail(tr("a time such as 30m, 2h or 7d is wanted"), param, ctx)
+        return float(int(found[1]) * _UNITS[found[2]])
+
+
+in_house = words.word(
+    "--house",
+    type=click.Path(file_okay=False, path_type=Path),
+    help=mark("The folder of the house, instead of POWERGRID_HOUSE or the usual place."),
+)
+
+
+def folder_of(ctx: click.Context, said: Path | None) -> Path:
+    """The folder of the house that a command means: what it says, `POWERGRID_HOUSE`, `house` in the folder of games if
+    an earlier version has put a house there, or the usual place in the user's data folder."""
+    from powergrid_tui.table.files.data import folder_in, home, is_there
+    from powergrid_tui.table.records.store import default_folder
+
+    named = said or folder_in("POWERGRID_HOUSE")
+    if named is None:
+        earlier = (ctx.find_root().obj[0] or default_folder()) / "house"
+        named = earlier if is_there(earlier) else home() / "house"
+    if is_there(named) and not named.is_dir():
+        raise click.ClickException(tr("the folder of the house, {folder}, is a file", folder=named))
+    return named.absolute()

@@ -1,0 +1,130 @@
+"""What is in the database of a house, and how an older one is brought up to date.
+
+A file that is damaged, or is no house's, is named in one sentence and left as it is.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.data import reason
+from powergrid_tui.table.files.writing import PRIVATE, make_folder
+from powergrid_tui.table.words.language import tr
+
+APPLICATION_ID = 0x506F7747
+"""In the header of the file: whose database it is ("PowG")."""
+
+_MAGIC, _HEADER, _APPLICATION = b"SQLite format 3\0", 100, slice(68, 72)
+"""How a database begins, how many bytes its header has, and where in it the application is named."""
+
+_HASTE = 1.0
+"""Seconds to wait for another process that holds the database."""
+
+_LATER = "DEFERRABLE INITIALLY DEFERRED"
+"""Of constraints: what waits to be written is written in any order, but all at once."""
+_PERSON = f"INTEGER REFERENCES people ON DELETE SET NULL {_LATER}"
+_OF_PERSON = f"INTEGER NOT NULL REFERENCES people ON DELETE CASCADE {_LATER}"
+_OF_TABLE = f"TEXT NOT NULL REFERENCES tables (code) ON DELETE CASCADE {_LATER}"
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        "CREATE TABLE people (number INTEGER PRIMARY KEY, name TEXT NOT NULL, seen REAL NOT NULL)",
+        f"CREATE TABLE keys (key TEXT PRIMARY KEY, person {_OF_PERSON}) WITHOUT ROWID",
+        f"CREATE TABLE newcomers (person {_OF_PERSON}, address TEXT NOT NULL, moment REAL NOT NULL,"
+        " PRIMARY KEY (person)) WITHOUT ROWID",
+        "CREATE TABLE bans (subject TEXT PRIMARY KEY, until REAL, reason TEXT NOT NULL)",
+        f"CREATE TABLE games (file TEXT PRIMARY KEY, owner {_PERSON},"
+        " modified INTEGER NOT NULL, size INTEGER NOT NULL, inode INTEGER NOT NULL, head TEXT NOT NULL)",
+        f"CREATE TABLE players (file TEXT NOT NULL REFERENCES games ON DELETE CASCADE {_LATER},"
+        f" seat INTEGER NOT NULL, person {_PERSON}, PRIMARY KEY (file, seat)) WITHOUT ROWID",
+        f"CREATE TABLE tables (position INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, owner {_PERSON},"
+        " game TEXT NOT NULL, options TEXT NOT NULL, file TEXT NOT NULL, seen REAL NOT NULL, free INTEGER NOT NULL)",
+        f"CREATE TABLE chairs (code {_OF_TABLE}, seat INTEGER NOT NULL, name TEXT NOT NULL, colour TEXT NOT NULL,"
+        f" holder {_PERSON}, bot TEXT NOT NULL, taken INTEGER NOT NULL, stand_in INTEGER NOT NULL,"
+        " PRIMARY KEY (code, seat)) WITHOUT ROWID",
+        f"CREATE TABLE lines (code {_OF_TABLE}, slot INTEGER NOT NULL, number INTEGER NOT NULL,"
+        f" who {_OF_PERSON}, words TEXT NOT NULL, PRIMARY KEY (code, slot)) WITHOUT ROWID",
+    ),
+)
+"""The statements that lead from each version of the database to the next, the first from an empty one."""
+
+
+def open_database(path: Path, begin: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
+    """Open the database of a house, or make it: then `begin` fills it, within the same transaction. It belongs to this
+    connection alone until that is closed or the process ends. Raises `TableError`, with the name of the file."""
+    try:
+        _make_or_check(path)
+        connection = sqlite3.connect(path, timeout=_HASTE, isolation_level=None)
+    except (OSError, sqlite3.Error) as error:
+        raise TableError(tr("{file}: {fault}", file=str(path), fault=reason(error))) from None
+    try:
+        _prepare(connection, path, begin)
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if "locked" in str(error):
+            raise TableError(tr("a house is open in {folder} already", folder=str(path.parent))) from None
+        raise TableError(tr("{file}: {fault}", file=str(path), fault=reason(error))) from None
+    except sqlite3.DatabaseError:
+        connection.close()
+        raise _damaged(path) from None
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _make_or_check(path: Path) -> None:
+    """Make an empty file, its owner's alone, or look at the one that is there, without a change to it. Raises
+    `OSError` and `TableError`."""
+    make_folder(path.parent)
+    try:
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE))
+        path.chmod(PRIVATE)  # whatever the umask is
+        return
+    except FileExistsError:
+        found = path.stat()
+    if not stat.S_ISREG(found.st_mode):
+        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is not a regular file")))
+    with path.open("rb") as file:
+        header = file.read(_HEADER)
+    if header and not header.startswith(_MAGIC):
+        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is not a database")))
+    if header and header[_APPLICATION] != APPLICATION_ID.to_bytes(4, "big"):
+        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is a database, but not of a house")))
+    if stat.S_IMODE(found.st_mode) != PRIVATE:
+        path.chmod(PRIVATE)  # the files that SQLite puts beside it have the same permissions
+
+
+def _prepare(connection: sqlite3.Connection, path: Path, begin: Callable[[sqlite3.Connection], None]) -> None:
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > len(MIGRATIONS):
+        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("was written by a newer version")))
+    if version and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise _damaged(path)
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for statements in MIGRATIONS[version:]:
+            for statement in statements:
+                connection.execute(statement)
+        if not version:
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            begin(connection)
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    connection.execute("PRAGMA journal_mode = WAL")  # only now: a new file is to name its application from the start
+    connection.execute("PRAGMA synchronous = NORMAL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _damaged(path: Path) -> TableError:
+    return TableError(tr("{file}: {fault}", file=str(path), fault=tr("is damaged; it is left as it is")))

@@ -1,0 +1,112 @@
+"""Rows about tables: what is played there, who sits where, and what was said."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import NamedTuple
+
+from powergrid_tui.house.database.connection import Database, Statement
+
+
+class ChairRow(NamedTuple):
+    """A place at a table."""
+
+    name: str
+    colour: str
+    holder: int
+    """The number of a person, or 0."""
+    bot: str
+    taken: bool = False
+    """Somebody took the seat of a bot in the middle of the game."""
+    stand_in: bool = False
+    """Others have given the seat to a bot until its person returns."""
+
+
+class TableRow(NamedTuple):
+    """A table."""
+
+    code: str
+    owner: int
+    """The number of a person, or 0."""
+    game: str
+    options: str
+    """As JSON, until the game begins; afterwards they are in its file."""
+    file: str
+    """The name of the game's file; empty before it begins."""
+    seen: float
+    """When somebody was last there, in seconds since 1970."""
+    chairs: tuple[ChairRow, ...]
+    free: bool = False
+    """Whether anybody may take the seat of a bot."""
+
+
+class LineRow(NamedTuple):
+    """Something that a person has said at a table."""
+
+    code: str
+    slot: int
+    """Where it is kept: a later line takes the place of the one that is too old."""
+    number: int
+    """Of the line, counted from the first that was said at the table."""
+    who: int
+    words: str
+
+
+class TableRows:
+    """All tables, and their talk."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[TableRow]:
+        """In the order in which they were opened."""
+        chairs = defaultdict[str, list[ChairRow]](list)
+        query = "SELECT code, name, colour, ifnull(holder, 0), bot, taken, stand_in FROM chairs ORDER BY code, seat"
+        for code, *chair in self._database.read(lambda c: c.execute(query).fetchall()):
+            chairs[code].append(ChairRow(*chair))
+        tables = "SELECT code, ifnull(owner, 0), game, options, file, seen, free FROM tables ORDER BY position"
+        found = self._database.read(lambda c: c.execute(tables).fetchall())
+        return [TableRow._make((*row, tuple(chairs[row[0]]), bool(free))) for *row, free in found]
+
+    def lines(self) -> dict[str, list[LineRow]]:
+        """By code, what was said there, in its order."""
+        found = defaultdict[str, list[LineRow]](list)
+        query = "SELECT code, slot, number, who, words FROM lines ORDER BY code, number"
+        for row in self._database.read(lambda c: c.execute(query).fetchall()):
+            found[row[0]].append(LineRow(*row))
+        return found
+
+    def put(self, row: TableRow) -> None:
+        """Keep a table."""
+        self._database.put(("table", row.code), *table_statements(row))
+
+    def put_line(self, row: LineRow) -> None:
+        """Keep what was said at a table that is kept."""
+        self._database.put(("table", row.code, row.slot), ("INSERT OR REPLACE INTO lines VALUES (?, ?, ?, ?, ?)", row))
+
+    def remove(self, code: str) -> None:
+        """Forget a table, and what was said there."""
+        self._database.remove(("table", code), ("DELETE FROM tables WHERE code = ?", (code,)))
+
+
+def table_statements(row: TableRow) -> tuple[Statement, ...]:
+    """Keep a table."""
+    return (
+        (
+            "INSERT INTO tables (code, owner, game, options, file, seen, free) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (code) DO UPDATE SET owner = excluded.owner, options = excluded.options,"
+            " file = excluded.file, seen = excluded.seen, free = excluded.free",
+            (row.code, row.owner or None, row.game, row.options, row.file, row.seen, row.free),
+        ),
+        ("DELETE FROM chairs WHERE code = ?", (row.code,)),
+        *(
+            (
+                "INSERT INTO chairs VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    *(row.code, seat, chair.name, chair.colour, chair.holder or None, chair.bot),
+                    *(chair.taken, chair.stand_in),
+                ),
+            )
+            for seat, chair in enumerate(row.chairs)
+        ),
+    )

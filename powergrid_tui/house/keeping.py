@@ -1,0 +1,93 @@
+"""How tables get into the database of a house, and back when it opens."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from powergrid_tui.house.chat import KEPT_LINES
+from powergrid_tui.house.database.tables import ChairRow, LineRow, TableRow, TableRows
+from powergrid_tui.house.index import GameIndex
+from powergrid_tui.house.tables import Chair, HouseTable
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.records.record import options_of
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.notes import Note
+from powergrid_tui.toolkit import registry
+
+log = logging.getLogger(__name__)
+
+
+class TableKeeper:
+    """Keeps the tables of a house, what people say there, and whose the games are."""
+
+    def __init__(self, rows: TableRows, games: GameIndex, name_of: Callable[[int], str]) -> None:
+        self._rows, self._games, self._name_of = rows, games, name_of
+        self._open: set[str] = set()
+        """The codes of the tables that are kept."""
+
+    def restored(self) -> Iterator[HouseTable]:
+        """The tables as they were. One whose game is gone, or that cannot be read, is left out; should its game come
+        back, it is there again when the house opens the next time."""
+        lines = self._rows.lines()
+        for row in self._rows.all():
+            self._open.add(row.code)
+            try:
+                table = self._table(row)
+            except (TableError, ValueError) as error:
+                log.warning(Note("table_not_restored", table=row.code, reason=error))
+                continue
+            table.chat.restore([(line.number, line.who, line.words) for line in lines.get(row.code, ())])
+            self._follow_talk(table)
+            yield table
+
+    def is_taken(self, code: str) -> bool:
+        """Whether a table has this code, in sight or not."""
+        return code in self._open
+
+    def keep(self, table: HouseTable) -> None:
+        """Keep a table as it is now."""
+        claims = table.claims
+        chairs = tuple(
+            ChairRow(c.name, c.colour, c.holder, c.bot, seat in claims.taken, seat in claims.stand_ins)
+            for seat, (c, _) in enumerate(table.people())
+        )
+        options = "{}" if table.begun else table.options.model_dump_json(exclude_none=True)
+        if table.file:
+            self._games.note(table.file, table.owner, [chair.holder for chair in chairs])
+        row = TableRow(table.code, table.owner, table.game.id, options, table.file, table.seen, chairs, claims.free)
+        self._rows.put(row)
+        if table.code not in self._open:
+            self._open.add(table.code)
+            self._follow_talk(table)
+
+    def forget(self, table: HouseTable) -> None:
+        """Keep a table no longer: its game stays its people's."""
+        self._open.discard(table.code)
+        self._rows.remove(table.code)
+
+    def _follow_talk(self, table: HouseTable) -> None:
+        def keep(number: int, who: int, words: str) -> None:
+            if table.code in self._open:
+                self._rows.put_line(LineRow(table.code, number % KEPT_LINES, number, who, words))
+
+        table.chat.keep = keep
+
+    def _table(self, row: TableRow) -> HouseTable:
+        """Raises `TableError` and `ValueError`."""
+        game = registry.game(row.game)
+        if row.file:
+            record = self._games.head(Path(row.file).name)
+            if record is None:
+                raise TableError(tr("{file}: {fault}", file=row.file, fault=tr("cannot be read")))
+            options, facts = options_of(game.Options, record), record.where
+        else:
+            options, facts = game.Options.model_validate(json.loads(row.options)), {}
+        chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot) for c in row.chairs)
+        table = HouseTable(row.code, row.owner, game, options, chairs, self._name_of)
+        table.file, table.facts, table.seen, table.free = row.file, facts, row.seen, row.free
+        table.taken = {seat for seat, chair in enumerate(row.chairs) if chair.taken}
+        table.stand_ins = {seat for seat, chair in enumerate(row.chairs) if chair.stand_in}
+        return table

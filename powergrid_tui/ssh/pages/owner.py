@@ -1,0 +1,268 @@
+"""The house as its owners see it from inside: who is in, people, tables and bans, and what can be done about them.
+
+Whoever may see it, and do anything here, is asked anew each time: this page only shows and passes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from powergrid_tui.house.house import House
+from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.records.seat import LONGEST_NAME
+from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.tui.base.ask import AskName
+from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, story
+
+if TYPE_CHECKING:
+    from powergrid_tui.ssh.pages.base import VisitorApp
+
+Row = dict[str, str]
+
+_LISTS = {
+    "who": mark("In the house now"),
+    "people": mark("Everybody who has been here"),
+    "tables": mark("Tables"),
+    "bans": mark("Bans"),
+}
+
+_EMPTY = {
+    "who": mark("Nobody is in."),
+    "people": mark("Nobody has been here."),
+    "tables": mark("There is no table."),
+    "bans": mark("Nobody is banned."),
+}
+
+_TERMS = {
+    3600.0: mark("for an hour"),
+    86_400.0: mark("for a day"),
+    7 * 86_400.0: mark("for a week"),
+    30 * 86_400.0: mark("for thirty days"),
+    None: mark("for good"),
+}
+
+_LONGEST_SUBJECT = 64
+"""Letters of a key, an address or a name."""
+
+
+class HousePage(Page[str | None]):
+    """One list at a time. Returns why it has closed by itself, or None."""
+
+    DEFAULT_CSS = """
+    HousePage Menu { height: 1fr; }
+    HousePage Notice { height: 2; }
+    HousePage #empty { height: 4; margin: 1 2; display: none; }
+    """
+
+    app: VisitorApp
+
+    AUTO_FOCUS = "Menu"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "back", mark("Back"), id="owner.back", show=False),
+        Binding("tab,right,l", "turn(1)", mark("Next list"), id="owner.next", show=False),
+        Binding("shift+tab,left,h", "turn(-1)", mark("Previous list"), id="owner.previous", show=False),
+        Binding("b", "ban", mark("Ban"), id="owner.ban", show=False),
+        Binding("f", "find", mark("Find somebody"), id="owner.find", show=False),
+    ]
+
+    KEYS_TOLD = mark(
+        "- Tab, or left and right, turn to the next list: who is in, everybody, tables, bans.\n"
+        "- Enter shows what can be done about the row under the cursor: show out, ban, rename, take away, hand over.\n"
+        "- b bans a key (SHA256:...), an address, a network, or a name, for as long as you say.\n"
+        "- f finds somebody by name.\n"
+        "- Escape or q leads back."
+    )
+
+    def __init__(self, house: House, me: str, glyphs: Glyphs) -> None:
+        """`me` is the owner's name, which is noted with a ban."""
+        super().__init__(glyphs)
+        self._house, self._me = house, me
+        self._what = "who"
+        self._rows: dict[str, Row] = {}
+        self._banner = Banner("")
+        self._empty = Notice(id="empty")
+        self._menu = Menu(glyphs=glyphs, gap=2)
+        self._notice = Notice()
+        self._hints = KeyLine()
+        self._unwatch = house.watch(self._changed)
+        self._waiting = False
+
+    def body(self) -> ComposeResult:
+        yield self._banner
+        yield self._empty
+        yield self._menu
+        yield self._notice
+        yield self._hints
+
+    def on_mount(self) -> None:
+        self.tell()
+
+    def on_unmount(self) -> None:
+        self._unwatch()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self.is_mounted:
+            self.tell()
+
+    def _changed(self) -> None:
+        if self.is_mounted and not self._waiting:
+            self._waiting = True
+            self.call_later(self._follow)
+
+    def _follow(self) -> None:
+        self._waiting = False
+        if self.on_top:
+            self.tell()
+
+    def tell(self) -> None:
+        """Write every text on the page in the current language, with the current glyphs."""
+        try:
+            rows = self.app.look(self._what)
+        except TableError as error:
+            self.dismiss(sentence(str(error)))
+            return
+        self._rows = {next(iter(row.values())): row for row in rows}
+        self._banner.say(tr("The house"), self._house.status)
+        heading = tr(_LISTS[self._what])
+        self._menu.fill(
+            [
+                Item(id, self._cells(row), heading="" if at else heading)
+                for at, (id, row) in enumerate(self._rows.items())
+            ]
+        )
+        self._empty.display = not rows
+        self._empty.say(tr(_EMPTY[self._what]))
+        self._hints.hint(
+            *([("enter", tr("what can be done"))] if rows else []),
+            ("tab", tr("next list")),
+            ("b", tr("ban")),
+            ("f", tr("find")),
+            ("?", tr("help")),
+            ("esc", tr("back")),
+        )
+
+    def _cells(self, row: Row) -> tuple[str, ...]:
+        match self._what:
+            case "who":
+                name = row["name"] or tr("(no name yet: {user})", user=row["user"])
+                return name, row["address"], row["key"]
+            case "people":
+                return row["name"], row["number"], row["key"]
+            case "tables":
+                return row["code"], row["owner"], story(row["game"], self.glyphs)
+            case _:
+                return row["subject"], row["until"] or tr("for good"), row["reason"]
+
+    def action_turn(self, by: int) -> None:
+        """Show another list."""
+        lists = [*_LISTS]
+        self._what = lists[(lists.index(self._what) + by) % len(lists)]
+        self._menu.at = 0
+        self._notice.say("")
+        self.tell()
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+    def on_menu_moved(self, message: Menu.Moved) -> None:
+        message.stop()
+        self._notice.say("")
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        """Show what can be done about a row."""
+        message.stop()
+        row = self._rows[message.item.id]
+        doings = self._doings(row)
+        items = [Item(str(at), (words,)) for at, (words, _) in enumerate(doings)]
+
+        def chosen(at: str | None) -> None:
+            if at is not None:
+                doings[int(at)][1]()
+
+        self.app.push_screen(Choose(message.item.cells[0], items, self.glyphs), chosen)
+
+    def _doings(self, row: Row) -> list[tuple[str, Callable[[], None]]]:
+        """What can be done about a row, in words, and the function for it."""
+        match self._what:
+            case "who":
+                by_key = row["key"].startswith("SHA256:")
+                found = [(tr("Show out; the seat is kept"), lambda: self._give("show_out", row["number"]))]
+                if by_key:
+                    found.append((tr("Ban the key"), lambda: self._ban(row["key"])))
+                found.append(
+                    (tr("Ban the address {address}", address=row["address"]), lambda: self._ban(row["address"]))
+                )
+                if row["name"]:
+                    found.append((tr("Rename"), lambda: self._rename(row["name"])))
+                return found
+            case "people":
+                found = [(tr("Rename"), lambda: self._rename(row["number"]))]
+                if row["key"].startswith("SHA256:"):
+                    found.append((tr("Ban the key"), lambda: self._ban(row["number"], row["name"])))
+                return found
+            case "tables":
+                return [
+                    (tr("Hand it over to somebody"), lambda: self._hand_over(row["code"])),
+                    (tr("Take it away; its game is kept"), lambda: self._give("take_away", row["code"])),
+                ]
+            case _:
+                return [(tr("End the ban"), lambda: self._give("unban", row["subject"]))]
+
+    def _give(self, order: str, *words: Any) -> None:
+        try:
+            said = self.app.give(order, *words)
+        except TableError as error:
+            self._notice.say(sentence(str(error)), warning=True)
+        else:
+            self._notice.say(said)
+        if self.app.screen is self:
+            self.tell()
+
+    def action_ban(self) -> None:
+        """Ban what is typed."""
+        self._ask(tr("Key, address, network or name to ban"), _LONGEST_SUBJECT, self._ban)
+
+    def _ban(self, subject: str, called: str = "") -> None:
+        terms = [*_TERMS]
+        items = [Item(str(at), (tr(_TERMS[seconds]),)) for at, seconds in enumerate(terms)]
+
+        def chosen(at: str | None) -> None:
+            if at is not None:
+                self._give("ban", subject, terms[int(at)], self._me)
+
+        self.app.push_screen(Choose(tr("BAN {subject}", subject=called or subject), items, self.glyphs), chosen)
+
+    def _rename(self, person: str) -> None:
+        self._ask(tr("The new name"), LONGEST_NAME, lambda name: self._give("rename", person, name))
+
+    def _hand_over(self, code: str) -> None:
+        self._ask(tr("To whom?"), LONGEST_NAME, lambda name: self._give("hand_over", code, name))
+
+    def action_find(self) -> None:
+        """Put the cursor on somebody, in the list of everybody."""
+        self._ask(tr("Whose name?"), LONGEST_NAME, self._find)
+
+    def _find(self, name: str) -> None:
+        person = self._house.people.called(name)
+        if person is None:
+            self._notice.say(sentence(tr("nobody here is called {name}", name=repr(name))), warning=True)
+            return
+        self._what = "people"
+        self.tell()
+        self._menu.go_to(f"#{person.number}")
+
+    def _ask(self, question: str, longest: int, then: Callable[[str], None]) -> None:
+        def typed(text: str | None) -> None:
+            if text:
+                then(text)
+
+        self.app.push_screen(AskName(question, "", longest, self.glyphs), typed)

@@ -1,0 +1,150 @@
+"""What people at a table ask of one another: whoever came to watch asks for the seat of a bot, and those who play agree
+that a bot plays for somebody who is away.
+
+Only where seats belong to people. Nothing of it is kept: what is asked lapses when those who ask leave.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.sessions.seat_view import SeatView
+from powergrid_tui.table.sessions.seating import Seating
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import tr
+
+A_WHILE = 60.0
+"""Seconds after a no before the same person may ask again: nobody is pestered."""
+
+A_MOMENT = 30.0
+"""Seconds for which a line may drop before others can let a bot play."""
+
+Give = Callable[[int, SeatView], None]
+"""Gives a terminal a seat. Raises `TableError`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Somebody at a terminal would like to play a seat that a bot plays."""
+
+    seat: int
+    connection: SeatView
+
+
+@dataclass
+class Agreements:
+    """What is asked at one table now."""
+
+    session: Session[object, object]
+    seating: Seating
+    give: Give
+    hand_over: Callable[[int, str], None]
+    """Lets a bot of a kind play a seat. Raises `TableError`."""
+    _requests: list[Request] = field(default_factory=list)
+    """The oldest first."""
+    _refused: dict[int, float] = field(default_factory=dict)
+    """By number of a person, when they were last told no."""
+    _left: dict[int, float] = field(default_factory=dict)
+    """By seat, when its person left; a seat without an entry has been empty for longer."""
+    clock: Callable[[], float] = time.monotonic
+    _votes: dict[int, set[int]] = field(default_factory=dict)
+    """By seat of somebody who is away, the numbers of those who want a bot to play there."""
+
+    # The seat of a bot
+
+    def ask(self, seat: int, connection: SeatView) -> None:
+        """Ask whoever has the rights of the table for a seat; whoever asks again asks for that one. Raises `TableError`
+        for a while after a no."""
+        if self.clock() - self._refused.get(connection.who, -A_WHILE) < A_WHILE:
+            raise TableError(tr("you were told no just now: ask again in a minute"))
+        self._requests = [other for other in self._open if other.connection is not connection]
+        self._requests.append(Request(seat, connection))
+        self.seating.tell()
+
+    def asked_by(self, connection: SeatView) -> Request | None:
+        """What a terminal asks for."""
+        return next((request for request in self._open if request.connection is connection), None)
+
+    def asked_of(self, connection: SeatView) -> Request | None:
+        """What a terminal has to answer first."""
+        claims = self.seating.claims
+        if claims is None or connection.who != claims.ruler:
+            return None
+        return next(iter(self._open), None)
+
+    def answer(self, connection: SeatView, *, yes: bool) -> None:
+        """Give the seat that is asked for, or do not. Raises `TableError`."""
+        request = self.asked_of(connection)
+        if request is None:
+            raise TableError(tr("nobody asks for a seat"))
+        self._requests.remove(request)
+        if yes:
+            self.give(request.seat, request.connection)
+        else:
+            self._refused[request.connection.who] = self.clock()
+        self.seating.tell()
+
+    @property
+    def _open(self) -> list[Request]:
+        """What still has to be answered: those who ask are here, and a bot still plays there."""
+        seats, there = self.session.seats, self.seating.connections
+        self._requests = [
+            request
+            for request in self._requests
+            if request.connection in there and seats[request.seat].bot and not self.seating.holder(request.seat)
+        ]
+        return self._requests
+
+    # A bot for somebody who is away
+
+    @property
+    def missing(self) -> int:
+        """The seat of somebody who has been away for a moment, first one that is asked; `NOBODY` if there is none, or
+        nobody else is there."""
+        since = self.clock() - A_MOMENT
+        absent = [seat for seat in self.seating.absent if self._left.get(seat, since) <= since]
+        if self.seating.claims is None or not absent or not self._players:
+            return NOBODY
+        asked = self.session.game.to_act(self.session.state)
+        return next((seat for seat in asked if seat in absent), absent[0])
+
+    @property
+    def _players(self) -> set[int]:
+        """The numbers of the people who are here and play."""
+        return {connection.who for connection in self.seating.connections if connection.people}
+
+    def agreed(self, seat: int) -> tuple[int, int]:
+        """How many of those who are here want a bot to play a seat, and how many there are."""
+        players = self._players
+        return len(self._votes.get(seat, set()) & players), len(players)
+
+    def may_agree(self, connection: SeatView) -> bool:
+        """Whether a terminal has a say now, and has not said it."""
+        seat = self.missing
+        return seat != NOBODY and connection.who in self._players - self._votes.get(seat, set())
+
+    def agree(self, connection: SeatView, kind: str) -> None:
+        """Say that a bot of this kind should play for somebody who is away; it does once everybody here who plays has
+        said so. Raises `TableError`."""
+        seat = self.missing
+        if seat == NOBODY or connection.who not in self._players:
+            raise TableError(tr("nobody is away for whom you could let a bot play"))
+        self._votes.setdefault(seat, set()).add(connection.who)
+        if self._players <= self._votes[seat]:
+            self.hand_over(seat, kind)
+        self.seating.tell()
+
+    def left(self, connection: SeatView) -> None:
+        """A terminal has gone; the others are told once a bot might play for its people."""
+        self._left |= dict.fromkeys(connection.people, self.clock())
+        if connection.people:
+            asyncio.get_running_loop().call_later(A_MOMENT, self.seating.tell)
+
+    def forget(self) -> None:
+        """Somebody has come: what was said about those who are there again no longer counts."""
+        self._votes = {seat: said for seat, said in self._votes.items() if seat in self.seating.absent}

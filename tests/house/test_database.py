@@ -1,0 +1,398 @@
+"""The database of a house: what is refused, what waits while the disk refuses, and what an older house brings along."""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.house import disk
+from powergrid_tui.house.database import connection
+from powergrid_tui.house.database.people import PeopleRows, PersonRow
+from powergrid_tui.house.database.schema import MIGRATIONS
+from powergrid_tui.house.house import House
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from tests.house.test_house import ANN, BO, CYD, DORA, game_of_two, known, lay, opened
+
+
+def refusal(folder: Path) -> str:
+    with pytest.raises(TableError) as told:
+        House(folder, AT_ONCE)
+    return str(told.value)
+
+
+async def test_a_file_that_is_no_houses_is_named_and_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "house.db"
+    foreign = sqlite3.connect(file)
+    foreign.execute("CREATE TABLE mine (x)")
+    foreign.close()
+    before = file.read_bytes()
+    assert refusal(tmp_path) == f"{file}: is a database, but not of a house"
+    assert file.read_bytes() == before
+    file.write_text("my notes")
+    assert refusal(tmp_path) == f"{file}: is not a database"
+    assert file.read_text() == "my notes"
+    file.unlink()
+    file.mkdir()
+    assert refusal(tmp_path) == f"{file}: is not a regular file"
+
+
+async def test_a_damaged_database_is_named_and_left_as_it_is(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        for at in range(200):
+            house.people.admit(f"Name {at}", f"SHA256:{at}")
+    file = tmp_path / "house.db"
+    whole = file.read_bytes()
+    broken = whole[:8192] + b"\xff" * 4096 + whole[12288:]
+    file.write_bytes(broken)
+    assert refusal(tmp_path) == f"{file}: is damaged; it is left as it is"
+    assert file.read_bytes() == broken
+    file.write_bytes(whole[:20_000])
+    assert "is damaged" in refusal(tmp_path)
+
+
+async def test_a_database_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+    newer = sqlite3.connect(tmp_path / "house.db")
+    newer.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    newer.close()
+    assert "was written by a newer version" in refusal(tmp_path)
+
+
+async def test_one_house_at_a_time_has_a_folder(tmp_path: Path) -> None:
+    """Takes over a second: the other process waits so long for the first one to end."""
+    async with opened(tmp_path):
+        words = "import sys, asyncio\nfrom pathlib import Path\nfrom powergrid_tui.house.database.schema import *\n"
+        words += "open_database(Path(sys.argv[1]), lambda _: None)"
+        second = [sys.executable, "-c", words, str(tmp_path / "house.db")]
+        told = await asyncio.to_thread(subprocess.run, second, capture_output=True, text=True, check=False)
+        assert f"a house is open in {tmp_path} already" in told.stderr
+
+
+async def test_a_new_database_that_was_not_finished_is_begun_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tables of an earlier version are read within the transaction that makes the database."""
+    (tmp_path / "people.toml").write_text("people = 1")
+    assert "people" in refusal(tmp_path)
+    (tmp_path / "people.toml").write_text('[[people]]\nnumber = 7\nname = "Zoe"\n')
+    async with opened(tmp_path, "") as house:
+        assert house.people.name_of(7) == "Zoe"
+
+
+# While the disk refuses
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk, "PATIENCE", 0.02)
+
+
+async def until(what: Any) -> None:
+    async with asyncio.timeout(20):
+        while not what():
+            await asyncio.sleep(0.005)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_what_finds_no_room_is_written_as_soon_as_there_is_some(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    async with opened(tmp_path) as house:
+        (pages,) = house.database.read(lambda c: c.execute("PRAGMA page_count").fetchone())
+        house.database.read(lambda c: c.execute(f"PRAGMA max_page_count = {pages}").fetchone())
+        for at in range(300):
+            house.people.admit(f"Name {at}", f"SHA256:{'x' * 40}{at}")
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        await house.settle()
+        await until(lambda: house.trouble)
+        assert house.trouble == "names and tables cannot be saved yet: no space left on device"
+        assert house.trouble in house.status, "everybody in the lobby reads it, and the owner on the last line"
+        assert house.settled, "nobody waits for a disk that is full"
+        table.sit(BO, "Bo")
+        house.note(table)
+        table.chat.say(BO, "is the disk full?")
+        assert house.trouble
+        house.database.read(lambda c: c.execute("PRAGMA max_page_count = 100000").fetchone())
+        await until(lambda: not house.trouble)
+    told = [str(record.msg) for record in caplog.records]
+    assert sum("house_not_saved" in line for line in told) == 1
+    assert sum("house_saved" in line for line in told) == 1
+    async with opened(tmp_path, "") as house:
+        assert house.people.called("Name 299")
+        assert house.find(table.code).seats_of(BO) == (1,)
+        assert [said.words() for said in house.find(table.code).chat.lines] == ["is the disk full?"]
+
+
+async def test_a_house_that_closes_after_such_a_spell_has_lost_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        house.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        house.database.wait()
+        assert "read-only" in house.trouble
+        house.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
+    async with opened(tmp_path, "") as house:
+        assert house.find(table.code).owner == ANN
+
+
+async def test_settings_wait_for_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from powergrid_tui.table.files import own_file
+    from powergrid_tui.table.preferences.settings import Settings
+
+    def full(path: Path, value: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    async with opened(tmp_path) as house:
+        ann = known(house, "Ann")
+        with monkeypatch.context() as patched:
+            patched.setattr(own_file, "save", full)
+            house.settings_of(ann).save(Settings(language="de"))
+            house.files.wait()
+            assert house.trouble == "settings cannot be saved yet: no space left on device"
+        await house.settle()
+        assert house.database.settled, "no table waits for them"
+    async with opened(tmp_path, "") as house:
+        assert house.settings_of(ann).load().language == "de"
+
+
+async def test_a_disk_that_does_not_answer_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk, "SLOW", 0.05)
+    stuck, run = threading.Event(), connection.run
+
+    def slowly(*words: Any) -> None:
+        stuck.wait(20)
+        run(*words)
+
+    async with opened(tmp_path) as house:
+        await house.settle()
+        monkeypatch.setattr(connection, "run", slowly)
+        known(house, "Zoe")
+        assert not house.settled
+        await house.settle()
+        assert "the disk does not answer" in house.trouble
+        assert house.settled
+        stuck.set()
+        house.database.wait()
+        assert not house.trouble
+
+
+async def test_a_change_that_contradicts_the_rest_holds_nothing_up(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = connection.Database(tmp_path / "house.db", lambda: None)
+    rows = PeopleRows(database)
+    rows.put(PersonRow(1, "Ann", ("SHA256:1",), 1.5))
+    database.put(("key",), ("INSERT INTO keys VALUES ('x', 99)", ()))
+    rows.put(PersonRow(2, "Bo", (), 2.5))
+    database.wait()
+    assert not database.trouble
+    assert "not_written" in caplog.text, "a key is somebody's"
+    database.close()
+    again = connection.Database(tmp_path / "house.db", lambda: None)
+    assert PeopleRows(again).all() == [PersonRow(1, "Ann", ("SHA256:1",), 1.5), PersonRow(2, "Bo", (), 2.5)]
+    again.close()
+
+
+# An earlier version
+
+
+PEOPLE = """
+[[people]]
+number = 1
+name = "Ann"
+keys = ["SHA256:Ann"]
+[[people]]
+number = 2
+name = "Bo"
+keys = []
+[[people]]
+number = 4
+name = "Dora"
+keys = ["SHA256:Dora", "SHA256:other"]
+"""
+
+BANS = """
+[[bans]]
+subject = "10.0.0.7/32"
+reason = "noise"
+[[bans]]
+subject = "SHA256:bad"
+until = 4000000000.0
+"""
+
+TABLES = """
+[[games]]
+file = "{over}"
+owner = 4
+holders = [4, 0, 9]
+[[tables]]
+code = "AAAA"
+owner = "Ann"
+game = "power_grid"
+file = "{file}"
+[[tables.chairs]]
+name = "Ann"
+colour = "red"
+holder = 1
+bot = ""
+[[tables.chairs]]
+name = "Bo"
+colour = "blue"
+holder = "bo"
+bot = ""
+[[tables.chairs]]
+name = "Cyd"
+colour = "green"
+holder = 0
+bot = "simple"
+[[tables]]
+code = "BBBB"
+owner = 2
+game = "power_grid"
+file = ""
+[tables.options]
+map = "usa"
+[[tables.chairs]]
+name = "Bo"
+colour = "red"
+holder = 2
+bot = ""
+[[tables.chairs]]
+name = ""
+colour = "blue"
+holder = 0
+bot = ""
+"""
+
+
+async def earlier(saves: Path) -> tuple[Path, str, str]:
+    """A house of the version before, in a folder of games in which its owner has another; and the names of its own."""
+    async with opened(saves.with_name("elsewhere")) as house:
+        table, _ = await game_of_two(house)
+        files = [house.store.folder / table.file]
+    saves.mkdir()
+    names = ["ours.toml", "over.toml", "private.toml"]
+    for name in names:
+        (saves / name).write_bytes(files[0].read_bytes())
+        os.utime(saves / name, (1e9, 1e9))
+    folder = saves / "house"
+    folder.mkdir()
+    (folder / "people.toml").write_text(PEOPLE)
+    (folder / "bans.toml").write_text(BANS)
+    (folder / "tables.toml").write_text(TABLES.format(file=names[0], over=names[1]))
+    return folder, names[0], names[1]
+
+
+async def test_a_house_of_the_version_before_is_taken_over_once_and_its_files_stay(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    folder, ours, other = await earlier(saves)
+    before = {path: path.read_bytes() for path in saves.rglob("*") if path.is_file()}
+    async with opened(folder, "") as house:
+        assert [house.people.name_of(at) for at in range(1, 5)] == ["Ann", "Bo", "", "Dora"]
+        assert house.people.known("SHA256:other") is house.people.numbered(DORA)
+        assert [(ban.subject, ban.until, ban.reason) for ban in house.bans.all()] == [
+            ("10.0.0.7/32", None, "noise"),
+            ("SHA256:bad", 4e9, ""),
+        ]
+        table = house.find("AAAA")
+        assert (table.owner, table.seats_of(ANN), table.seats_of(BO)) == (ANN, (0,), (1,))
+        assert (await house.wake(table)).session.seats[2].bot
+        assert house.find("BBBB").seats_of(BO) == (0,)
+        assert {path.name for path in house.store.folder.iterdir()} == {ours, other}, "the owner's own are not"
+        assert [entry.path.name for entry in house.games_of(DORA)] == [other]
+        assert house.games_of(DORA)[0].when.year == 2001
+        assert house.games_of(9) == []
+        house.close(house.find("BBBB"), BO)
+    for path, content in before.items():
+        assert path.read_bytes() == content
+    async with opened(folder, "") as house:
+        assert list(house.tables) == ["AAAA"], "once"
+
+
+async def test_a_house_that_is_killed_while_it_takes_over_begins_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, ours, _ = await earlier(tmp_path / "saves")
+    with monkeypatch.context() as patched:
+        patched.setattr("powergrid_tui.house.takeover._row", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            House(folder, AT_ONCE)
+    async with opened(folder, "") as house:
+        assert house.find("AAAA").file == ours
+        assert house.people.called("Dora")
+
+
+# The index of games
+
+
+async def without_bots(house: House) -> HouseTable:
+    """A game in which nothing happens by itself."""
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    table.sit(BO, "Bo")
+    await house.begin(table, ANN)
+    return table
+
+
+async def test_a_list_of_games_reads_what_has_changed_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = list[str]()
+    entry = Store.entry
+
+    def counted(store: Store, name: str) -> Any:
+        read.append(name)
+        return entry(store, name)
+
+    monkeypatch.setattr(Store, "entry", counted)
+
+    def listed(house: House, who: int) -> tuple[list[str], list[str]]:
+        """The games in somebody's list, and the files that were read for it."""
+        read.clear()
+        found = sorted(entry.path.name for entry in house.games_of(who))
+        return found, sorted(read)
+
+    async with opened(tmp_path) as house:
+        table, other = await without_bots(house), await without_bots(house)
+        host = await house.wake(table)
+        files = sorted((table.file, other.file))
+        assert listed(house, BO) == (files, files)
+        assert listed(house, ANN) == (files, [])
+        (told,) = [game for game in house.games_of(BO) if game.path.name == table.file]
+        assert told.record is not None
+        assert told.record == house.store.open(told.path)[0].evolve(actions=(), digest="")
+        seat = host.session.state.turn
+        connection = host.join((seat,), who=(ANN, BO)[seat])
+        connection.play(connection.offers[0].actions[0])
+        connection.leave()
+        host.session.saving.flush()
+        assert listed(house, BO) == (files, [table.file]), "it was played on"
+        assert listed(house, CYD) == ([], [])
+    async with opened(tmp_path, "") as house:
+        read.clear()
+        assert list(house.tables) == [table.code, other.code]
+        assert listed(house, BO) == (files, []), "nor after a stop"
+        file, gone = house.store.folder / table.file, house.store.folder / other.file
+        text, stamp = file.read_text(), file.stat()
+        file.write_text("broken")
+        assert listed(house, BO) == ([other.file], [table.file])
+        assert listed(house, BO) == ([other.file], [])
+        file.write_text(text.replace("finished = false", "finished = true"))
+        assert listed(house, BO) == ([other.file], [table.file])
+        file.write_text(text)
+        os.utime(file, ns=(stamp.st_atime_ns, stamp.st_mtime_ns + 1))
+        assert listed(house, BO) == (files, [table.file])
+        aside = gone.rename(tmp_path / "aside")
+        assert listed(house, BO) == ([table.file], [])
+        aside.rename(gone)
+        assert listed(house, BO)[0] == files, "it was its people's all the time"

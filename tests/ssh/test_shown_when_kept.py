@@ -1,0 +1,53 @@
+"""Nothing is sent to a terminal before what it may show is safe, and all of it afterwards, in its order."""
+
+import asyncio
+from pathlib import Path
+
+from powergrid_tui.house.database import connection
+from powergrid_tui.house.house import House
+from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from tests.ssh.standin import StandIn, client, house, until
+from tests.ssh.visiting import visitor
+
+
+async def test_pictures_wait_for_the_disk(tmp_path: Path) -> None:
+    safe = asyncio.Event()
+    safe.set()
+
+    async def settle() -> None:
+        await safe.wait()
+
+    class Waiting(StandIn):
+        def unsettled(self) -> asyncio.Task[None] | None:
+            return None if safe.is_set() else asyncio.ensure_future(settle())
+
+    async with house() as home:
+        home.make = Waiting
+        async with client(home) as ann:
+            await ann.sees("hello")
+            safe.clear()
+            ann.type("a")
+            await until(lambda: home.apps[0].typed == ["a"])
+            ann.type("b")
+            await until(lambda: home.apps[0].typed == ["a", "b"])
+            for _ in range(20):
+                await asyncio.sleep(0.005)
+            assert "typed" not in ann.text
+            safe.set()
+            await until(lambda: "typed 2: b" in "\n".join(ann.screen))
+
+
+async def test_a_visitor_of_the_house_waits_for_its_database(tmp_path: Path) -> None:
+    inside = House(tmp_path, AT_ONCE)
+    await inside.settle()
+    made = HouseApp(inside, visitor("Zoe"))
+    waits = made.unsettled()
+    assert waits is not None, "the name is not safe yet"
+    await waits
+    assert made.unsettled() is None
+    assert inside.database.read(lambda c: c.execute("SELECT name FROM people").fetchall()) == [("Zoe",)]
+    await inside.close_down()
+    again = connection.Database(tmp_path / "house.db", lambda: None)
+    assert again.read(lambda c: c.execute("SELECT count(*) FROM keys").fetchone()) == (1,)
+    again.close()
