@@ -164,7 +164,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     numbers: defaultdict[str, dict[object, int]] = defaultdict(dict)
     for number, item in enumerate(items):
         group = item.nodeid.partition("::")[0]
-        if isinstance(item, pytest.Function) and "snap_compare" in item.fixturenames and size(item) not in (None, OFTEN):
+        picture = isinstance(item, pytest.Function) and "snap_compare" in item.fixturenames
+        if picture and size(item) not in (None, OFTEN):
             item.add_marker("thorough")
         if item.path.name == "test_random_games.py" and "game" in params(item):
             of_file = numbers[group]
