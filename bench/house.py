@@ -41,7 +41,7 @@ from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 
 GAME = registry.game("power_grid")
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "ssh.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "house.md"
 QUIET = 10.0
 """Seconds during which nobody acts."""
 
@@ -87,7 +87,15 @@ async def clients(port: int, folder: Path) -> None:
 
     async def come(name: str) -> None:
         key = asyncssh.read_private_key(folder / name)
-        connection = await asyncssh.connect("127.0.0.1", port, username=name, client_keys=[key], known_hosts=None)
+        table = int(name[1:].partition("s")[0])  # each has an address of its own, as tables of friends have
+        connection = await asyncssh.connect(
+            "127.0.0.1",
+            port,
+            username=name,
+            client_keys=[key],
+            known_hosts=None,
+            local_addr=(f"127.0.{table % 250 + 1}.1", 0),
+        )
         channel, _ = await connection.create_session(
             lambda: Terminal(name), term_type="xterm-256color", term_size=(80, 24), encoding=None
         )
@@ -303,11 +311,11 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.ssh.wire.limits import Limits, Startups
 
-    at_once = Startups(10_000, 0, 10_000)
     house = House(folder, AT_ONCE)
-    limits = Limits(connections=10_000, new_in_all=1000, exempt=(ip_network("127.0.0.1"),), startups=at_once)
-    if said.attackers:
-        limits = Limits(exempt=limits.exempt)
+    limits = Limits()
+    if not said.attackers:  # so many come at once
+        everybody, at_once = ip_network("127.0.0.0/16"), Startups(10_000, 0, 10_000)
+        limits = Limits(connections=10_000, new_in_all=1000, exempt=(everybody,), startups=at_once)
     key = asyncssh.generate_private_key("ssh-ed25519")
     collector = Collector()
     door = Door(lambda visitor: HouseApp(house, visitor), Entrance(), key, limits=limits, changed=collector.visited)
@@ -353,12 +361,13 @@ def main() -> None:
     parser.add_argument("--cycles", type=int, default=500, help="visits of those who leave at once")
     parser.add_argument("--attackers", type=int, default=0, help="addresses that attack and never log in")
     parser.add_argument("--bots", action="store_true", help="how long tables wait for bots")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/ssh.md")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/house.md")
     parser.add_argument("--clients", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--turn", type=int, default=0, help=argparse.SUPPRESS)
     said = parser.parse_args()
     if said.clients and said.attackers:
-        asyncio.run(attackers(said.clients, said.attackers))
+        asyncio.run(attackers(said.clients, said.attackers, said.turn))
         return
     if said.clients:
         asyncio.run(clients(said.clients, said.folder))
@@ -371,7 +380,8 @@ def main() -> None:
     lines = rows_of((f"{said.seats} seats at {said.tables} tables", ""), told)
     print("\n".join(lines))
     if said.write:
-        write("house", [*lines, "", f"On {os.cpu_count()} cores, by `python -m bench.house`."], PAGE)
+        what, words = ("attackers", f" --attackers {said.attackers}") if said.attackers else ("house", "")
+        write(what, [*lines, "", f"On {os.cpu_count()} cores, by `python -m bench.house{words}`."], PAGE)
 
 
 if __name__ == "__main__":

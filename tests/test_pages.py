@@ -1,4 +1,4 @@
-"""Everything that README.md and CONTRIBUTING.md name exists: files, Makefile targets, arguments of the command line."""
+"""Everything that the pages name exists: files, headings, Makefile targets, arguments of the command line."""
 
 import re
 import shlex
@@ -15,6 +15,8 @@ from powergrid_tui.toolkit.bots.matches import arena
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("README.md", "CONTRIBUTING.md")
+HOUSE_PAGES = ("docs/ssh.md", "docs/house.md")
+"""About `powergrid serve`."""
 
 KINDS = {"<id>": "power_grid", "<name>": "japan", "LANGUAGE": "zh_TW"}
 """Examples for the placeholders of a page, when a path is looked up."""
@@ -34,11 +36,21 @@ def quoted(page: str) -> Iterator[str]:
     yield from re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text(page), flags=re.DOTALL))
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", [*PAGES, *HOUSE_PAGES, "SECURITY.md", "docs/architecture.md"])
 def test_links_lead_somewhere(page: str) -> None:
-    links = [link for link in re.findall(r"\]\(([^)#]+)\)", text(page)) if "://" not in link]
+    links = [link for link in re.findall(r"\]\(([^)]+)\)", text(page)) if "://" not in link]
     assert links
-    assert [link for link in links if not (ROOT / link).is_file()] == []
+    folder = (ROOT / page).parent
+    for file, _, heading in (link.partition("#") for link in links):
+        found = folder / file if file else ROOT / page
+        assert found.is_file(), file
+        assert not heading or heading in headings(found), heading
+
+
+def headings(page: Path) -> set[str]:
+    """What links call the headings of a page."""
+    found = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in found}
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -48,11 +60,14 @@ def test_targets_are_in_the_makefile(page: str) -> None:
     assert [name for name in targets if not re.search(rf"^{name}:", text("Makefile"), re.MULTILINE)] == []
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", [*PAGES, *HOUSE_PAGES])
 def test_commands_have_the_words_that_they_are_given(page: str) -> None:
     given = [shlex.split(words)[1:] for words in quoted(page) if re.match(r"powergrid( |$)", words)]
     assert given
     for words in given:
+        if words[:1] == ["house"]:
+            check_order(words[1:])
+            continue
         game = (
             ["--game", words[words.index("--game") + 1].replace("<id>", "rise_to_power")] if "--game" in words else []
         )
@@ -60,6 +75,27 @@ def test_commands_have_the_words_that_they_are_given(page: str) -> None:
         helped = CliRunner().invoke(cli.main, [*command, *game, "--help"])
         assert helped.exit_code == 0, helped.stderr
         assert [word for word in words if word.startswith("-") and word not in helped.stdout] == [], words
+
+
+def check_order(words: list[str]) -> None:
+    """An order to a house has the name and the options that it is given."""
+    place = words[2:] if words[:1] == ["--house"] else words
+    order = [word for word in place[:1] if word.isascii() and word.strip(".")]
+    helped = CliRunner().invoke(cli.main, ["house", *order, "--help"])
+    assert helped.exit_code == 0, helped.stderr
+    assert [word for word in place if word.startswith("-") and word not in helped.stdout] == [], words
+
+
+def test_the_page_about_running_a_house_has_every_option_and_order_and_no_other() -> None:
+    page = text("docs/house.md")
+    cells = " ".join(re.findall(r"^\| (`.*?) \|", page, re.MULTILINE))
+    helped = [CliRunner().invoke(cli.main, [name, "--help"]).stdout for name in ("serve", "house")]
+    options = set(re.findall(r"^ +(--[a-z-]+)", helped[0], re.MULTILINE)) - {"--help"}
+    assert set(re.findall(r"--[a-z-]+", cells)) == options
+    assert set(re.findall(r"(--[a-z-]+) /", " ".join(re.findall(r"ExecStart=(.*)", page)))) < options
+    orders = set(re.findall(r"^  ([a-z-]+) ", helped[1].partition("Commands")[2], re.MULTILINE))
+    assert orders
+    assert {word for word in orders if f"`{word}" not in cells} == set()
 
 
 def test_files_that_contributing_names_are_there() -> None:

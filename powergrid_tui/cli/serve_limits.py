@@ -122,6 +122,13 @@ _QUOTAS = {
         show_default=True,
         help=mark("How many of them one person may have opened, until their games are over."),
     ),
+    "new_tables": words.word(
+        "--new-tables",
+        type=_COUNT,
+        default=60,
+        show_default=True,
+        help=mark("Tables opened in an hour from one address."),
+    ),
     "terminals": words.word(
         "--terminals-per-table",
         "terminals",

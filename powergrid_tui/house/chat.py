@@ -16,6 +16,9 @@ from powergrid_tui.table.words.text import one_line
 LONGEST_LINE = 200
 """Characters in one line."""
 
+MOST_NOTED = 10
+"""Lines in a minute by which the house says what one person does."""
+
 KEPT_LINES = 200
 """Lines kept for a table; older ones are forgotten."""
 
@@ -40,6 +43,7 @@ class Chat:
     chatter: Lately = field(default_factory=lambda: Lately(QUOTAS.chat_lines, A_MINUTE))
     """How much people say: in a house, at all of its tables together."""
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
+    noted: Lately = field(default_factory=lambda: Lately(MOST_NOTED, A_MINUTE))
     count: int = 0
     """The number of lines ever written."""
     _said: int = 0
@@ -60,6 +64,15 @@ class Chat:
     def tell(self, words: Sentence) -> None:
         """The house says something to everybody at the table."""
         self._add(Said(0, words))
+
+    def note(self, who: int, words: Sentence) -> None:
+        """The house says what a person has done, unless it has said much about them just now: what others have said is
+        not to be crowded out."""
+        if self.noted.too_often(who):
+            self.changed()
+            return
+        self.noted.add(who)
+        self.tell(words)
 
     def restore(self, lines: Sequence[tuple[int, int, str]]) -> None:
         """Begin with what was kept: of each line its number, the number of the person, and the words."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 from contextvars import copy_context
 from pathlib import Path
@@ -21,7 +22,7 @@ from powergrid_tui.house.database.tables import TableRows
 from powergrid_tui.house.keeping import TableKeeper
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
-from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Quotas
+from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.rights import AWAY, Rights
 from powergrid_tui.house.tables import Chair, HouseTable
 from powergrid_tui.table.errors import TableError
@@ -54,6 +55,8 @@ class House(Premises):
         self._outside = copy_context()
         """The context in which tables are made: a visitor's context would live as long as the table."""
         self._waking: dict[str, asyncio.Lock] = {}
+        self._opened = Lately(quotas.new_tables, AN_HOUR, self.clock)
+        """Tables opened, by address."""
         self._keeper = TableKeeper(TableRows(self.database), self.games, self.people.name_of)
         for table in self._keeper.restored():
             self._add(table)
@@ -83,6 +86,10 @@ class House(Premises):
 
     def _lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
         self._must_have_room(owner)
+        whence = self._whence.get(owner) or owner
+        if self._opened.too_often(whence):
+            raise TableError(tr("too many tables were opened from your address: try again in an hour"))
+        self._opened.add(whence)
         table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of)
         self._add(table)
         self._keeper.keep(table)
@@ -247,10 +254,11 @@ class House(Premises):
         """A person's terminal joins a table. Raises `TableError` when it is full."""
         if len(table.present) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
+        self.act(person.number)
         table.present.append(person.number)
         self._was_seen(table)
         if table.present.count(person.number) == 1:
-            table.chat.tell(lambda: tr("{name} has come.", name=person.name))
+            table.chat.note(person.number, lambda: tr("{name} has come.", name=person.name))
             self._rights.settle(table)
 
     def go(self, table: HouseTable, person: Person) -> None:
@@ -258,7 +266,7 @@ class House(Premises):
         table.present.remove(person.number)
         self._was_seen(table)
         if person.number not in table.present:
-            table.chat.tell(lambda: tr("{name} has gone.", name=person.name))
+            table.chat.note(person.number, lambda: tr("{name} has gone.", name=person.name))
             self._rights.settle(table)
 
     def _was_seen(self, table: HouseTable) -> None:
@@ -287,11 +295,20 @@ class House(Premises):
         self._close_files()
 
     def _must_have_room(self, owner: int) -> None:
+        """Raises `TableError`. In a full house a table makes room to which nobody has come for an hour, of whoever has
+        most of them: whoever fills a house with tables keeps nobody out for good."""
         for table in [table for table in self.tables.values() if table.over and not table.present]:
             self._put_away(table)
         most, own = self.quotas.tables, self.quotas.tables_of_one
         if len(self.tables) >= most:
-            raise TableError(tr("there are {count} tables already: no more has room", count=most))
+            long_ago = self.clock() - AN_HOUR
+            left = [table for table in self.tables.values() if not table.present and table.seen < long_ago]
+            if not left:
+                raise TableError(tr("there are {count} tables already: no more has room", count=most))
+            count = Counter(table.owner for table in left)
+            table = min(left, key=lambda table: (-count[table.owner], table.seen))
+            log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
+            self._put_away(table)
         if sum(table.owner == owner for table in self.tables.values() if not table.over) >= own:
             raise TableError(tr("{count} tables are yours already: take one of them away first", count=own))
 

@@ -66,6 +66,10 @@ class Premises:
         """Lines said, by the number of the person."""
         self._looks = Lately(quotas.looks, A_MINUTE)
         """Lists of games made, by the number of the person."""
+        self._doings = Lately(quotas.doings, A_MINUTE)
+        """What people have done at tables, by their number."""
+        self._whence: dict[int, str] = {}
+        """By number of a person, the address that they came in from last."""
 
     def admit(self, name: str, key: str, address: str) -> Person:
         """Admit somebody from an address, or from a network that counts as one: newcomers take a name, so many an hour.
@@ -84,17 +88,20 @@ class Premises:
 
     def look(self, person: Person) -> None:
         """Somebody wants their games listed, which takes a while. Raises `TableError` when they want that too often."""
-        if self._looks.too_often(person.number):
-            raise TableError(tr("that was a lot at once: wait a moment"))
-        self._looks.add(person.number)
+        _count(self._looks, person.number)
+
+    def act(self, who: int) -> None:
+        """Somebody does something that everybody at a table sees. Raises `TableError` when they do that too often."""
+        _count(self._doings, who)
 
     def _needed(self) -> set[int]:
         """The numbers of those who are here, or have a seat, a table or a game."""
         at_tables = (who for table in self.tables.values() for who in (table.owner, *table.claims.holders.values()))
         return {*self.present, *at_tables, *self.games.people()}
 
-    def enter(self, person: Person) -> None:
-        """Somebody has come in at a terminal."""
+    def enter(self, person: Person, address: str = "") -> None:
+        """Somebody has come in at a terminal, from an address or a network that counts as one."""
+        self._whence[person.number] = address
         self.present.append(person.number)
         self.people.came(person.number)
         self.changed()
@@ -164,3 +171,10 @@ class Premises:
     def _close_files(self) -> None:
         self.files.close()
         self.database.close()
+
+
+def _count(lately: Lately, who: int) -> None:
+    """Raises `TableError` when it is too often."""
+    if lately.too_often(who):
+        raise TableError(tr("that was a lot at once: wait a moment"))
+    lately.add(who)

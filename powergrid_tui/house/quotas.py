@@ -19,6 +19,8 @@ class Quotas:
     """At once, in the whole house."""
     tables_of_one: int = 6
     """Tables that are not over, of one person, at once."""
+    new_tables: int = 60
+    """Opened from one address, in an hour: each may leave a game behind."""
     terminals: int = 40
     """At one table."""
     people: int = 20_000
@@ -29,6 +31,8 @@ class Quotas:
     """Of one person, at all tables together, in a minute."""
     looks: int = 20
     """How often one person may have their games listed, in a minute."""
+    doings: int = 60
+    """How often one person may come to a table, sit down, get up and the like, in a minute: everybody there sees it."""
     put_away: float = 30 * A_DAY
     """Seconds after which a table is put away at whose game nobody was; the game stays."""
     put_away_gathering: float = 2 * A_DAY

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextvars import Context
 
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.words.language import tr
@@ -30,7 +31,8 @@ class Rights:
             return
         if table.away_since is None:
             table.away_since = loop.time()
-            loop.call_at(table.away_since + self._away, self._late, table, table.away_since)
+            since, context = table.away_since, Context()  # whoever left is not to be kept alive by it
+            loop.call_at(since + self._away, self._late, table, since, context=context)
         if loop.time() >= table.away_since + self._away:
             self._pass(table, self._longest(table))
 

@@ -186,7 +186,7 @@ class HouseTable:
                 self._put(at, replace(chair, name=self._bot_name(at, seated)))
         at = next(at for at, chair in enumerate(self.chairs) if chair.open)
         self._put(at, Chair(name=seated, colour=self.chairs[at].colour, holder=who))
-        self.chat.tell(lambda: tr("{name} has sat down.", name=seated))
+        self.chat.note(who, lambda: tr("{name} has sat down.", name=seated))
 
     def _bot_name(self, at: int, *taken: str) -> str:
         """A name for a bot on a chair."""
@@ -199,7 +199,7 @@ class HouseTable:
             return
         for at in self.seats_of(who):
             self._put(at, Chair(colour=self.chairs[at].colour))
-        self.chat.tell(lambda: tr("{name} has got up.", name=self.name_of(who)))
+        self.chat.note(who, lambda: tr("{name} has got up.", name=self.name_of(who)))
 
     def give(self, who: int, at: int, bot: str) -> None:
         """Whoever has the rights of the table puts a bot of this kind on an open chair, or without a kind removes one.

@@ -170,6 +170,9 @@ class _Nobody:
     def allow(self, key: asyncssh.SSHKey, address: str) -> bool:
         return False
 
+    def revokes(self, key: asyncssh.SSHKey) -> bool:
+        return False
+
 
 class TestNothingElse:
     """There is a table, and nothing else."""

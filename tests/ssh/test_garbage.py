@@ -58,6 +58,16 @@ async def test_when_many_have_come_and_gone_what_they_left_goes_at_once(collecto
     assert left() is None
 
 
+async def test_whoever_comes_and_goes_without_end_makes_nobody_wait_for_it(collector: Collector) -> None:
+    for _ in range(VISITS):
+        collector.visited()
+    before, left = collections(), aged()
+    for _ in range(10 * VISITS):
+        collector.visited()
+    assert collections() == before
+    assert left() is not None
+
+
 async def test_after_a_while_it_goes_by_itself(collector: Collector) -> None:
     left = aged()
     collector._collect()

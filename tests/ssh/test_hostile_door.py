@@ -256,6 +256,19 @@ class TestManyAtOnce:
             for _, writer in lines:
                 writer.close()
 
+    async def test_addresses_that_only_wait_keep_nobody_out(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        async with house(startups=Startups(3, 100, 3)) as home:
+            idle = [await home.plug(f"127.0.0.{number}") for number in (2, 3, 4)]
+            for reader, _ in idle:
+                await reader.readline()
+            assert (await greeted(home))[0] == NOT_NOW, "they may be about to log in"
+            monkeypatch.setattr("powergrid_tui.ssh.door.gate.LONG", 0.0)
+            async with client(home) as ann:
+                await ann.sees("hello")
+            assert await asyncio.wait_for(idle[0][0].read(), 20) == b"", "the one that has waited longest"
+            for _, writer in idle:
+                writer.close()
+
     async def test_a_flood_of_knocks_is_not_even_looked_at(self) -> None:
         async with house(knocks=20, per_address=3) as home:
             lines = await asyncio.gather(*(home.plug() for _ in range(40)))

@@ -96,7 +96,7 @@ def test_a_game_that_was_installed_is_played_over_ssh_against_each_level_with_a_
     package.mkdir()
     first_game.install(package)
     monkeypatch.setenv("PYTHONPATH", str(package))
-    settings = saves / "house" / "settings"
+    settings = saves / "settings"
     settings.mkdir(parents=True)
     with Served(saves, "--pace", "instant") as house:
         for number, user, size, levels in ((1, "ann", (80, 24), "easy normal"), (2, "bo", (120, 40), "hard expert")):
@@ -108,7 +108,7 @@ def test_a_game_that_was_installed_is_played_over_ssh_against_each_level_with_a_
                     win(terminal, user.title(), level)
         assert house.close() == 0
         assert "Traceback" not in house.told
-    kept = [path.read_text("utf-8") for path in saves.glob("*.toml")]
+    kept = [path.read_text("utf-8") for path in (saves / "games").glob("*.toml")]
     assert len(kept) == 4
     assert all("finished = true" in text for text in kept)
 

@@ -90,14 +90,18 @@ class AuthorizedKeys:
 
     def allow(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Whether a key opens the door to somebody at an address. It is `look` that reads the file."""
-        if not self.is_read or key.public_data in self._list.revoked:
+        return self.is_read and self.keeps(key, address)
+
+    def keeps(self, key: asyncssh.SSHKey, address: str) -> bool:
+        """Whether somebody may stay who has come in by a key: while the file cannot be read, what it said last holds
+        for them."""
+        if self.revokes(key):
             return False
         return any(line.allows(key, address, self._now()) for line in self._list.keys.get(key.public_data, ()))
 
     def revokes(self, key: asyncssh.SSHKey) -> bool:
-        """Whether a key opens nothing, wherever else it stands: one that is revoked, and any while the file cannot be
-        read."""
-        return not self.is_read or key.public_data in self._list.revoked
+        """Whether a key opens nothing, wherever else it stands."""
+        return key.public_data in self._list.revoked
 
     def names(self, fingerprint: str) -> bool:
         """Whether a line of the file has the key with a fingerprint."""

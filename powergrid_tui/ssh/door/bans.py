@@ -9,11 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import ip_network
 from typing import Protocol
 
 from powergrid_tui.house.database.bans import BanRow, BanRows
-from powergrid_tui.ssh.wire.addresses import is_within, network_of
+from powergrid_tui.ssh.wire.addresses import Network, network_of, parsed
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
@@ -41,7 +42,16 @@ class Ban:
         """Whether somebody may not come in: a fingerprint, empty for none, and an address."""
         if self.until is not None and now >= self.until:
             return False
-        return key == self.subject if self.is_of_key else is_within(address, (ip_network(self.subject),))
+        if self.is_of_key:
+            return key == self.subject
+        found = parsed(address)
+        return found is not None and found in _network(self.subject)
+
+
+@lru_cache(maxsize=10_000)
+def _network(subject: str) -> Network:
+    """Read once, and not for everybody who knocks."""
+    return ip_network(subject)
 
 
 def ban_of(said: str, until: float | None = None, reason: str = "") -> Ban:

@@ -69,22 +69,29 @@ class Entrance:
 
     def knows(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Whether a key opens the door: one in a file, or any key at all if nothing else is required."""
+        if self._revoked(key):
+            return False
         if self.is_owner(key, address):
             return True
         return self.keys.allow(key, address) if self.keys is not None else self.open_to_all
 
+    def _revoked(self, key: asyncssh.SSHKey) -> bool:
+        return any(file.revokes(key) for file in self._files)
+
     def is_owner(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether it is the key of an owner. What the other file revokes is no owner's, and nothing is while one of the
-        files cannot be read."""
-        if self.owners is None or (self.keys is not None and self.keys.revokes(key)):
+        """Whether it is the key of an owner. What either file revokes is no owner's, and nothing is while one of them
+        cannot be read."""
+        if self.owners is None or self._revoked(key) or not all(file.is_read for file in self._files):
             return False
         return self.owners.allow(key, address)
 
     def takes_back(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether a key that has opened the door is taken out of the files. A file that cannot be read takes back
-        nothing."""
+        """Whether a key that has opened the door is taken out of the files. One that cannot be read takes back nothing
+        that it said last."""
+        if self._revoked(key):
+            return True
         files = () if self.open_to_all else self._files
-        return bool(files) and all(file.is_read for file in files) and not self.knows(key, address)
+        return bool(files) and not any(file.keeps(key, address) for file in files)
 
     def opens(self, said: str) -> bool:
         """Whether that is the pass phrase. The comparison takes the same time for any guess, of any length."""

@@ -15,6 +15,10 @@ EVERY = 60.0
 VISITS = 50
 """Comings and goings that trigger a full collection: each visit leaves behind an app of more than a megabyte."""
 
+REST = 10.0
+"""Seconds after a full collection before comings and goings trigger another: in a house of a hundred it takes a second,
+and whoever comes and goes without end must not bring the next about."""
+
 _NEVER = 1 << 30
 
 
@@ -25,6 +29,8 @@ class Collector:
         self._usual = gc.get_threshold()
         self._due: asyncio.TimerHandle | None = None
         self._visits = 0
+        self._last = -REST
+        """When the last full collection was, as the loop counts."""
         self._aged = 0
         """Collections of the middle generation, as counted at the last full one."""
 
@@ -46,7 +52,9 @@ class Collector:
     def visited(self) -> None:
         """Somebody has come in or left."""
         self._visits += 1
-        if self._visits >= VISITS and self._due is not None:
+        if self._visits < VISITS or self._due is None:
+            return
+        if asyncio.get_running_loop().time() - self._last >= REST:
             self._due.cancel()
             self._collect()
 
@@ -58,5 +66,5 @@ class Collector:
         aged = gc.get_stats()[1]["collections"]
         if aged != self._aged:
             gc.collect()
-            self._aged = aged
+            self._aged, self._last = aged, asyncio.get_running_loop().time()
         self._wait()

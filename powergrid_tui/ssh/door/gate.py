@@ -14,6 +14,9 @@ from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.rates import Bucket, Clock, Known
 from powergrid_tui.table.words.notes import Note
 
+LONG = 10.0
+"""Seconds: a client with a key has logged in long before."""
+
 AT_ONCE = 10
 """New connections from one address after a quiet while: as many as there are in so many seconds otherwise."""
 
@@ -43,15 +46,19 @@ class Gate:
             return "too_many_of_one_address"
         return "" if self._rates[network].take() else "too_many_new_of_one_address"
 
-    def must_go(self, network: str, strangers: Iterable[str]) -> str:
-        """Of those who have not logged in and a new one, the network of the one that must go, or nothing. The more
-        there are the likelier it is; it is of the network with the most."""
-        counts = Counter(strangers)
-        if self._luck() >= self._limits.startups.risk(counts.total()):
+    def must_go(self, network: str, strangers: Iterable[tuple[str, float]]) -> str:
+        """Of those who have not logged in (their networks, and for how many seconds they have been here, the longest
+        first) and a new one, the network of the one that must go, or nothing. The more there are the likelier it is; it
+        is of a network with the most. Where others have as many, whoever has taken long goes before the new one: else
+        some dozen addresses that only wait would keep everybody out."""
+        waiting = list(strangers)
+        counts = Counter(each for each, _ in waiting)
+        if self._luck() >= self._limits.startups.risk(len(waiting)):
             return ""
         counts[network] += 1
         most = max(counts.values())
-        return network if counts[network] == most else next(each for each, count in counts.items() if count == most)
+        found = (each for each, since in waiting if counts[each] == most and (counts[network] < most or since >= LONG))
+        return next(found, network)
 
     def fault(self, address: str, network: str, seconds: float) -> None:
         """Somebody has failed or hung up, which is worth so many seconds."""

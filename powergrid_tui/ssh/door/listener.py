@@ -143,6 +143,7 @@ class Arrival:
 
     def __init__(self, connection: socket.socket, address: str, network: str) -> None:
         self.socket, self.address, self.network = connection, address, network
+        self.since = asyncio.get_running_loop().time()
         self.is_stranger = True
         """Whether they have not logged in yet."""
         self.turn_out: Callable[[str], None] = _nothing

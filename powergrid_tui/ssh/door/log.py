@@ -9,7 +9,8 @@ from collections.abc import Callable
 from logging.handlers import WatchedFileHandler
 from pathlib import Path
 
-from powergrid_tui.ssh.wire.rates import Clock, Known
+from powergrid_tui.ssh.wire.addresses import network_of
+from powergrid_tui.ssh.wire.rates import Bucket, Clock, Known
 from powergrid_tui.table.words.notes import Note, in_one_line
 
 log = logging.getLogger("powergrid_tui.ssh")
@@ -66,20 +67,24 @@ def keep_log(file: Path | None, show: Callable[[str], None]) -> None:
 
 class Refusals:
     """Connections that were not let as far as the login. A flood gives one line per address now and then, and the next
-    line says how many came in between. Logins that failed are not among them: each has a line of its own."""
+    line says how many came in between; a flood from everywhere gives so many lines a minute. Logins that failed are not
+    among them: each has a line of its own."""
 
     WHILE = 60.0
     """Seconds."""
+    MOST = 60
+    """Lines in so many seconds."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self._lines = Bucket(self.MOST / self.WHILE, self.MOST, clock)
         self._told = Known(lambda: [-self.WHILE, 0], _MOST_KNOWN)
-        """When a refusal was last logged, and how many were not logged since."""
+        """By network, when a refusal was last logged, and how many were not logged since."""
 
     def tell(self, address: str, why: str) -> None:
         """Note that somebody was refused."""
-        now, told = self._clock(), self._told[address]
-        if now - told[0] < self.WHILE:
+        now, told = self._clock(), self._told[network_of(address)]
+        if now - told[0] < self.WHILE or not self._lines.take():
             told[1] += 1
             return
         log.info(Note("refused", address=address, reason=why, before=int(told[1])))

@@ -274,7 +274,8 @@ class Door:
         why = self._gate.refusal(address, network, [other.network for other in self._arrivals])
         if not why:
             strangers = [other for other in self._arrivals if other.is_stranger]
-            most = self._gate.must_go(network, [other.network for other in strangers])
+            now = asyncio.get_running_loop().time()
+            most = self._gate.must_go(network, [(other.network, now - other.since) for other in strangers])
             if most == network:
                 why = "too_many_strangers"
             elif most:

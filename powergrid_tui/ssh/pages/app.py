@@ -105,7 +105,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         before = self.settings
         refused = self._let_in(name)
         if not refused:
-            self._house.enter(self.person)
+            self._house.enter(self.person, network_of(self._visitor.address))
             self._obey(before)
             self.push_screen(Lobby(self._house, self.person, self.glyphs))
         return refused
@@ -113,7 +113,7 @@ class HouseApp(GuestApp[None], VisitorApp):
     def on_mount(self) -> None:
         super().on_mount()
         if self._person is not None:
-            self._house.enter(self._person)
+            self._house.enter(self._person, network_of(self._visitor.address))
 
     async def on_unmount(self) -> None:
         await super().on_unmount()

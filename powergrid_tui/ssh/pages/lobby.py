@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
+from contextvars import Context
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -24,6 +27,11 @@ if TYPE_CHECKING:
     from powergrid_tui.ssh.pages.base import VisitorApp
 
 _LONGEST_CODE = 12
+
+_FEW = 10
+"""Terminals in the house whose lists are drawn anew at once."""
+_PAUSE = 0.02
+"""Seconds for each further one until a list that has changed is drawn anew: twice as long as it takes."""
 
 
 class Lobby(Page[None]):
@@ -102,11 +110,17 @@ class Lobby(Page[None]):
 
     def _changed(self) -> None:
         """Redraw the list soon: once, however many tables change, and only while it is visible, because any message to
-        a covered page makes Textual redraw the page on top in full. Called in the context of whoever changed something,
-        where `app` is theirs."""
+        a covered page makes Textual redraw the page on top in full. The more are in the house the later, and not all at
+        the same time: whoever plays is not to wait for the lists of two hundred others. Called in the context of
+        whoever changed something, where `app` is theirs."""
         if self.is_mounted and not self._waiting and not self._covered:
             self._waiting = True
-            self.call_later(self._follow)
+            others = len(self._house.present) - _FEW
+            if others <= 0:
+                self.call_later(self._follow)
+            else:
+                pause = random.uniform(0.5, 1.0) * _PAUSE * others
+                asyncio.get_running_loop().call_later(pause, self.call_later, self._follow, context=Context())
 
     def _follow(self) -> None:
         self._waiting = False

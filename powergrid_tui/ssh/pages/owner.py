@@ -5,7 +5,9 @@ Whoever may see it, and do anything here, is asked anew each time: this page onl
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from contextvars import Context
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -47,6 +49,9 @@ _TERMS = {
     30 * 86_400.0: mark("for thirty days"),
     None: mark("for good"),
 }
+
+_PAUSE = 1.0
+"""Seconds until a list that has changed is drawn anew: it may be of thousands."""
 
 _LONGEST_SUBJECT = 64
 """Letters of a key, an address or a name."""
@@ -116,7 +121,7 @@ class HousePage(Page[str | None]):
     def _changed(self) -> None:
         if self.is_mounted and not self._waiting:
             self._waiting = True
-            self.call_later(self._follow)
+            asyncio.get_running_loop().call_later(_PAUSE, self.call_later, self._follow, context=Context())
 
     def _follow(self) -> None:
         self._waiting = False

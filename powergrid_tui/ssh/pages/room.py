@@ -256,6 +256,7 @@ class Room(Page[str | None]):
 
     def _do(self, made: object) -> None:
         try:
+            self._house.act(self._person.number)
             made()  # type: ignore[operator]
         except TableError as error:
             self._try(error)

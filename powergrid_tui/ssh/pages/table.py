@@ -13,6 +13,7 @@ from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.talk import ChatPage, NewLine
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
@@ -133,7 +134,12 @@ class TablePage(PlayScreen):
 
     def chosen(self, what: str) -> None:
         if what == "free":
-            self._house.free_seats(self.table, self._person.number, not self.table.free)
+            try:
+                self._house.act(self._person.number)
+                self._house.free_seats(self.table, self._person.number, not self.table.free)
+            except TableError as error:
+                self.show(sentence(str(error)))
+                return
             words = mark("Anybody may take the seat of a bot.")
             self.table.chat.tell(partial(tr, words if self.table.free else mark("The seats of bots are asked for.")))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 Network = IPv4Network | IPv6Network
 
@@ -24,8 +25,14 @@ def network_of(address: str) -> str:
 
 def is_within(address: str, networks: tuple[Network, ...]) -> bool:
     """Whether an address lies in one of several networks."""
+    found = parsed(address)
+    return found is not None and any(found in network for network in networks)
+
+
+@lru_cache(maxsize=1000)
+def parsed(address: str) -> IPv4Address | IPv6Address | None:
+    """An address as `plain` writes it, or None if it is none."""
     try:
-        found = ip_address(plain(address))
+        return ip_address(plain(address))
     except ValueError:
-        return False
-    return any(found in network for network in networks)
+        return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextvars import Context
 from dataclasses import dataclass, field
 
 from powergrid_tui.table.errors import TableError
@@ -20,6 +21,9 @@ from powergrid_tui.table.words.language import tr
 
 A_WHILE = 60.0
 """Seconds after a no before the same person may ask again: nobody is pestered."""
+
+OFTEN = 5.0
+"""Seconds between two requests of one person: each of them is drawn on every terminal at the table."""
 
 A_MOMENT = 30.0
 """Seconds for which a line may drop before others can let a bot play."""
@@ -49,6 +53,8 @@ class Agreements:
     """The oldest first."""
     _refused: dict[int, float] = field(default_factory=dict)
     """By number of a person, when they were last told no."""
+    _asked: dict[int, float] = field(default_factory=dict)
+    """By number of a person, when they asked last."""
     _left: dict[int, float] = field(default_factory=dict)
     """By seat, when its person left; a seat without an entry has been empty for longer."""
     clock: Callable[[], float] = time.monotonic
@@ -62,6 +68,9 @@ class Agreements:
         for a while after a no."""
         if self.clock() - self._refused.get(connection.who, -A_WHILE) < A_WHILE:
             raise TableError(tr("you were told no just now: ask again in a minute"))
+        if self.clock() - self._asked.get(connection.who, -OFTEN) < OFTEN:
+            raise TableError(tr("that was a lot at once: wait a moment"))
+        self._asked[connection.who] = self.clock()
         self._requests = [other for other in self._open if other.connection is not connection]
         self._requests.append(Request(seat, connection))
         self.seating.tell()
@@ -143,7 +152,7 @@ class Agreements:
         """A terminal has gone; the others are told once a bot might play for its people."""
         self._left |= dict.fromkeys(connection.people, self.clock())
         if connection.people:
-            asyncio.get_running_loop().call_later(A_MOMENT, self.seating.tell)
+            asyncio.get_running_loop().call_later(A_MOMENT, self.seating.tell, context=Context())
 
     def forget(self) -> None:
         """Somebody has come: what was said about those who are there again no longer counts."""

@@ -1,0 +1,168 @@
+"""Attacks by people who have been let in: they fill the house, crowd others out, or make everybody's screen be drawn
+without end."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from contextlib import AsyncExitStack, suppress
+from contextvars import Context, ContextVar
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.house.house import House
+from powergrid_tui.house.quotas import AN_HOUR, Quotas
+from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.ssh.pages.lobby import Lobby
+from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from tests.house.test_house import ANN, BO, here, known, lay, opened, refused
+from tests.ssh.visiting import visit, visitor
+from tests.tui.shell import settle
+
+
+async def test_one_address_does_not_open_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them may leave a game behind on the disk."""
+    now = time.time()
+    async with opened(tmp_path, quotas=Quotas(new_tables=4)) as house:
+        monkeypatch.setattr(house._opened, "_clock", lambda: now)
+        for name in ("Ann", "Bo"):
+            house.enter(known(house, name), "10.0.0.1")
+        for _ in range(2):
+            for owner, name in ((ANN, "Ann"), (BO, "Bo")):
+                house.close(lay(house, (name, ""), ("x", OPEN), owner=owner), owner)
+        assert "from your address" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
+        assert lay(house, ("Cyd", ""), ("x", OPEN), owner=3), "from elsewhere others open some"
+        now += AN_HOUR + 1
+        assert lay(house, ("Ann", ""), ("x", OPEN))
+
+
+async def test_whoever_fills_the_house_with_tables_keeps_nobody_out(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(tables=5)) as house:
+        one = lay(house, ("Ann", ""), ("x", OPEN))
+        crowd = [lay(house, ("Bo", ""), ("x", OPEN), owner=BO) for _ in range(4)]
+        crowd[0].sit(ANN, "Ann")
+        await house.begin(crowd[0], BO)
+        here(house, crowd[1], "Bo")
+        assert "5 tables already" in refused(lambda: lay(house, ("Cyd", ""), ("x", OPEN), owner=3))
+        for table in house.tables.values():
+            table.seen -= AN_HOUR + 1
+        assert lay(house, ("Cyd", ""), ("x", OPEN), owner=3)
+        assert crowd[0].code not in house.tables, "of whoever has most, the one that was left first"
+        assert {one.code, *(table.code for table in crowd[1:])} < set(house.tables)
+        (game,) = house.games_of(ANN)
+        assert game.record, "its game is kept, and its people bring it back when there is room"
+
+
+async def test_whoever_comes_and_goes_and_gets_up_and_down_crowds_out_nobodys_talk(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        table.chat.say(ANN, "see you at eight")
+        bo = known(house, "Bo")
+        house.enter(bo)
+        for _ in range(200):
+            table.sit(BO, "Bo")
+            table.rise(BO)
+            with suppress(TableError):
+                house.come(table, bo)
+                house.go(table, bo)
+        assert table.chat.lines[0].words() == "see you at eight"
+        assert len(table.chat.lines) < 20
+        with pytest.raises(TableError, match="a lot"):
+            house.come(table, bo)
+        assert not table.present
+
+
+async def test_keys_that_everybody_sees_are_counted(tmp_path: Path) -> None:
+    house = House(tmp_path, AT_ONCE, Quotas(doings=10))
+    people = [house.people.admit(name, f"SHA256:{name.lower()}") for name in ("Ann", "Bo")]
+    table = lay(house, ("Ann", ""), ("x", OPEN), owner=people[0].number)
+    drawn = 0
+
+    def count() -> None:
+        nonlocal drawn
+        drawn += 1
+
+    async with visit(house, "bo") as (app, bo):
+        app.go(table)
+        await settle(bo, lambda: isinstance(app.screen, Room))
+        table.watch(count)
+        for _ in range(30):
+            await bo.press("s", "g")
+        await settle(bo)
+        assert drawn < 40, "ten times, each of which tells a few who watch"
+    await house.close_down()
+
+
+async def test_nobody_asks_for_seats_without_end(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN), ("Robo", "easy"), ("Bot", "easy"))
+        table.sit(BO, "Bo")
+        await house.begin(table, ANN)
+        assert table.host is not None
+        ann, dora = table.host.join((0,), who=ANN), table.host.join((), who=4)
+        dora.take(2)
+        for seat in (3, 2) * 20:
+            assert "a lot" in refused(lambda seat=seat: dora.take(seat))  # type: ignore[misc]
+        request = table.host.agreements.asked_of(ann)
+        assert request is not None
+        assert request.seat == 2
+
+
+async def test_lists_that_many_look_at_are_not_all_drawn_at_once_for_every_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One player's key waited a third of a second while forty looked at three hundred tables."""
+    house = House(tmp_path, AT_ONCE)
+    drawn = 0
+    tell = Lobby.tell
+
+    def counted(lobby: Lobby) -> None:
+        nonlocal drawn
+        drawn += 1
+        tell(lobby)
+
+    async with AsyncExitStack() as stack:
+        for at in range(14):
+            user = f"V{'bcdfghjkmpqrst'[at]}"
+            app = HouseApp(house, visitor(user, f"SHA256:{user}"))
+            pilot = await stack.enter_async_context(app.run_test(size=(80, 24)))
+        await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby))
+        await pilot.pause(0.3)
+        monkeypatch.setattr("powergrid_tui.ssh.pages.lobby._PAUSE", 60.0)
+        monkeypatch.setattr(Lobby, "tell", counted)
+        for _ in range(20):
+            house.changed()
+            await pilot.pause()
+        assert drawn == 0, "each after two minutes at the earliest"
+        monkeypatch.undo()
+    await house.close_down()
+
+
+async def test_who_has_left_is_not_kept_in_memory_by_the_table(tmp_path: Path) -> None:
+    """They were, with everything on their screen, for the five minutes until its rights pass on."""
+    house = House(tmp_path, AT_ONCE)
+    ann, bo = (house.people.admit(name, f"SHA256:{name.lower()}") for name in ("Ann", "Bo"))
+    table = lay(house, ("Ann", ""), ("x", OPEN), owner=ann.number)
+    table.sit(bo.number, "Bo")
+    await house.begin(table, ann.number)
+    assert table.host is not None
+    visitor_of = ContextVar[str]("visitor_of")
+
+    def comes_and_goes() -> None:
+        visitor_of.set("Ann")
+        house.enter(ann)
+        house.come(table, ann)
+        assert table.host is not None
+        table.host.join((0,), who=ann.number).leave()
+        house.go(table, ann)
+
+    Context().run(comes_and_goes)
+    waiting = [handle for handle in gc.get_objects() if isinstance(handle, asyncio.TimerHandle)]
+    assert len(waiting) > 2
+    assert [handle for handle in waiting if visitor_of in handle._context] == []  # type: ignore[attr-defined]
+    await house.close_down()
