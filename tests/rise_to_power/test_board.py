@@ -20,6 +20,7 @@ from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.board_host import LARGE, SMALL, press
+from tests.tui.shell import settle
 
 from .asked import (
     asking,
@@ -382,7 +383,7 @@ async def test_a_tiny_terminal_breaks_nothing(size: tuple[int, int]) -> None:
             await pilot.pause()
             await pilot.resize_terminal(*SMALL)
             await pilot.pause()
-        assert "what for?" in app.shown()
+        await settle(pilot, lambda: "what for?" in app.shown())
 
 
 # --- clicks ----------------------------------------------------------------------------------------------------------
