@@ -10,10 +10,9 @@ play: $(VENV)/.played
 	$(BIN)/powergrid
 
 # Compile the kernel in place with mypyc: the same games, faster. pyproject.toml lists what is compiled.
-fast: $(VENV)/.played
+fast: $(VENV)/.compiling
 	@command -v "$${CC:-cc}" >/dev/null || { echo "make fast needs a C compiler, such as gcc; without one make play plays the same games"; exit 1; }
 	@$(BIN)/python -c 'import pathlib, sys, sysconfig; sys.exit(0 if pathlib.Path(sysconfig.get_path("include"), "Python.h").exists() else "make fast needs the headers of Python, such as python3-dev")'
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[fast]'
 	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(BIN)/python -m hatchling build --hooks-only --target wheel
 
 # Back to plain Python: compiled modules take precedence over their sources, even if those have changed since.
@@ -22,7 +21,7 @@ plain:
 	rm -f ./*__mypyc*.so
 
 # Two more processes than cores, because tests spend half of their time waiting for a terminal.
-WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 2))
+WORKERS ?= $$(($$(getconf _NPROCESSORS_ONLN) + 2))
 
 # Bytecode is kept, whatever the environment says: otherwise every worker compiles all modules again. tests/conftest.py
 # decides in which order groups of tests are handed out.
@@ -82,6 +81,10 @@ $(VENV)/.played: $(BIN)/python pyproject.toml
 $(VENV)/.tested: $(BIN)/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@ $(VENV)/.played
+
+$(VENV)/.compiling: $(VENV)/.played
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[fast]'
+	touch $@
 
 clean: plain
 	rm -rf $(VENV) $(LOWEST) build dist

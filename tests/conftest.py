@@ -67,8 +67,15 @@ def parsed_once(self: Stylesheet, *source: Any, **more: Any) -> list[RuleSet]:
 TYPE_AHEAD = {name: getattr(TypeAhead, name) for name in ("KEY", "CLICK", "UNASKED")}
 """The seconds during which keys and clicks are ignored."""
 
+PREPARE = Thinking.prepare
+"""What starts the workers of a table before a bot is asked."""
+
 WARNED = {name: getattr(Warned, name) for name in ("READ", "HELD")}
 """The seconds during which a key does not answer a warning."""
+
+GARBAGE = (20_000, 20, 20)
+"""The thresholds of the garbage collector. With Python's own, it took an eighth of the time of tests of screens: each
+app leaves cycles behind, but few megabytes."""
 
 LOTS = 4
 """How many groups the random games of a file, and tests that share nothing, are split into."""
@@ -76,8 +83,9 @@ LOTS = 4
 QUICK = 4
 """`make test` plays one in this many random games; the others are `thorough`."""
 
-SELDOM = frozenset({(100, 30), (200, 60)})
-"""The terminal sizes at which pictures are `thorough`."""
+OFTEN = (80, 24)
+"""The terminal size at which pictures are taken by `make test`, because most breaks there. At larger sizes they are
+`thorough`."""
 
 
 def pytest_configure() -> None:
@@ -86,11 +94,15 @@ def pytest_configure() -> None:
 
     It is done here because a fixture would cost time in every test. How long a bot thinks depends on the machine, so
     only the tests about that show it. Tests press keys faster than people; tests about people's keys use `patient`.
+    A table starts no worker before a bot is asked, and that costs more than the rest of most tests; tests about the
+    start of workers use `head_start`.
     """
+    gc.disable()  # until all tests are collected: until then there is no garbage
     for module in (textual.app, textual.pilot):
         vars(module)["wait_for_idle"] = idle
     Stylesheet._parse_rules = parsed_once  # type: ignore[method-assign]
     bots_at_play.A_WHILE = 3600.0
+    Thinking.prepare = lambda self, session: None  # type: ignore[method-assign]
     TypeAhead.KEY = TypeAhead.CLICK = TypeAhead.UNASKED = 0.0
     Warned.READ = Warned.HELD = 0.0
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
@@ -146,13 +158,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Group tests for the workers. The tests of a file run in one process, because they share their set-up; random
     games, of which there are many, are split into groups of whole games, and so are tests marked ``apart``. Those
     marked ``long`` are distributed one by one and started first, so that no worker is still busy with them when the
-    others are done; then come the largest groups. Most random games, and pictures at unusual terminal sizes, are marked
+    others are done; then come the largest groups. Most random games, and pictures at large terminal sizes, are marked
     ``thorough``."""
     groups: dict[pytest.Item, str] = {}
     numbers: defaultdict[str, dict[object, int]] = defaultdict(dict)
     for number, item in enumerate(items):
         group = item.nodeid.partition("::")[0]
-        if isinstance(item, pytest.Function) and "snap_compare" in item.fixturenames and size(item) in SELDOM:
+        picture = isinstance(item, pytest.Function) and "snap_compare" in item.fixturenames
+        if picture and size(item) not in (None, OFTEN):
             item.add_marker("thorough")
         if item.path.name == "test_random_games.py" and "game" in params(item):
             of_file = numbers[group]
@@ -176,6 +189,8 @@ def pytest_collection_finish() -> None:
     tests."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    gc.enable()
 
 
 @pytest.fixture
@@ -188,13 +203,6 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def no_head_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Start no bot worker before a bot is asked: in tests where none is asked, starting it would cost more than the
-    rest."""
-    monkeypatch.setattr(Thinking, "prepare", lambda self, session: None)
-
-
-@pytest.fixture
-def snap_compare(snap_compare: Any, no_head_start: None) -> Any:
-    """Compare pictures without bot workers, which no picture shows."""
-    return snap_compare
+def head_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table with bots starts their workers before one is asked, as at home."""
+    monkeypatch.setattr(Thinking, "prepare", PREPARE)

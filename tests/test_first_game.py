@@ -107,6 +107,7 @@ def test_what_lies_on_its_table_is_chosen_by_arrow_keys(folder: Path) -> None:
 
 
 def test_a_bot_plays_and_a_hint_and_the_review_are_had_on_the_board_from_offers(folder: Path) -> None:
+    """It takes seconds: the program runs at a terminal, and bots think."""
     words = ("new", "--game", "nim", "--players", "Ann,Bo=bot:hard", "--seed", "1")
     with Terminal(*words, saves=folder / "saves", PYTHONPATH=_path(folder)) as terminal:
         terminal.wait_for("what do you do?")
@@ -188,6 +189,7 @@ def test_a_verb_that_breaks_ends_its_table_with_a_sentence(folder: Path) -> None
 
 
 def test_it_passes_the_suite(folder: Path) -> None:
+    """It takes a second: the page runs as a program of its own."""
     code = "import test_nim; test_nim.test_nim_is_a_game()"
     environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}"}
     subprocess.run([sys.executable, "-c", code], env=environment, cwd=folder, check=True, timeout=120)

@@ -117,6 +117,7 @@ STALE = "the catalogues are behind the code: run make words"
 
 
 def test_the_template_of_catalogues_holds_every_message() -> None:
+    """It takes seconds: every source file is read for messages."""
     keywords = {"tr": None, "trn": (1, 2), "trc": ((1, "c"), 2), "mark": None, "markn": (1, 2), "markc": ((1, "c"), 2)}
     with (PACKAGE / "locale" / "babel.cfg").open() as file:
         methods, options = parse_mapping_cfg(file)

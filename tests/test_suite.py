@@ -401,6 +401,7 @@ def test_every_check_is_shown_to_find_something() -> None:
 
 
 def test_a_game_that_is_not_installed_is_checked_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes a second: the whole suite runs."""
     monkeypatch.delitem(registry.GAMES, "sound")
     check_game(Sound(), Options(goal=9))
     assert "sound" not in registry.GAMES

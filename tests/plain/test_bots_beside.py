@@ -15,6 +15,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.bots import Decision
 from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.pace import PACES, Pace
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from tests.plain.typed import Script, session, typed
@@ -137,7 +138,11 @@ class TestWhileBotsPlayForEverybody:
         at_a_table(playing, Never(), ["take Ann", "take 2", "quit"])
         assert playing.steps[-1].line == "Ann: take 2"
 
-    def test_who_types_nothing_more_sees_the_game_to_its_end(self, capsys: Out) -> None:
+    def test_who_types_nothing_more_sees_the_game_to_its_end(
+        self, capsys: Out, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """It takes seconds: bots play at a pace that people can follow."""
+        monkeypatch.setitem(PACES, "normal", Pace(0.01, "normal"))
         playing = pebbles("Ann", "Bo*")
         asyncio.run(_to_the_end(playing, ["hand Ann to careful"]))
         assert playing.state.left == 0

@@ -170,7 +170,8 @@ async def begun(pilot: Pilot_, app: PowerGridApp) -> Session[Any, Any]:
 
 
 async def test_enter_held_down_does_nothing_that_was_not_chosen(store: Store) -> None:
-    """Not while cards are drawn, not while they are thrown away, not while points are spent."""
+    """Not while cards are drawn, not while they are thrown away, not while points are spent. It takes seconds: Enter
+    is pressed hundreds of times."""
     app = PowerGridApp(store, start=Session.start(GAME, GAME.Options(), SEATS, seed=7), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         session = await begun(pilot, app)

@@ -233,6 +233,7 @@ class TestInput:
             await until(lambda: home.apps[0].typed[-5:] == list("hello"), lambda: str(home.apps[0].typed[-9:]))
 
     async def test_an_environment_without_end(self) -> None:
+        """It takes a second: a terminal is opened with 300 variables."""
         async with house() as home, await home.connect() as connection:
             env = {f"N{number}": "x" * number for number in range(300)} | {
                 "LC_ALL": "x" * 30_000,

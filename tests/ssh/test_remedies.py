@@ -386,6 +386,7 @@ def _house(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_orders_from_the_command_line_to_a_house_in_another_process(tmp_path: Path) -> None:
+    """It takes seconds: a house and fifteen programs are started, as an operator starts them."""
     folder, file = tmp_path / "house", tmp_path / "all.tar.gz"
     assert "no house is open" in (none := _house(folder, "who")).stderr
     assert none.returncode == 1

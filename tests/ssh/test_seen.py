@@ -240,7 +240,7 @@ async def test_the_money_of_others(tmp_path: Path) -> None:
 
 
 async def test_a_highest_bid(tmp_path: Path) -> None:
-    """Bo leaves one; Ann raises, and the table bids for him."""
+    """Bo leaves one; Ann raises, and the table bids for him. It takes seconds: two houses with three terminals each."""
     async with evening(tmp_path / "one", dealt()) as one, evening(tmp_path / "two", dealt()) as two:
         for house, highest in ((one, "17"), (two, "23")):
             await house.type(ANN, ENTER)
@@ -257,7 +257,7 @@ async def test_a_highest_bid(tmp_path: Path) -> None:
 
 
 async def test_what_somebody_plans(tmp_path: Path) -> None:
-    """Bo plans in one house, and does nothing in the other."""
+    """Bo plans in one house, and does nothing in the other. It takes seconds: two houses with three terminals each."""
     async with evening(tmp_path / "one", dealt()) as one, evening(tmp_path / "two", dealt()) as two:
         await one.play(lambda state: state.phase is Phase.RESOURCES)
         await two.do(one.script)

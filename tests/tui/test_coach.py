@@ -124,6 +124,7 @@ class TestTheTutorial:
     async def test_it_teaches_two_rounds_and_then_the_game_goes_on(
         self, store: Store, file: SettingsFile, size: tuple[int, int]
     ) -> None:
+        """It takes a second: all its lessons are read, one after another."""
         file.save(Settings(coach=False))
         app = app_with(store, file)
         tutorial = registry.tutorial("power_grid")

@@ -31,6 +31,7 @@ def question(terminal: Terminal) -> str:
 
 
 def test_three_bids_send_less_than_600_bytes_and_waiting_sends_none(tmp_path: Path) -> None:
+    """It takes seconds: the program runs at a terminal, and what it sends is waited for."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
         terminal.wait_for("put up 3 for 3")
         terminal.read()
@@ -46,7 +47,7 @@ def test_three_bids_send_less_than_600_bytes_and_waiting_sends_none(tmp_path: Pa
 
 
 def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
-    """Between two updates it keeps the colours of the last cell."""
+    """Between two updates it keeps the colours of the last cell. It takes seconds: the program runs at a terminal."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
         terminal.wait_for("put up 3 for 3")
         terminal.press("\r")
@@ -58,6 +59,7 @@ def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
 
 
 def test_the_screen_is_right_though_only_differences_are_sent(tmp_path: Path) -> None:
+    """It takes seconds: the program runs at a terminal, and what it sends is waited for."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
         terminal.wait_for("put up 3 for 3")
         for keys in ("\x1b[C", "\r", "\r", "p", "?", "\x1b", "\x1b", "\x1b", "\r", "\r"):
@@ -74,6 +76,7 @@ OTHER_SIGNALS = [
 
 @pytest.mark.parametrize("sign", [signal.SIGKILL, *OTHER_SIGNALS])
 def test_a_game_that_was_ended_from_outside_resumes_at_the_same_decision(tmp_path: Path, sign: signal.Signals) -> None:
+    """It takes seconds: the program runs at a terminal, and what it sends is waited for."""
     keys = random.Random(int(sign))
     with Terminal(*AGAINST_BOTS, saves=tmp_path) as terminal:
         terminal.wait_for("Ann, 50 Elektro")

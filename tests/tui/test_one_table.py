@@ -64,6 +64,7 @@ async def terminal(store: Store, host: Host, *seats: int) -> AsyncIterator[tuple
 
 
 async def test_two_screens_show_each_seat_its_own_view_of_one_game_of_power_grid(store: Store) -> None:
+    """It takes seconds: a game is played on two screens."""
     game = registry.game("power_grid")
     people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1])]
     bot = Seat(name="Cyd", colour=COLOURS[2], bot="simple")
@@ -207,6 +208,7 @@ async def test_one_player_alone_from_the_form_to_the_end(store: Store) -> None:
 
 
 async def test_two_hundred_actions_as_fast_as_they_come_and_then_away(store: Store) -> None:
+    """It takes a second: two hundred actions are drawn."""
     seats = (Seat(name="Ann"),)
     game = registry.game("dig")
     session = Session.start(game, DigOptions(goal=100_000), seats, seed=1, save_file=store.save_file("burst"))

@@ -172,6 +172,7 @@ class TestPowerGrid:
             await at_table(pilot, app)
 
     async def test_what_does_not_fit_is_scrolled(self, tmp_path: Path) -> None:
+        """It takes a second: six companies play two rounds on the screen."""
         seats = [Seat(name=f"Companionship {n}", colour="orange", bot="" if n == 1 else "simple") for n in range(1, 7)]
         session = Session.start(GAME, Options(map="germany"), seats, seed=5)
         app = PowerGridApp(Store(tmp_path), start=session, pace=0)

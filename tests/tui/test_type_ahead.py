@@ -37,7 +37,7 @@ PACKET, REPEAT = 0.0, 0.03
 
 
 @pytest.fixture(autouse=True)
-def hasty(monkeypatch: pytest.MonkeyPatch, no_head_start: None, pebbles: None, store: Store) -> None:
+def hasty(monkeypatch: pytest.MonkeyPatch, pebbles: None, store: Store) -> None:
     """Keys that come too soon after another are not taken, as for people."""
     monkeypatch.setattr(TypeAhead, "KEY", 0.1)
     monkeypatch.setattr(TypeAhead, "CLICK", 0.5)

@@ -81,7 +81,7 @@ def clock(patient: None, monkeypatch: pytest.MonkeyPatch) -> Clock:
     return Clock(monkeypatch)
 
 
-@pytest.mark.usefixtures("pebbles", "no_head_start")
+@pytest.mark.usefixtures("pebbles")
 @pytest.mark.parametrize("page", BY_NAME)
 class TestEveryPage:
     async def begin(self, store: Store, pilot: Pilot_, app: PowerGridApp) -> PlayScreen:

@@ -168,6 +168,7 @@ def test_the_country_is_wider_than_high_and_no_two_cities_are_one(seed: int) -> 
 
 
 def test_regions_are_called_by_where_they_lie() -> None:
+    """It takes a second: only many maps have regions in every direction."""
     for seed in range(200):
         made = file(seed)
         at = cities(made)

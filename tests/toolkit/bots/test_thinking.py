@@ -246,6 +246,19 @@ async def test_a_worker_that_is_about_to_be_ready_is_ended_too(monkeypatch: pyte
     assert starting[0]._process.returncode is not None
 
 
+@pytest.mark.usefixtures("head_start")
+async def test_a_worker_is_started_before_a_bot_is_asked(thinking: Thinking, monkeypatch: pytest.MonkeyPatch) -> None:
+    started = asyncio.Event()
+
+    async def none_to_be_had(nice: int) -> ProcessConnection:
+        started.set()
+        raise Unavailable
+
+    monkeypatch.setattr(ProcessConnection, "start", none_to_be_had)
+    thinking.prepare(table("", "honest"))
+    await asyncio.wait_for(started.wait(), 60)
+
+
 async def test_where_no_process_can_be_had_bots_think_in_a_thread(
     thinking: Thinking, monkeypatch: pytest.MonkeyPatch, words: Path
 ) -> None:
@@ -262,6 +275,7 @@ async def test_where_no_process_can_be_had_bots_think_in_a_thread(
 
 
 async def test_a_whole_table_with_a_bot_that_hangs_comes_to_its_end(thinking: Thinking) -> None:
+    """It takes seconds: the bot is waited for at each of its turns."""
     session = table("hanging", "careful", "careful")
     host = Host(session, thinking)
     notices: list[str] = []
