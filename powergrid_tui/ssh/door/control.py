@@ -161,7 +161,7 @@ class Control:
         try:
             with _address(self._path) as address:
                 if _is_alive(address):
-                    raise TableError(tr("a house is open in {folder} already", folder=str(self._path.parent.parent)))
+                    raise TableError(tr("a house is open in {folder} already", folder=str(self._path.parent)))
                 self._clear()
                 listening.bind(address)
             self._path.chmod(0o600)  # before anybody can connect

@@ -48,7 +48,7 @@ class Hold:
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise TableError(tr("a house is open in {folder} already", folder=str(folder.parent))) from None
+            raise TableError(tr("a house is open in {folder} already", folder=str(folder))) from None
         except OSError:
             pass  # some file systems have no locks
 
