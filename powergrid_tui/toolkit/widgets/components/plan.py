@@ -57,7 +57,8 @@ def _spread(component: Plan) -> tuple[int, int]:
 
 def forms(component: Plan) -> list[int]:
     """The possible cell sizes, smallest first."""
-    return [TINY, SMALL, LARGE, HUGE] if component.shape == "hex" else [TINY, SMALL, LARGE]
+    most = HUGE if component.shape == "hex" else LARGE
+    return list(range(SMALL if component.size == "words" else TINY, 1 if component.size == "signs" else most + 1))
 
 
 def extent(component: Plan, form: int, width: int) -> tuple[int, int]:
