@@ -29,6 +29,9 @@ _GAP = "   "
 """Between two remarks beside a title."""
 _LONGEST = 16
 """The most units of a bar, so that it has room beside a city at 80 columns; figures tell the rest."""
+_HAND, _ROOM = 3, 6
+"""The tiles in hand that stand side by side beside a city at 80 columns, and the rows there for them and for what counts
+at the end, without titles. Where all parts are seen at once, the end is always among them."""
 
 _BRIEF = {
     "unused_fuel": mark("spare fuel"),
@@ -112,10 +115,10 @@ def _ring(question: Question) -> Plan:
         sign = face.lettered(question.glyphs)
         place = (at, 0) if at < top else (2 * top - 1 - at, 1)
         few = (f"{sign[0]} {sign[1:]}", tr(face.short))
-        lines = (f"{sign[0]} {name}", sign[1:])
+        lines = face.named(name, question.glyphs)
         cells.append(Cell(*place, sign, lines, tint=face.tint, pick=question.pick("ring", at), brief=few))
-    note = trn("{count} tile", "{count} tiles", len(ring))
-    return Plan(tr("RING"), tuple(cells), note=f"{note}{_GAP}{tr('clockwise {arrow}', arrow=question.glyphs.arrow)}")
+    note = trn("{count} tile clockwise", "{count} tiles clockwise, the last beside the first", len(ring))
+    return Plan(tr("RING"), tuple(cells), note=note)
 
 
 def _cards(question: Question) -> Market:
@@ -162,9 +165,12 @@ def mine(question: Question, whose: int) -> tuple[Component, ...]:
         question.once(f"city {key}", partial(city, then, plan="signs" if question.over else "words")),
         question.once(f"balance {key}", partial(_balance, question, whose, then.tally)),
     ]
-    placing = own and question.view.hand and question.view.turn == whose
-    hand = question.once(f"hand {question.chosen}", partial(_hand, question)) if placing else at_end(question, whose)
-    return (*shown, hand)
+    end = at_end(question, whose)
+    if not own or not question.view.hand or question.view.turn != whose:
+        return (*shown, end)
+    hand = question.once(f"hand {question.chosen}", partial(_hand, question))
+    fits = -(-len(hand.cards) // _HAND) + len(end.rows) <= _ROOM
+    return (*shown, hand, end) if fits else (*shown, hand)
 
 
 def _now(question: Question, whose: int) -> Then:
@@ -189,22 +195,21 @@ def _city(question: Question, whose: int, then: Then, *, plan: Size = "signs") -
             )
             continue
         face, built = FACES[kind], kind != board[cell]
-        sign = f"{'+' if built else ''}{face.lettered(glyphs)}"
-        if isinstance(question, Running) and cell in then.running:
-            sign += glyphs.tick
-        title = tr("town hall") if kind == TOWN_HALL else view.book.kinds[kind].title
+        plus, tick = "+" if built else "", glyphs.tick if isinstance(question, Running) and cell in then.running else ""
+        sign, title = face.lettered(glyphs), tr("town hall") if kind == TOWN_HALL else view.book.kinds[kind].title
+        first, second = face.named(title, glyphs)
         cells.append(
             Cell(
                 column,
                 row,
                 sign,
-                (f"{face.drawn(glyphs)} {title}", sign),
+                (f"{plus}{first}", f"{second} {tick}".strip()),
                 name,
                 told[cell],
                 face.tint,
                 pick=pick,
                 fresh=before is not None and before.players[whose].board[cell] == EMPTY,
-                brief=(sign,),
+                brief=(f"{plus}{sign}{tick}",),
             )
         )
     return Plan(_city_of(question, whose), tuple(cells), note=_fuel(question, whose) if plan == "words" else "", size=plan)
@@ -308,8 +313,7 @@ def items(question: Question) -> Companies:
         Company(question.players[seat], seat == question.view.turn, values=values(seat))
         for seat in ordered(question.view)
     )
-    title = tr("SCORE NOW")
-    return Companies(tr("{title} (provisional)", title=title) if provisional(question.view) else title, names, rows)
+    return Companies(tr("PROVISIONAL") if provisional(question.view) else tr("SCORE NOW"), names, rows)
 
 
 def final(question: Question) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]]]:

@@ -28,6 +28,10 @@ _KEYS: dict[type[Question], str] = {
 - Enter twice runs these plants. With the mouse, click a plant to switch it on or off."""),
 }
 
+_CITY = mark("""\
+- In a city, a plant tells its points and, after a slash, its pollution; off is one without fuel. Other tiles tell the
+support that they bring.""")
+
 _ENTER = mark("- Enter does nothing before you have chosen.")
 
 _RULES = {
@@ -89,4 +93,4 @@ def _tiles(book: Book, glyphs: Glyphs) -> str:
         face = FACES[name]
         words = tr("{tile}: {use}", tile=kind.title, use=use(kind))
         lines.append(f"- {face.drawn(glyphs)} {tr(face.code)} {words}")
-    return "\n".join(lines)
+    return "\n".join([*lines, tr(_CITY)])

@@ -32,6 +32,11 @@ class Face:
         """The sign with the letters."""
         return f"{self.drawn(glyphs)}{tr(self.code)}"
 
+    def named(self, name: str, glyphs: Glyphs) -> tuple[str, str]:
+        """The sign with a name, in two lines if it has several words."""
+        first, _, rest = name.partition(" ")
+        return f"{self.drawn(glyphs)} {first}", rest
+
 
 FACES = {
     "coal": Face(mark("Co"), mark("Coal"), "▲", "^", "brown"),

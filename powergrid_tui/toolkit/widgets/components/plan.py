@@ -149,7 +149,8 @@ def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], 
             mine = x + pad + room - picture.put_right(x + pad + room, y, (cell.figure, ink + palette.BOLD)) + 1
         picture.put(x + pad, y + at, (line, style if at else style + palette.BOLD), room=room - mine)
     if named:
-        foot, end = y + high - 1, x + wide - pad
+        foot = y + high - 1
+        end = x + wide - (pad if cells_of(cell.gain) + cells_of(cell.name) < room else 0)
         start = (
             picture.put_right(end, foot, (cell.name, style if cell.gain else now))
             if cells_of(cell.name) <= room
