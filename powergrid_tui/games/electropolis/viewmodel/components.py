@@ -29,10 +29,6 @@ _GAP = "   "
 """Between two remarks beside a title."""
 _LONGEST = 16
 """The most units of a bar, so that it has room beside a city at 80 columns; figures tell the rest."""
-_HAND, _ROOM = 3, 6
-"""The tiles in hand that stand side by side beside a city at 80 columns, and the rows there for them and for what counts
-at the end, without titles. Where all parts are seen at once, the end is always among them."""
-
 _BRIEF = {
     "unused_fuel": mark("spare fuel"),
     "building:TL": mark("built top left"),
@@ -155,8 +151,7 @@ def _brief(card: DevelopmentCard) -> tuple[str, str]:
 
 
 def mine(question: Question, whose: int) -> tuple[Component, ...]:
-    """A city with its balance, as the answer so far would make it, and with the tiles in hand, or else what counts at the
-    end."""
+    """A city with its balance, as the answer so far would make it, with the tiles in hand and what counts at the end."""
     own = whose == question.seat
     city = partial(_city, question, whose)
     then = question.then if own else _now(question, whose)
@@ -165,12 +160,9 @@ def mine(question: Question, whose: int) -> tuple[Component, ...]:
         question.once(f"city {key}", partial(city, then, plan="signs" if question.over else "words")),
         question.once(f"balance {key}", partial(_balance, question, whose, then.tally)),
     ]
-    end = at_end(question, whose)
-    if not own or not question.view.hand or question.view.turn != whose:
-        return (*shown, end)
-    hand = question.once(f"hand {question.chosen}", partial(_hand, question))
-    fits = -(-len(hand.cards) // _HAND) + len(end.rows) <= _ROOM
-    return (*shown, hand, end) if fits else (*shown, hand)
+    if own and question.view.hand and question.view.turn == whose:
+        shown.append(question.once(f"hand {question.chosen}", partial(_hand, question)))
+    return (*shown, at_end(question, whose))
 
 
 def _now(question: Question, whose: int) -> Then:
@@ -195,20 +187,21 @@ def _city(question: Question, whose: int, then: Then, *, plan: Size = "signs") -
             )
             continue
         face, built = FACES[kind], kind != board[cell]
-        plus, tick = "+" if built else "", glyphs.tick if isinstance(question, Running) and cell in then.running else ""
+        fresh = before is not None and before.players[whose].board[cell] == EMPTY
+        runs = isinstance(question, Running) and cell in then.running
+        plus, tick = "+" if built else "", "*" if fresh else glyphs.tick if runs else ""
         sign, title = face.lettered(glyphs), tr("town hall") if kind == TOWN_HALL else view.book.kinds[kind].title
         first, second = face.named(title, glyphs)
         cells.append(
             Cell(
                 column,
                 row,
-                sign,
+                f"{sign}{tick}",
                 (f"{plus}{first}", f"{second} {tick}".strip()),
                 name,
                 told[cell],
                 face.tint,
                 pick=pick,
-                fresh=before is not None and before.players[whose].board[cell] == EMPTY,
                 brief=(f"{plus}{sign}{tick}",),
             )
         )
@@ -250,7 +243,7 @@ def _balance(question: Question, whose: int, then: Tally) -> Bars:
         BarRow(tr("score now"), Bar(0), _change(now.total, then.total, arrow)),
     )
     lost = trn("{count} point lost", "{count} points lost", -then.penalty) if excess else ""
-    return Bars(tr("SUPPORT AND POLLUTION"), rows, lost)
+    return Bars(tr("SUPPORT, POLLUTION"), rows, lost)
 
 
 def _change(now: int, then: int, arrow: str) -> str:

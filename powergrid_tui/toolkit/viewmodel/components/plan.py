@@ -12,7 +12,7 @@ Shape = Literal["square", "hex"]
 """The layout of the cells: in columns, or with each row shifted by half a cell."""
 
 Size = Literal["any", "signs", "words"]
-"""How large cells are: as there is room; as small as can be; or with room for words, whatever else has to give way."""
+"""How large cells are: as there is room; as small as can be; or, for squares, at least two rows of words."""
 
 
 @dataclass(frozen=True, slots=True)

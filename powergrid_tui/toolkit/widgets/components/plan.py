@@ -11,8 +11,8 @@ from powergrid_tui.toolkit.widgets.drawing.cells import centre
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, packed
 
-TINY, SMALL, LARGE, HUGE = range(4)
-"""Cell sizes: a sign; two rows; the full content; and, for hexes, larger still."""
+TINY, SMALL, LARGE, HUGE, CLOSE = range(5)
+"""Cell sizes: a sign; two rows; the full content; for hexes, larger still; and two rows without a gap below them."""
 
 _HEX = ((3, 1), (5, 2), (7, 3), (11, 4))
 """The sizes of a hex, as columns and rows."""
@@ -44,7 +44,7 @@ def _pitch(component: Plan, form: int) -> tuple[int, int]:
     if component.shape == "hex":
         return wide + 1, high
     joined = bool(component.links or component.loose) and form != TINY
-    return wide + (_JOINED if joined else 1), high + (form != TINY)
+    return wide + (_JOINED if joined else 1), high + (form not in (TINY, CLOSE))
 
 
 def _spread(component: Plan) -> tuple[int, int]:
@@ -57,8 +57,10 @@ def _spread(component: Plan) -> tuple[int, int]:
 
 def forms(component: Plan) -> list[int]:
     """The possible cell sizes, smallest first."""
+    if component.size == "words":
+        return [CLOSE, SMALL, LARGE]
     most = HUGE if component.shape == "hex" else LARGE
-    return list(range(SMALL if component.size == "words" else TINY, 1 if component.size == "signs" else most + 1))
+    return list(range(1 if component.size == "signs" else most + 1))
 
 
 def extent(component: Plan, form: int, width: int) -> tuple[int, int]:
