@@ -10,6 +10,7 @@ from powergrid_tui.games.electropolis.model import Phase
 from powergrid_tui.games.electropolis.scoring import ways_to_run
 from powergrid_tui.games.electropolis.viewmodel.phrases import phrase
 from powergrid_tui.games.electropolis.viewmodel.table_view import ElectropolisView
+from powergrid_tui.toolkit.viewmodel.components.cards import Market
 from powergrid_tui.toolkit.widgets.components.panels import ComponentsPanel
 from tests.board_host import press
 
@@ -113,10 +114,12 @@ class TestTaking:
             assert "No corner for 1 disposal tile." in app.shown()
 
     async def test_a_card_shows_its_region_and_effect(self) -> None:
-        cards = ElectropolisView.of(snapshot(taking())).table[2].cards  # type: ignore[union-attr]
-        assert (cards[1].number, cards[1].name, cards[1].foot) == ("B05", "top right", "8 free")
-        assert cards[1].lines == ("1 point for each building in the bottom left 3x3",)
-        assert cards[1].brief == ("1 point each", "built bottom left")
+        market = ElectropolisView.of(snapshot(taking())).table[2]
+        assert isinstance(market, Market)
+        card = market.cards[1]
+        assert (card.number, card.name, card.foot) == ("B05", "top right", "8 free")
+        assert card.lines == ("1 point for each building in the bottom left 3x3",)
+        assert card.brief == ("1 point each", "built bottom left")
         async with showing(taking()) as (app, pilot):
             await press(pilot, "down 2")
             shown = app.shown()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from typing import cast
 
 from powergrid_tui.games.electropolis.book import FUELS, SIDE
 from powergrid_tui.games.electropolis.book import Card as DevelopmentCard
@@ -134,7 +135,7 @@ def _cards(question: Question) -> Market:
                 brief=_brief(card),
             )
         )
-    return Market(tr("CARDS"), tuple(cards), tr("where you build, what it brings, cells free there"))
+    return Market(tr("CARDS"), tuple(cards), tr("region, effect, cells free there"))
 
 
 def _brief(card: DevelopmentCard) -> tuple[str, str]:
@@ -151,13 +152,12 @@ def _brief(card: DevelopmentCard) -> tuple[str, str]:
 
 
 def mine(question: Question, whose: int) -> tuple[Component, ...]:
-    """A city with its balance, as the answer so far would make it, with the tiles in hand and what counts at the end."""
-    own = whose == question.seat
-    city = partial(_city, question, whose)
+    """A city and its balance, as the answer so far would make them, the tiles in hand, and what counts at the end."""
+    own, size = whose == question.seat, cast("Size", "signs" if question.over else "words")
     then = question.then if own else _now(question, whose)
     key = f"{whose} {question.cell} {question.chosen} {question.card} {then.running}" if own else f"{whose}"
     shown: list[Component] = [
-        question.once(f"city {key}", partial(city, then, plan="signs" if question.over else "words")),
+        question.once(f"city {key}", partial(_city, question, whose, then, size)),
         question.once(f"balance {key}", partial(_balance, question, whose, then.tally)),
     ]
     if own and question.view.hand and question.view.turn == whose:
@@ -169,7 +169,7 @@ def _now(question: Question, whose: int) -> Then:
     return Then(question.view.players[whose], question.running[whose], question.tallies[whose])
 
 
-def _city(question: Question, whose: int, then: Then, *, plan: Size = "signs") -> Plan:
+def _city(question: Question, whose: int, then: Then, size: Size = "signs") -> Plan:
     """The cells with what their tiles yield; those of one's own in which the tile in hand may be placed are open."""
     view, glyphs, own = question.view, question.glyphs, whose == question.seat
     board, before = view.players[whose].board, question.before
@@ -205,7 +205,8 @@ def _city(question: Question, whose: int, then: Then, *, plan: Size = "signs") -
                 brief=(f"{plus}{sign}{tick}",),
             )
         )
-    return Plan(_city_of(question, whose), tuple(cells), note=_fuel(question, whose) if plan == "words" else "", size=plan)
+    note = _fuel(question, whose) if size == "words" else ""
+    return Plan(_city_of(question, whose), tuple(cells), note=note, size=size)
 
 
 def _city_of(question: Question, whose: int) -> str:
@@ -237,9 +238,7 @@ def _balance(question: Question, whose: int, then: Tally) -> Bars:
     rows = (
         BarRow(tr("support"), Bar(then.support - more, less, coming=more), _change(now.support, then.support, arrow)),
         BarRow(tr("pollution"), smoke, _change(now.pollution, then.pollution, arrow)),
-        BarRow(
-            tr("excess"), Bar(0, min(excess, _LONGEST)), f"{excess}×{excess}={excess * excess}" if excess else "0"
-        ),
+        BarRow(tr("excess"), Bar(0, min(excess, _LONGEST)), squared),
         BarRow(tr("score now"), Bar(0), _change(now.total, then.total, arrow)),
     )
     lost = trn("{count} point lost", "{count} points lost", -then.penalty) if excess else ""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from powergrid_tui.games.electropolis.actions import Deal
 from powergrid_tui.games.electropolis.book import book
+from powergrid_tui.games.electropolis.game import ELECTROPOLIS
+from powergrid_tui.games.electropolis.model import Options
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.tutorial import Move, Tutorial
 from powergrid_tui.table.words.language import mark
@@ -25,8 +28,9 @@ def _deal() -> str:
     luck.shuffle(tiles)
     luck.shuffle(cards)
     cards.sort(key=lambda card: book().cards[card].deck)
-    order = f"cards {','.join((*_CARDS, *cards))} tiles {','.join((*_TILES, *tiles))}"
-    return f"nature: deal first Bo trends kinds,public,renewable {order}"
+    trends = ("kinds", "public", "renewable")
+    deal = Deal(first=1, trends=trends, cards=(*_CARDS, *cards), tiles=(*_TILES, *tiles))
+    return ELECTROPOLIS.format(deal, ELECTROPOLIS.new(Options(), ("Ann", "Bo")))
 
 
 _MOVES = (
