@@ -100,7 +100,7 @@ class TestBoard:
         async with showing(building(), size=LARGE) as (app, _):
             for words in ("ACTION SPACES", "RING", "CARDS", "YOUR CITY", "SUPPORT, POLLUTION", "IN HAND", "AT THE END"):
                 assert words in app.shown(), words
-            for words in ("LOG", "fuel ∆2 ◊1 ○1 (1 spare)", "B05 top right", "card A09", "Di", "bag"):
+            for words in ("LOG", "fuel+spare ∆2 ◊1 ○0+1", "B05 top right", "card A09", "Di", "bag"):
                 assert words in app.shown(), words
 
     async def test_part_by_part_where_there_is_none(self) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import cast
 
-from powergrid_tui.games.electropolis.book import FUELS, SIDE
+from powergrid_tui.games.electropolis.book import FUELS, NUCLEAR, SIDE
 from powergrid_tui.games.electropolis.book import Card as DevelopmentCard
 from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
 from powergrid_tui.games.electropolis.notation import cell_name
@@ -95,7 +94,7 @@ def _spaces(question: Question) -> Market:
                 who=question.players[holder] if held else None,
             )
         )
-    notes = [tr("left acts first"), trn("+{count}: support", "+{count}: support", max(spaces.support))]
+    notes = [tr("left acts first"), tr("+{count}: support", count=max(spaces.support))]
     if view.waiting and not view.over:
         message = tr("to choose:") if view.phase is Phase.CHOOSING else tr("to act:")
         notes.append(f"{message} {' '.join(question.players[seat].letter for seat in view.waiting)}")
@@ -153,7 +152,8 @@ def _brief(card: DevelopmentCard) -> tuple[str, str]:
 
 def mine(question: Question, whose: int) -> tuple[Component, ...]:
     """A city and its balance, as the answer so far would make them, the tiles in hand, and what counts at the end."""
-    own, size = whose == question.seat, cast("Size", "signs" if question.over else "words")
+    own = whose == question.seat
+    size: Size = "signs" if question.over else "words"
     then = question.then if own else _now(question, whose)
     key = f"{whose} {question.cell} {question.chosen} {question.card} {then.running}" if own else f"{whose}"
     shown: list[Component] = [
@@ -216,14 +216,14 @@ def _city_of(question: Question, whose: int) -> str:
 
 
 def _fuel(question: Question, whose: int) -> str:
-    """Fuel tiles beside a board, and how many of them no plant burns."""
-    mayor, parts = question.view.players[whose], [tr("fuel")]
+    """Fuel tiles beside a board: those that plants burn, and after a plus those that none burns."""
+    mayor, parts, spare = question.view.players[whose], [], False
     for at, (kind, count) in enumerate(zip(FUELS, mayor.fuel, strict=True)):
-        plants = mayor.board.count(kind.removeprefix("fuel_"))
-        idle = max(0, count - plants) if at < len(FUELS) - 1 else count - nuclear_running(mayor)
-        held = tr("{count} ({idle} spare)", count=count, idle=idle) if idle else str(count)
-        parts.append(f"{FACES[kind].drawn(question.glyphs)}{held}")
-    return " ".join(parts)
+        plants = mayor.board.count(kind.removeprefix("fuel_")) if at < NUCLEAR else nuclear_running(mayor)
+        idle = max(0, count - plants)
+        spare |= idle > 0
+        parts.append(f"{FACES[kind].drawn(question.glyphs)}{count - idle}{f'+{idle}' if idle else ''}")
+    return " ".join([tr("fuel+spare") if spare else tr("fuel"), *parts])
 
 
 def _balance(question: Question, whose: int, then: Tally) -> Bars:

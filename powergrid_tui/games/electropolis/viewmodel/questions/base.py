@@ -122,7 +122,8 @@ class Waiting(Question):
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         mine = self.view.turn == self.seat  # a spectator sees the board of whoever is to move
-        self.part = Part.CITY if mine and self.view.phase in (Phase.PLACING, Phase.RUNNING) else Part.TABLE
+        cities = self.view.phase is Phase.RUNNING or (mine and self.view.phase is Phase.PLACING)
+        self.part = Part.CITY if cities else Part.TABLE
 
     def prompt(self) -> Prompt:
         """Whose turn it is, and one's own situation."""
