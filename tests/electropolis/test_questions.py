@@ -230,6 +230,11 @@ class TestPlacing:
             for _ in range(2):
                 await click(pilot, ComponentsPanel, "cell", cell("d3"))
             assert app.played == [Place(tile="coal", cell=cell("d3"))]
+        async with showing(placing("C01", "coal", "park")) as (app, pilot):
+            await click(pilot, ComponentsPanel, "hand", 1)
+            for _ in range(2):
+                await click(pilot, ComponentsPanel, "cell", cell("c4"))
+            assert app.played == [Place(tile="park", cell=cell("c4"))]
 
 
 class TestRunning:
