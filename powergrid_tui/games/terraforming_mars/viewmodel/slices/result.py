@@ -34,6 +34,5 @@ def outcome(view: State) -> str:
     if view.solo and not is_terraformed(view):
         return tr("Mars is not habitable: the game is lost.")
     if view.solo:
-        words = ("Mars is habitable: won with {count} point.", "Mars is habitable: won with {count} points.")
-        return trn(*words, points)
+        return trn("Mars is habitable: won with {count} point.", "Mars is habitable: won with {count} points.", points)
     return won_with_points(standings, tr("credits"))
