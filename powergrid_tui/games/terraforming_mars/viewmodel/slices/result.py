@@ -35,8 +35,7 @@ def outcome(view: State) -> str:
     if view.solo and not is_terraformed(view):
         return tr("Mars is not habitable: the game is lost.")
     if view.solo:
-        words = ("Mars is habitable: won with {count} point.", "Mars is habitable: won with {count} points.")
-        return trn(*words, points)
+        return trn("Mars is habitable: won with {count} point.", "Mars is habitable: won with {count} points.", points)
     if len(names) > 1:
         return trn(
             "{players} share the first place with {count} point.",
