@@ -17,7 +17,6 @@ from powergrid_tui.toolkit.widgets.drawing.runs import (
     NOWHERE,
     CellRun,
     Place,
-    by_look,
     in_order,
     move,
     runs_in,
@@ -27,14 +26,6 @@ from powergrid_tui.toolkit.widgets.drawing.updates import Area, CompositorUpdate
 
 MAKE_PLAIN = "\x1b[m"
 """Resets all attributes and colours."""
-
-MOST_SORTED = 40
-"""How many runs of an update are put in the best order at most: as many as there are when a log with many names scrolls
-by a page. More of them mean a new screen, where sorting would cause a noticeable delay."""
-
-MOST_GROUPED = 160
-"""How many are put together by their looks at most, which takes no time: as many as there are when a house is built and
-every price in the list of cities changes."""
 
 
 class Frame:
@@ -85,11 +76,7 @@ class Frame:
         sent = [] if self._look else [MAKE_PLAIN]
         look = self._look or PLAIN
         cursor = NOWHERE
-        if len(runs) <= MOST_SORTED:
-            runs = in_order(runs, look)
-        elif len(runs) <= MOST_GROUPED:
-            runs = by_look(runs, look)
-        for run in runs:
+        for run in in_order(runs, look):
             sent += (self._way(cursor, run, look), change(look, run.look), run.text)
             look = to_send(look, run.look)
             cursor = (run.y, run.end) if run.end < len(self._rows[run.y]) else NOWHERE  # terminals differ at the edge
