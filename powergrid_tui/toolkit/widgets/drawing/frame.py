@@ -77,8 +77,9 @@ class Frame:
         look = self._look or PLAIN
         cursor = NOWHERE
         for run in in_order(runs, look):
-            sent += (self._way(cursor, run, look), change(look, run.look), run.text)
+            sent += self._way(cursor, run, look)
             look = to_send(look, run.look)
+            sent.append(run.text)
             cursor = (run.y, run.end) if run.end < len(self._rows[run.y]) else NOWHERE  # terminals differ at the edge
         self._look = look
         return Sequences("".join(sent))
@@ -97,11 +98,16 @@ class Frame:
                 row[x : x + len(cells)] = cells
         return runs
 
-    def _way(self, cursor: Place, run: CellRun, look: Look) -> str:
-        """How to get to a run: a cursor move, or the few cells in between if they can be sent in the current style."""
+    def _way(self, cursor: Place, run: CellRun, look: Look) -> tuple[str, str]:
+        """How to get to a run and to its look: with a cursor move, or by sending the few cells in between again, if one
+        of the two looks will do for them."""
         y, x = cursor
+        styled = change(look, run.look)
         if y == run.y and 0 < run.x - x <= BRIDGE:
             between = self._rows[y][x : run.x]
             if all(both(look, cell.look) is look for cell in between):
-                return text_of(between)
-        return move(cursor, run.y, run.x)
+                return text_of(between), styled
+            look = to_send(look, run.look)
+            if all(both(look, cell.look) is look for cell in between):
+                return styled, text_of(between)
+        return move(cursor, run.y, run.x), styled

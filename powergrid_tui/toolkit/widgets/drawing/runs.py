@@ -15,8 +15,8 @@ from powergrid_tui.toolkit.widgets.drawing.looks import Cell, Look, both, change
 BRIDGE = 4
 """How many unchanged cells between changed ones are sent again: moving past them costs as many bytes."""
 
-BELOW = "\r\v"
-"""Moves to the first column of the next row. What else a line feed does depends on settings, and the system writes two
+DOWN, UP = "\v", "\x1bM"
+"""Move to the next row and to that before. What else a line feed does depends on settings, and the system writes two
 characters for it; neither is true of a vertical tab."""
 
 MOST_SORTED = 32
@@ -80,25 +80,29 @@ def _joined(look: Look | None, cells: list[Cell]) -> Look | None:
 
 @lru_cache(maxsize=1024)
 def move(cursor: Place, y: int, x: int) -> str:
-    """The shortest sequence that moves the cursor there. In another row the column is given absolutely or counted from
-    the first, because terminals disagree about the width of some characters."""
+    """The shortest sequence that moves the cursor there. In another row the column is given absolutely, because
+    terminals disagree about the width of some characters."""
     row, column = cursor
     if row == y:
         return _across(column, x)
-    if row >= 0 and y == row + 1:
-        return BELOW + _across(0, x)
-    return f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
+    there = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
+    if row < 0:
+        return there
+    return min((DOWN if y > row else UP) * abs(y - row) + _to(x), there, key=len)
 
 
 def _across(column: int, x: int) -> str:
     """Moves from one column to another in the same row."""
     if x == column:
         return ""
-    if x == 0:
-        return "\r"
     if x > column:
         return f"\x1b[{x - column}C" if x > column + 1 else "\x1b[C"
-    return "\b" * (column - x) if column - x <= BRIDGE else f"\x1b[{column - x}D"
+    return min("\b" * (column - x) if column - x <= BRIDGE else f"\x1b[{column - x}D", _to(x), key=len)
+
+
+def _to(x: int) -> str:
+    """Moves to a column."""
+    return f"\x1b[{x + 1}G" if x else "\r"
 
 
 def in_order(runs: list[CellRun], look: Look) -> list[CellRun]:
