@@ -96,7 +96,7 @@ def test_a_column_of_another_row_is_not_counted_from_where_the_cursor_is() -> No
     frame, screen = Frame(), Screen()
     screen.take(frame.difference(whole(row("ab▸d"), row("efgh"), row("0123456789")), CONSOLE))
     sent = frame.difference(whole(row("ab●d"), row("Xfgh"), row("012345678X")), CONSOLE)
-    assert sent == "\x1b[1;3H●\v\rX\v\x1b[10GX"
+    assert sent == "\x1b[1;3H●\v\rX\v\x1b[8CX", "the second column is sure, since the first letter is plain"
     screen.take(sent)
     assert [line.rstrip() for line in screen.screen.display] == ["ab●d", "Xfgh", "012345678X"]
 

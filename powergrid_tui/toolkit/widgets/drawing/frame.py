@@ -75,11 +75,12 @@ class Frame:
             return Sequences()
         sent = [] if self._look else [MAKE_PLAIN]
         look = self._look or PLAIN
-        cursor = NOWHERE
+        cursor, sure = NOWHERE, False
         for run in in_order(runs, look):
-            sent += self._way(cursor, run, look)
+            way = self._way(cursor, run, look, sure=sure)
+            sure = run.sure and (run.y != cursor[0] or (sure and all(map(str.isascii, way))))
+            sent += (*way, run.text)
             look = to_send(look, run.look)
-            sent.append(run.text)
             cursor = (run.y, run.end) if run.end < len(self._rows[run.y]) else NOWHERE  # terminals differ at the edge
         self._look = look
         return Sequences("".join(sent))
@@ -98,7 +99,7 @@ class Frame:
                 row[x : x + len(cells)] = cells
         return runs
 
-    def _way(self, cursor: Place, run: CellRun, look: Look) -> tuple[str, str]:
+    def _way(self, cursor: Place, run: CellRun, look: Look, *, sure: bool) -> tuple[str, str]:
         """How to get to a run and to its look: with a cursor move, or by sending the few cells in between again, if one
         of the two looks will do for them."""
         y, x = cursor
@@ -110,4 +111,4 @@ class Frame:
             look = to_send(look, run.look)
             if all(both(look, cell.look) is look for cell in between):
                 return styled, text_of(between)
-        return move(cursor, run.y, run.x), styled
+        return move(cursor, run.y, run.x, sure=sure), styled

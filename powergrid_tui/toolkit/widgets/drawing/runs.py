@@ -45,6 +45,11 @@ class CellRun(NamedTuple):
     text: str
     look: Look
 
+    @property
+    def sure(self) -> bool:
+        """Whether all terminals have the cursor in the same column after it."""
+        return self.text.isascii()
+
 
 def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[CellRun]:
     """What differs in part of a row, starting at a column; never begins in the middle of a wide character."""
@@ -79,16 +84,17 @@ def _joined(look: Look | None, cells: list[Cell]) -> Look | None:
 
 
 @lru_cache(maxsize=1024)
-def move(cursor: Place, y: int, x: int) -> str:
-    """The shortest sequence that moves the cursor there. In another row the column is given absolutely, because
-    terminals disagree about the width of some characters."""
+def move(cursor: Place, y: int, x: int, *, sure: bool = False) -> str:
+    """The shortest sequence that moves the cursor there. Terminals disagree about the width of some characters: unless
+    the column of the cursor is `sure`, it is given anew in another row."""
     row, column = cursor
     if row == y:
         return _across(column, x)
     there = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
     if row < 0:
         return there
-    return min((DOWN if y > row else UP) * abs(y - row) + _to(x), there, key=len)
+    near = (DOWN if y > row else UP) * abs(y - row)
+    return min(near + (_across(column, x) if sure else _to(x)), there, key=len)
 
 
 def _across(column: int, x: int) -> str:
@@ -143,8 +149,8 @@ def _bytes_between(places: list[CellRun]) -> list[list[int]]:
     changes = [[len(change(a, b)) for b in looks] for a in looks]
     number = [looks.index(run.look) for run in places]
     return [
-        [0, *(len(move((a.y, a.end), b.y, b.x)) + changed[to] for b, to in zip(places[1:], number[1:], strict=True))]
-        for a, changed in zip(places, [changes[of] for of in number], strict=True)
+        [0, *(len(move(end, b.y, b.x, sure=sure)) + changed[to] for b, to in zip(places[1:], number[1:], strict=True))]
+        for end, sure, changed in [((a.y, a.end), a.sure, changes[of]) for a, of in zip(places, number, strict=True)]
     ]
 
 
