@@ -12,7 +12,6 @@ from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part, ask
 from powergrid_tui.games.terraforming_mars.widgets.goals import GoalsPanel
-from powergrid_tui.games.terraforming_mars.widgets.heading import MarsTitle
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.marks import COLOURS
@@ -20,6 +19,7 @@ from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.component_board import RoundTitle
 from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel
 from powergrid_tui.toolkit.widgets.components.scores import FinalScores
 from tests.board_host import LARGE, SMALL, press
@@ -302,8 +302,8 @@ class TestMars:
     )
     def test_what_the_next_steps_bring(self, temperature: int, oxygen: int, told: tuple[str, ...]) -> None:
         found = slices.parameters(at(mars(), temperature=temperature, oxygen=oxygen))
-        assert found.next == told
-        assert [[stop.label for stop in track.stops if stop.bonus] for track in found.tracks] == [
+        assert tuple(track.note for track in found[:2] if track.note) == told
+        assert [[stop.label for stop in track.stops if stop.bonus] for track in found] == [
             ["-24", "-20", "0"], ["8"], [],
         ]  # fmt: skip
 
@@ -444,11 +444,11 @@ class TestGoals:
 def test_the_title_says_generation_phase_and_action() -> None:
     def line(state: State, width: int = 80) -> str:
         question = ask(snapshot(state, viewer=0))
-        return text(MarsTitle, slices.heading(question.view, question.players), width, 1)[0]
+        return text(RoundTitle, slices.heading(question.view, question.players), width, 1)[0]
 
-    assert re.search(r"Generation 2 .* ACTIONS .*production   action 1 of 2", line(busy()))
-    assert "action 2 of 2" in line(play(busy(), "use 049"))
-    assert "action 1 of 2" in line(placing()), "it goes on"
+    assert re.search(r"Generation 2 .* ACTION 1 OF 2 .*production", line(busy()))
+    assert "ACTION 2 OF 2" in line(play(busy(), "use 049"))
+    assert "ACTION 1 OF 2" in line(placing()), "it goes on"
     for state, word in ((buying(), "RESEARCH"), (drafting(), "RESEARCH"), (founding(), "CORPORATIONS")):
         assert word in line(state)
     assert "THE LAST GREENERIES" in line(greeneries())

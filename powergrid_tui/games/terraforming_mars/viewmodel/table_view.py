@@ -7,9 +7,11 @@ from typing import ClassVar, Self
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS, TerraformingMars
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Question, ask
+from powergrid_tui.toolkit.viewmodel.component_view import RoundHeading
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
 from powergrid_tui.toolkit.viewmodel.components.plan import Plan
+from powergrid_tui.toolkit.viewmodel.components.track import Track
 from powergrid_tui.toolkit.viewmodel.scores import Result
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
@@ -20,10 +22,10 @@ class TerraformingMarsView(TableView):
 
     GAME: ClassVar[TerraformingMars] = TERRAFORMING_MARS
 
-    heading: slices.Heading
+    heading: RoundHeading
     """The current point of the game, for the heading."""
-    parameters: slices.Parameters
-    """The global parameters."""
+    parameters: tuple[Track, ...]
+    """The global parameters: temperature, oxygen and oceans."""
     mars: Plan
     """The map, with the tile being placed."""
     listing: CardList

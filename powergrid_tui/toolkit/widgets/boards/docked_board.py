@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic
 
 from textual.reactive import var
@@ -27,6 +27,8 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
     """The model of what a seat of the game sees."""
     LOG: ClassVar[str] = mark("log")
     """The name of the part with the dock."""
+    FACES: ClassVar[Mapping[str, Callable[[Any], LogPage]]] = {}
+    """Faces of the game's own beside those of every dock: the lines of each for a question, by its name."""
 
     docks = True
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (BoardKey("board.face", "e", "next-face", mark("Since, log, talk")),)
@@ -40,7 +42,7 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
         self._figures = Chronicle()
         self._figures_of: Any = None
         """When the figures were worked out last."""
-        self._docked = Docked()
+        self._docked = Docked(self.FACES)
         self._log = self._dock = Dock(glyphs)
         self.panels |= {"question": AskPanel(glyphs), "log": self._dock}
 
