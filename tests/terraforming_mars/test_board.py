@@ -225,7 +225,7 @@ async def test_the_end_is_a_table(size: tuple[int, int]) -> None:
         rows = app.board.result.scores.rows
         assert [row.who.name for row in rows] == ["Bo", "Ann", "Cy"]
         for row in rows:
-            *parts, total, _ = map(int, row.values)
+            total, *parts, _ = map(int, row.values)
             assert sum(parts) == total
             assert row.who.name in shown
             assert re.search(rf"points +{total}\b" if size == LARGE else rf" {total} ", shown)
@@ -286,9 +286,9 @@ class TestMars:
 
     def test_what_has_just_come_is_marked(self) -> None:
         after = lay(busy(), "b3 city Bo")
-        fresh = [cell.name for cell in ask(snapshot(after, viewer=0, last=busy())).mars().cells if cell.fresh]
+        fresh = [cell.name for cell in ask(snapshot(after, viewer=0, last=busy())).mars().cells if cell.new]
         assert fresh == ["b3"]
-        assert not any(cell.fresh for cell in ask(snapshot(after, viewer=0)).mars().cells)
+        assert not any(cell.new for cell in ask(snapshot(after, viewer=0)).mars().cells)
 
     @pytest.mark.parametrize(
         ("temperature", "oxygen", "told"),

@@ -21,6 +21,7 @@ from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.component_view import RoundHeading
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList
+from powergrid_tui.toolkit.viewmodel.components.chart import Chart
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
 from powergrid_tui.toolkit.viewmodel.components.plan import Plan
 from powergrid_tui.toolkit.viewmodel.components.track import Track
@@ -43,7 +44,7 @@ _IN_PLAY = mark("in play")
 class TerraformingMarsBoard(DockedBoard[Question]):
     """Everything of Terraforming Mars between the title line and the hint line of the play screen."""
 
-    VIEW = TerraformingMarsView
+    VIEW: ClassVar[type[TerraformingMarsView]] = TerraformingMarsView
     PARTS: ClassVar[tuple[str, ...]] = (mark("map"), _IN_PLAY, mark("goals"), mark("log"))
     KEYS: ClassVar[tuple[BoardKey, ...]] = (
         BoardKey("board.hand", "c", "c", mark("Hand")),
@@ -85,6 +86,7 @@ class TerraformingMarsBoard(DockedBoard[Question]):
     companies: var[Companies | None] = var(None)
     goals: var[slices.Goals | None] = var(None)
     result: var[Result | None] = var(None)
+    growth: var[Chart | None] = var(None)
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
@@ -101,6 +103,7 @@ class TerraformingMarsBoard(DockedBoard[Question]):
             "companies": ComponentPanel(glyphs),
             "goals": GoalsPanel(glyphs),
             "result": FinalScores(glyphs),
+            "growth": ComponentPanel(glyphs),
         }
 
     def compose(self) -> ComposeResult:
@@ -115,6 +118,7 @@ class TerraformingMarsBoard(DockedBoard[Question]):
             companies=TerraformingMarsBoard.companies,
             goals=TerraformingMarsBoard.goals,
             result=TerraformingMarsBoard.result,
+            growth=TerraformingMarsBoard.growth,
             log=TerraformingMarsBoard.dock,
             question=TerraformingMarsBoard.prompt,
             last=TerraformingMarsBoard.entries,
@@ -125,7 +129,8 @@ class TerraformingMarsBoard(DockedBoard[Question]):
 
     def look(self, question: Question) -> TerraformingMarsView:
         self._show_dock(question, seen=self.is_seen("log"))
-        return TerraformingMarsView.cut(question, self._reading() if self.part == Part.IN_PLAY else None)
+        reading = self._reading() if self.part == Part.IN_PLAY else None
+        return self.VIEW.cut(question, self._told_figures(question), reading)
 
     def _reading(self) -> slices.Reading:
         """What is being read."""
