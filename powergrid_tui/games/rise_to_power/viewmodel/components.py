@@ -74,7 +74,7 @@ def mine(question: Question, whose: int) -> tuple[Component, ...]:
     waiting = tuple(_contract(question, PLAN, district.top, pointed) for district in company.inactive)
     shown: list[Component] = [_city(question, whose, pointed)]
     if waiting:
-        shown.append(Market(tr("WAITING"), waiting, tr("connected, not yet powered")))
+        shown.append(Market(tr("WAITING"), waiting, tr("not yet powered")))
     return (*shown, _hand(question, pointed))
 
 
@@ -196,9 +196,7 @@ def _drawn_city(question: Question, whose: int, pointed: Pointed) -> Plan:
     placed = tuple(replace(made, column=cell[0] - left, row=top - cell[1]) for cell, made in cells.items())
     name = question.players[whose].name
     title = tr("YOUR CITY") if whose == question.seat and not question.watching else tr("CITY OF {name}", name=name)
-    known = company.agenda not in ("", HIDDEN)
-    note = agenda_now(view, company) if known else ""
-    return Plan(title, placed, links=links, loose=loose, note=note)
+    return Plan(title, placed, links=links, loose=loose)
 
 
 def _plant(view: State) -> plan.Cell:
@@ -241,7 +239,8 @@ def _would_be(question: Question, card: str, pick: Pick) -> plan.Cell:
     """The contract under the cursor, where it would be connected."""
     contract = question.view.book.contracts[card]
     lines = (f"+ {district_name(contract)}", tr("would be here"), faces.adds(contract.reward))
-    return plan.Cell(0, 0, "+", lines, empty=True, pick=pick, figure=str(contract.influence), brief=(f"+{card}",))
+    few = (f"+{card}", faces.brief_reward(contract.reward))
+    return plan.Cell(0, 0, "+", lines, empty=True, pick=pick, figure=str(contract.influence), brief=few)
 
 
 def _links(view: State, company: Company) -> list[tuple[Cell, Cell, bool]]:
@@ -302,7 +301,8 @@ def _sums(question: Question, company: Company, then: Company) -> Bars:
         parts.append(tr("upgrades {count}", count=then_score.upgrades))
     parts.append(tr("agenda {count}", count="?" if then_score.agenda is None else then_score.agenda))
     rows.append(BarRow(tr("score"), Bar(0), change(score.total, then_score.total, arrow), series(parts)))
-    return Bars(tr("VALUES"), tuple(rows))
+    known = company.agenda not in ("", HIDDEN)
+    return Bars(tr("VALUES"), tuple(rows), agenda_now(question.view, company) if known else "")
 
 
 def scores(question: Question) -> Companies:

@@ -38,9 +38,9 @@ arrow leads to the third row, space ticks it, Enter begins."""),
 Your ten cards are listed beside the map. Those that cannot be played say what is missing; the whole text of the marked
 one stands below the list, and what it would change below the question.
 
-Play Deep Well Heating. It costs 13, makes energy from now on, and raises the temperature by a step: each step of a gauge
-raises your terraform rating, TR. That is a point, and a credit in every generation. The down arrow marks it, Enter
-plays it."""),
+Play Deep Well Heating. It costs 13, makes energy from now on, and raises the temperature by a step: each step of a
+gauge raises your terraform rating, TR. That is a point, and a credit in every generation. The down arrow marks it,
+Enter plays it."""),
         mark("Deep Well Heating with the down arrow, then Enter"),
     ),
     Move(

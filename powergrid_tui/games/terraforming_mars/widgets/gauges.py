@@ -33,6 +33,8 @@ class GaugesPanel(Panel[tuple[Track, ...]]):
             for one in content
         ]
         sign: Styled = (f"{self.glyphs.bonus} ", palette.WARN)
-        coming: list[list[Styled]] = [[sign, (one.note, palette.QUIET)] for one in content if one.note]
+        coming: list[list[Styled]] = [
+            [sign, (one.note, palette.QUIET)] for one in content if one.note and any(stop.bonus for stop in one.stops)
+        ]
         rows = [joined(values), *packed(coming, width - 2, "  ")]
         return [strip_of((" ", palette.TEXT), *row) for row in rows[:height]]

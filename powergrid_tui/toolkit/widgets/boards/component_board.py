@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel.coach import Course, Lesson
 from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
@@ -221,13 +221,6 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         """As in the base, but the components have pages of their own if they do not all fit."""
         if self.part == LOG or not self.is_seen("components") or not self._components.turn(pages):
             super().page(pages)
-
-    def tab_names(self, *, over: bool) -> list[str]:
-        names = super().tab_names(over=over)
-        if self.dock is not None:
-            tab = self.PARTS.index(self.LOG)
-            names[tab] = names[tab].replace(tr(self.LOG), self.dock.faces[self.dock.at].name, 1)
-        return names
 
     def lesson(self) -> Lesson | None:
         return self.COURSE.lesson(self.question, over=self.question.over) if self.question else None

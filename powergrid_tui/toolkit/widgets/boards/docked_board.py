@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic
 
 from textual.reactive import var
 
-from powergrid_tui.table.words.language import language, mark
+from powergrid_tui.table.words.language import language, mark, tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.components.dock import DockPage
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -55,9 +55,11 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
         return True
 
     def tab_names(self, *, over: bool) -> list[str]:
-        names = super().tab_names(over=over)
+        names, tab = super().tab_names(over=over), self.PARTS.index(self.LOG)
+        if self.dock is not None:
+            names[tab] = names[tab].replace(tr(self.LOG), self.dock.faces[self.dock.at].name, 1)
         if self._docked.unread:
-            names[self.PARTS.index(self.LOG)] += f" +{self._docked.unread}"
+            names[tab] += f" +{self._docked.unread}"
         return names
 
     def _show_dock(self, question: Q, *, seen: bool) -> None:

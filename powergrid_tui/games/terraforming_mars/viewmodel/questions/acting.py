@@ -271,8 +271,7 @@ class Acting(Question):
         return CardText(row.name, row.note, row.price, tuple(parts))
 
     def prompt(self) -> Prompt:
-        number = min(self.view.acted + 1, self.view.book.numbers.actions)
-        asked = tr("action {number} of {most}: what do you do?", number=number, most=self.view.book.numbers.actions)
+        asked = tr("what do you do?")
         if self.selling is not None:
             return self._prompt_selling()
         keys = [
