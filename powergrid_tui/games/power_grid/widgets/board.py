@@ -22,7 +22,7 @@ from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
 from powergrid_tui.games.power_grid.widgets.arrangement import LARGE, Facts, arrangement, lists_beside, shows_all
 from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
 from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
-from powergrid_tui.games.power_grid.widgets.final import FinalPanel, WentPanel
+from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.income import IncomePanel
@@ -43,6 +43,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.places import Box
 from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
 from powergrid_tui.toolkit.widgets.components.asking import AskPanel
+from powergrid_tui.toolkit.widgets.components.scores import WentPanel
 
 _PHASE_PARTS = {Phase.AUCTION: "desk", Phase.AUCTION_CLOSE: "desk", Phase.RESOURCES: "basket"}
 """What belongs to a phase, unless it is the income."""
