@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from textual.events import Event, InputEvent
 from textual.screen import Screen
 
 from powergrid_tui.house.house import House
@@ -128,6 +129,11 @@ class HouseApp(GuestApp[None], VisitorApp):
             self._house.leave(self._person)
         if self._page is not None:  # the line dropped in the middle of a game
             self._got_up(self._page.table)
+
+    async def on_event(self, event: Event) -> None:
+        if isinstance(event, InputEvent) and self._person is not None:
+            self._house.stir(self._person.number)
+        await super().on_event(event)
 
     def _say(self, words: str) -> None:
         """Show a sentence in the lobby."""

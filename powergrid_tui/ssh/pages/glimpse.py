@@ -19,16 +19,22 @@ from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import entering, told
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
 from powergrid_tui.table.protocol.options import glance
 from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.meanwhile import since
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import language, series, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.buttons import hint
+from powergrid_tui.toolkit.widgets.panels.log import rows_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 from powergrid_tui.tui.base.aside import BLANK, REST, Aside, Fact, Paragraph
 from powergrid_tui.tui.base.page import story
@@ -109,42 +115,69 @@ class Glimpse(Aside):
         wanted = self._stamp_of(table)
         paper = Paper(*self.picture_size, self.glyphs, shell_of(self).region_signs)
         stands: Portrait | None = None
+        news: tuple[LogEntry, ...] = ()
         picture: Sequence[Strip] = ()
         async with _turns.setdefault(self._house, asyncio.Lock()):
             if self._table is not table:
                 return
             try:
                 if table.begun:
-                    stands = await asyncio.to_thread(standing, self._house.store, table, paper)
-                    picture = stands.picture
+                    mine = table.seats_of(self._me)
+                    found = await asyncio.to_thread(standing, self._house.store, table, paper, mine)
+                    (stands, news), picture = found, found[0].picture
                 else:
                     picture = await asyncio.to_thread(empty, table.game.id, table.options, paper)
             except TableError:  # its file cannot be read; whoever goes there is told
                 pass
         if self._table is table:
             self._latest = wanted
-            self._tell(table, stands, picture)
+            self._tell(table, stands, news, picture)
 
-    def _tell(self, table: HouseTable, stands: Portrait | None, picture: Sequence[Strip]) -> None:
+    def _tell(
+        self, table: HouseTable, stands: Portrait | None, news: Sequence[LogEntry], picture: Sequence[Strip]
+    ) -> None:
         words = told(table)
         where = words.where if table.begun else tr("opened by {owner}", owner=table.owner_name)
         self._heading = (
             (f" {story(words.game, self.glyphs)}", palette.STRONG),
             (f"   {tr('table {code}', code=table.code)}   {story(where, self.glyphs)}", palette.QUIET),
         )
-        rows = self._standing(table, stands) if stands else self._gathering(table)
+        rows = self._standing(table, stands, news) if stands else self._gathering(table)
         self._drawn = picture
         self.say(*rows, *([BLANK] if self.picture_size[1] else []), self._enter(table))
 
-    def _standing(self, table: HouseTable, stands: Portrait) -> list[Paragraph | Fact | Strip]:
-        """Who is asked what, and everybody's figures."""
-        asked: list[Paragraph | Fact | Strip] = [(stands.asked or table.turn, palette.STRONG)]
-        if not self.picture_size[1]:
-            return [*asked, stands.in_a_row]
-        who: list[Paragraph | Fact | Strip] = []
+    def _standing(
+        self, table: HouseTable, stands: Portrait, news: Sequence[LogEntry]
+    ) -> list[Paragraph | Fact | Strip]:
+        """Who is asked what, everybody's figures, and what is new to this person."""
+        asked = stands.asked or table.turn
+        shown: list[Paragraph | Fact | Strip] = [(asked, palette.STRONG)]
+        across, high = self.picture_size
+        if not high:
+            room = self.size.width - 2
+            new = self._news(news, stands, room, 1, label=tr("since your last turn"))
+            return [(fit(asked, room).rstrip(), palette.STRONG), *new, stands.in_a_row]
+        room = self.size.width - across - 5
+        shown += [BLANK, *stands.rows(room)]
         if table.onlookers:
-            who = [BLANK, (tr("Looking on: {names}.", names=series(table.onlookers)), palette.QUIET)]
-        return [*asked, BLANK, *stands.rows(self.size.width - self.picture_size[0] - 5), *who]
+            shown += [BLANK, (tr("Looking on: {names}.", names=series(table.onlookers)), palette.QUIET)]
+        left = self.size.height - 3 - (len(shown) - 1 + len(wrap(asked, room))) - len(("", "SINCE", "", "enter"))
+        if new := self._news(news, stands, room, left):
+            shown += [BLANK, (tr("SINCE YOUR LAST TURN"), palette.TITLE), *new]
+        return shown
+
+    def _news(
+        self, news: Sequence[LogEntry], stands: Portrait, room: int, height: int, label: str = ""
+    ) -> list[Strip]:
+        """The last that others have done, in so many rows, the oldest first."""
+        blank = len(label) and cells_of(label) + 1
+        rows: list[Strip] = []
+        for entry in reversed([entry for entry in news if entry.kind is Kind.LINE]):
+            more = [row.crop(1) for row in rows_of(entry, stands.players, room - blank, self.glyphs)]
+            if len(rows) + len(more) > height:
+                break
+            rows = [*more, *rows]
+        return [Strip.join([strip_of((label, palette.QUIET), (" ", palette.QUIET)), *rows])] if label and rows else rows
 
     def _gathering(self, table: HouseTable) -> list[Paragraph | Fact | Strip]:
         """What is not as usual, and who sits there."""
@@ -189,10 +222,15 @@ _LEAST = 12
 """Rows from which there is room for a picture."""
 
 
-def standing(store: Store, table: HouseTable, paper: Paper) -> Portrait:
-    """How the game at a table stands. Slow: to be called in a thread. Raises `TableError`."""
+def standing(
+    store: Store, table: HouseTable, paper: Paper, seats: tuple[int, ...] = ()
+) -> tuple[Portrait, tuple[LogEntry, ...]]:
+    """How the game at a table stands, and what others have done since the people at these seats last decided. Slow: to
+    be called in a thread. Raises `TableError`."""
     session = table.host.session if table.host else _replayed(store, table)
-    return _drawn(session, len(session.steps), paper, language())
+    viewer = seats[0] if len(seats) == 1 else NOBODY  # of two at one terminal it may be either who looks
+    news = since(session, seats, viewer)
+    return _drawn(session, len(session.steps), paper, language()), news
 
 
 def empty(game_id: str, options: Any, paper: Paper) -> Sequence[Strip]:

@@ -71,13 +71,17 @@ class Presence(Buttons):
             me = who == self._me
             doing = tr("you") if me else doings.get(who, trc("presence", "lobby"))
             name = (fit(self._house.people.name_of(who), _NAME), palette.STRONG if me else palette.TEXT)
-            rows.append(strip_of((f" {self.glyphs.shown('●')} ", palette.TEXT), name, (f" {doing}", palette.QUIET)))
+            rows.append(strip_of((f" {self._sign(who)} ", palette.TEXT), name, (f" {doing}", palette.QUIET)))
         if more := len(here) - len(shown):
             rows.insert(-1, strip_of((f"   {trn('and {count} more', 'and {count} more', more)}", palette.QUIET)))
         rows += [strip_of(""), *away] if away else []
         if friend:
             rows += [strip_of("")] * (height - len(rows) - len(friend)) + friend
         return rows
+
+    def _sign(self, who: int) -> str:
+        """Whether somebody is at the keyboard."""
+        return self.glyphs.shown("◐" if self._house.idle(who) else "●")
 
     def _away(self, room: int) -> list[Strip]:
         """Who was here lately, in a line or two."""
@@ -114,6 +118,7 @@ class Presence(Buttons):
         for who in here:
             doing = f" {doings[who]}" if who in doings else ""
             pieces: list[Styled] = [
+                (f"{self._sign(who)} ", palette.TEXT),
                 (self._house.people.name_of(who), palette.STRONG if who == self._me else palette.TEXT),
                 (f"{doing}  ", palette.QUIET),
             ]
