@@ -108,7 +108,7 @@ class Premises:
         self._whence[person.number] = address
         self.present.append(person.number)
         self._stirred[person.number] = self.clock()
-        self.people.came(person.number)
+        self.people.seen(person.number)
         self.changed()
 
     def leave(self, person: Person) -> None:
@@ -116,6 +116,7 @@ class Premises:
         self.present.remove(person.number)
         if person.number not in self.present:
             self._stirred.pop(person.number, None)
+            self.people.seen(person.number)
         self.changed()
 
     def stir(self, who: int) -> None:

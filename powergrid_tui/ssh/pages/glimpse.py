@@ -22,10 +22,13 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
 from powergrid_tui.table.protocol.options import glance
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.seating import free_names
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.meanwhile import since
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import language, series, tr
+from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper
@@ -38,7 +41,7 @@ from powergrid_tui.toolkit.widgets.panels.log import rows_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 from powergrid_tui.tui.base.aside import BLANK, REST, Aside, Fact, Paragraph
 from powergrid_tui.tui.base.page import story
-from powergrid_tui.tui.base.portrait import Portrait, pictured, portrait
+from powergrid_tui.tui.base.portrait import Portrait, dealt, pictured, portrait
 from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.base.work import begin
 
@@ -64,6 +67,8 @@ class Glimpse(Aside):
         self._latest: object = None
         """What was last shown, so that the same is not drawn twice."""
         self._table: HouseTable | None = None
+        self._game = registry.first()
+        """The game of what is shown."""
 
     def of(self, table: HouseTable | None) -> None:
         """Show this table once the cursor has rested; what has changed at the one shown, a little later."""
@@ -90,10 +95,10 @@ class Glimpse(Aside):
 
     async def plan(self, game_id: str, options: Any, players: int, beside: str = "") -> None:
         """Show where a game would be played, and what so many players should know about it."""
-        self._table = None
-        paper = Paper(*self.picture_size, self.glyphs, shell_of(self).region_signs)
+        self._table, self._game = None, game_id
+        paper = Paper(*self._size_of(game_id), self.glyphs, shell_of(self).region_signs)
         preview = registry.preview(game_id, options, players)
-        self._drawn = await asyncio.to_thread(empty, game_id, options, paper)
+        self._drawn = await asyncio.to_thread(empty, game_id, options, players, paper)
         name = " · ".join([tr(registry.GAMES[game_id].name), *([preview.name] if preview else [])])
         facts = series(preview.facts) if preview else ""
         self._heading = (
@@ -113,7 +118,7 @@ class Glimpse(Aside):
     async def _look(self, table: HouseTable, pause: float) -> None:
         await asyncio.sleep(pause)
         wanted = self._stamp_of(table)
-        paper = Paper(*self.picture_size, self.glyphs, shell_of(self).region_signs)
+        paper = Paper(*self._size_of(table.game.id), self.glyphs, shell_of(self).region_signs)
         stands: Portrait | None = None
         news: tuple[LogEntry, ...] = ()
         picture: Sequence[Strip] = ()
@@ -126,11 +131,12 @@ class Glimpse(Aside):
                     found = await asyncio.to_thread(standing, self._house.store, table, paper, mine)
                     (stands, news), picture = found, found[0].picture
                 else:
-                    picture = await asyncio.to_thread(empty, table.game.id, table.options, paper)
+                    what = table.game.id, table.options, len(table.chairs)
+                    picture = await asyncio.to_thread(empty, *what, paper)
             except TableError:  # its file cannot be read; whoever goes there is told
                 pass
         if self._table is table:
-            self._latest = wanted
+            self._latest, self._game = wanted, table.game.id
             self._tell(table, stands, news, picture)
 
     def _tell(
@@ -172,7 +178,7 @@ class Glimpse(Aside):
         """The last that others have done, in so many rows, the oldest first."""
         blank = len(label) and cells_of(label) + 1
         rows: list[Strip] = []
-        for entry in reversed([entry for entry in news if entry.kind is Kind.LINE]):
+        for entry in reversed(news):
             more = [row.crop(1) for row in rows_of(entry, stands.players, room - blank, self.glyphs)]
             if len(rows) + len(more) > height:
                 break
@@ -190,7 +196,14 @@ class Glimpse(Aside):
             (tr("Away: {names}.", names=series(away)) if away else "", palette.QUIET),
             (tr("Looking on: {names}.", names=series(table.onlookers)) if table.onlookers else "", palette.QUIET),
         ]
-        return [(table.turn, palette.STRONG), *(line for line in said if line[0])]
+        return [(table.turn, palette.STRONG), *(line for line in said if line[0]), *self._figures(table)]
+
+    def _figures(self, table: HouseTable) -> list[Paragraph | Fact]:
+        """What the options settle for so many, where there is room for it."""
+        if self.size.height < _LEAST:
+            return []
+        preview = registry.preview(table.game.id, table.options, len(table.chairs))
+        return [BLANK, *preview.figures] if preview and preview.figures else []
 
     def _enter(self, table: HouseTable) -> Strip:
         """What Enter does."""
@@ -198,13 +211,11 @@ class Glimpse(Aside):
 
     @property
     def picture_size(self) -> tuple[int, int]:
-        width, height = self.size
-        if height < _LEAST or (self._table is not None and not self._is_pictured(self._table)):
-            return 0, 0
-        return width * 2 // 5, height - 3
+        return self._size_of(self._game)
 
-    def _is_pictured(self, table: HouseTable) -> bool:
-        return (table.begun and pictured(table.game.id)) or registry.manifest(table.game.id).picture is not None
+    def _size_of(self, game: str) -> tuple[int, int]:
+        width, height = self.size
+        return (0, 0) if height < _LEAST or not pictured(game) else (width * 9 // 20, height - 3)
 
     def on_resize(self) -> None:
         """Have the picture made for the new size."""
@@ -229,14 +240,20 @@ def standing(
     be called in a thread. Raises `TableError`."""
     session = table.host.session if table.host else _replayed(store, table)
     viewer = seats[0] if len(seats) == 1 else NOBODY  # of two at one terminal it may be either who looks
-    news = since(session, seats, viewer)
+    told = since(session, seats, viewer)
+    news = tuple(entry for entry in told if entry.kind is Kind.LINE and entry.parts[0].seat not in seats)
     return _drawn(session, len(session.steps), paper, language()), news
 
 
-def empty(game_id: str, options: Any, paper: Paper) -> Sequence[Strip]:
-    """Where a game will be played; nothing of one that is always played in the same place."""
-    draw = registry.picture(game_id)
-    return draw(options, paper) if draw and paper.height > 0 else ()
+def empty(game_id: str, options: Any, players: int, paper: Paper) -> Sequence[Strip]:
+    """Where a game will be played: of one that is always played in the same place, how it may begin for so many."""
+    if paper.height <= 0:
+        return ()
+    if draw := registry.picture(game_id):
+        return draw(options, paper)
+    named = zip(free_names(()), COLOURS[:players], strict=False)
+    seats = tuple(Seat(name=name, colour=colour) for name, colour in named)
+    return dealt(registry.game(game_id), options, seats, paper)
 
 
 @lru_cache(maxsize=_DRAWN)

@@ -20,7 +20,6 @@ from powergrid_tui.ssh.pages.telling import told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
-from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -29,6 +28,7 @@ from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.framed import Beside, FramedPage, rail
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Notice, story
+from powergrid_tui.tui.base.portrait import pictured
 from powergrid_tui.tui.base.typed import Typed
 from powergrid_tui.tui.base.work import begin
 
@@ -111,7 +111,7 @@ class Room(FramedPage[str | None]):
         super().on_resize()
         self._invitation.display = self.roomy
         tall = self.app.size.height >= _TALL
-        self._map.display = self.roomy and tall and registry.manifest(self._table.game.id).preview is not None
+        self._map.display = self.roomy and tall and pictured(self._table.game.id)
         self._notice.styles.margin = (1 if tall else 0, 0, 1 if tall else 0, 0)
         self._notice.styles.height = 2 if tall else 1
         self.tell()
