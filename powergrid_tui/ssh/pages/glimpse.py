@@ -172,9 +172,7 @@ class Glimpse(Aside):
             shown += [BLANK, (tr("SINCE YOUR LAST TURN"), palette.TITLE), *new]
         return shown
 
-    def _news(
-        self, news: Sequence[LogEntry], stands: Portrait, room: int, height: int, label: str = ""
-    ) -> list[Strip]:
+    def _news(self, news: Sequence[LogEntry], stands: Portrait, room: int, height: int, label: str = "") -> list[Strip]:
         """The last that others have done, in so many rows, the oldest first."""
         blank = len(label) and cells_of(label) + 1
         rows: list[Strip] = []
@@ -187,8 +185,9 @@ class Glimpse(Aside):
 
     def _gathering(self, table: HouseTable) -> list[Paragraph | Fact | Strip]:
         """What is not as usual, and who sits there."""
-        here = [table.shown(chair) for chair, there in table.people() if chair.name and there and not chair.bot]
-        away = [table.shown(chair) for chair, there in table.people() if chair.name and not there]
+        seated = [chair for chair, _ in table.people() if chair.name and not chair.bot and chair.holder != self._me]
+        here = [table.shown(chair) for chair in seated if chair.holder in self._house.present]
+        away = [table.shown(chair) for chair in seated if chair.holder not in self._house.present]
         options = glance(type(table.options), table.options.model_dump(mode="json", exclude_none=True))
         said = [
             (series(options), palette.TEXT),
