@@ -24,6 +24,7 @@ from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import StoredGame
 from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.widgets.colours.themes import Depth, Themes
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
@@ -177,6 +178,15 @@ class HouseApp(GuestApp[None], VisitorApp):
             self._say(sentence(str(error)))
         else:
             await self._go(table)
+
+    def learn(self, game_id: str) -> None:
+        """Play the tutorial of a game."""
+        self._game_id = game_id
+        self._teach()
+
+    @property
+    def _thinker(self) -> Thinking:
+        return self._house.bots
 
     def _left_room(self, table: HouseTable) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:

@@ -7,6 +7,7 @@ table at a screen of the same size.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -29,6 +30,7 @@ from powergrid_tui.table.sessions.meanwhile import since
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import language, series, tr
 from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper
@@ -92,6 +94,15 @@ class Glimpse(Aside):
     async def _look_ahead(self, begins: bool) -> None:
         game = registry.game(registry.first())
         await self.plan(game.id, game.Options(), _PLAYERS, tr("what Enter would begin") if begins else "")
+        self.say(*self._for_newcomers(game.id))
+
+    def _for_newcomers(self, game_id: str) -> list[Paragraph | Fact]:
+        """What a game is about."""
+        whole = self.size.height >= _LEAST
+        coached = shell_of(self).settings.coach
+        coach = tr("The coach explains what is new, a few words at a time.") if coached else ""
+        words = [aim(game_id, whole=whole), "", coach]
+        return [(text, palette.QUIET if at else palette.TEXT) for at, text in enumerate(words if whole else words[:1])]
 
     async def plan(self, game_id: str, options: Any, players: int, beside: str = "") -> None:
         """Show where a game would be played, and what so many players should know about it."""
@@ -230,6 +241,13 @@ class Glimpse(Aside):
 
 _LEAST = 12
 """Rows from which there is room for a picture."""
+
+
+def aim(game_id: str, *, whole: bool) -> str:
+    """What a game is about, as its rules begin: a paragraph, or its first sentence."""
+    lines = registry.rules_text(game_id).split("\n\n")
+    first = next((flowed(text.splitlines()) for text in lines if text.strip() and not text.startswith("#")), "")
+    return first if whole else re.split(r"(?<=[.。])", first)[0]
 
 
 def standing(

@@ -17,7 +17,7 @@ from powergrid_tui.ssh.pages.opening import Opening
 from powergrid_tui.ssh.pages.presence import Presence
 from powergrid_tui.ssh.pages.table_list import TableList
 from powergrid_tui.ssh.pages.telling import Group, entering, grouped
-from powergrid_tui.ssh.pages.welcome import doings
+from powergrid_tui.ssh.pages.welcome import Doings, doings
 from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -54,6 +54,7 @@ class Lobby(Opening):
         Binding("l", "load", mark("Load"), id="lobby.load", show=False),
         Binding("d,delete", "close", mark("Take a table away"), id="lobby.close", show=False),
         Binding("r", "rules", mark("Rules"), id="lobby.rules", show=False),
+        Binding("t", "learn", mark("Tutorial"), id="lobby.learn", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
         Binding("h", "house", mark("The house"), id="lobby.house", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="lobby.copy", show=False),
@@ -67,6 +68,7 @@ class Lobby(Opening):
         "- l goes on with a game that you have played in this house.\n"
         "- d takes a table of yours away when nobody else is there; its game is kept.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
+        "- t teaches the game of the marked table: its first round, alone.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
     )
 
@@ -79,7 +81,7 @@ class Lobby(Opening):
         super().__init__(glyphs)
         self._house, self._person, self._way_in = house, person, way_in
         self._list = TableList(person.number, glyphs)
-        self._doings = Menu(glyphs=glyphs)
+        self._doings = Doings(glyphs=glyphs)
         self._notice = Notice(id="notice")
         self._glimpse = Glimpse(house, person.number, glyphs)
         self._presence = Presence(house, person.number, way_in, glyphs)
@@ -145,7 +147,8 @@ class Lobby(Opening):
         if count:
             words = trn("{count} game waits for you", "{count} games wait for you", count)
             waits = [("   ", palette.QUIET), (words, palette.NOW)]
-        here_now = trn("{count} here", "{count} here", here)
+        alone = tr("you are the only one here")
+        here_now = trn("{count} here", "{count} here", here) if here > 1 else alone
         me = self._house.people.name_of(self._person.number)
         self.head.say(
             tr("The house"), self._house.trouble, (me, palette.STRONG), (f"   {here_now}", palette.QUIET), *waits
@@ -207,6 +210,8 @@ class Lobby(Opening):
             self.app.play_at_once(watch=what == "watch")
         elif what == "new":
             self.action_new()
+        elif what == "learn":
+            self.action_learn()
         elif what == "load":
             self.action_load()
         else:

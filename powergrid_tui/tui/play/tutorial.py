@@ -17,9 +17,10 @@ from powergrid_tui.tui.play.screen import PlayScreen
 class TutorialScreen(PlayScreen):
     """Returns `play_on` if the learner continues the game after the closing words."""
 
-    def __init__(self, host: Host, glyphs: Glyphs, tutorial: Tutorial) -> None:
+    def __init__(self, host: Host, glyphs: Glyphs, tutorial: Tutorial, home: str) -> None:
+        """`home` is what may be done instead of playing on, in words; empty where one cannot play on."""
         super().__init__(host, glyphs)
-        self._tutorial = tutorial
+        self._tutorial, self._home = tutorial, home
         self._read: set[int] = set()
         """Indices of the moves whose explanations have been read."""
 
@@ -54,10 +55,14 @@ class TutorialScreen(PlayScreen):
         tutorial = self._tutorial
         if move is None:
             last = Lesson("tutorial.end", tr(tutorial.heading), tr(tutorial.text))
-            self.app.push_screen(LessonPage(last, self.glyphs, leave=tr("to the title")), self._end)
+            self.app.push_screen(LessonPage(last, self.glyphs, leave=self._home), self._end)
         elif move.text:
             lesson = Lesson(f"tutorial.{at}", tr(move.heading), tr(move.text))
             self.app.push_screen(LessonPage(lesson, self.glyphs))
 
     def _end(self, answer: str | None) -> None:
-        self.leave("play_on" if answer == "on" else "title")
+        self.leave("play_on" if answer == "on" and self._home else "title")
+
+    @property
+    def away(self) -> str:
+        return "" if self._home else tr("Leave to the lobby")
