@@ -35,7 +35,7 @@ COLUMNS, LINES = 80, 24
 Hint = tuple[str, str]
 """A key, as `viewmodel.keys` names it, and what it does."""
 
-_ALWAYS = ("?", "esc", "u")
+_ALWAYS = ("?", "esc", "q", "u")
 """Keys that are never left out of a row: they help, and lead back."""
 
 

@@ -19,13 +19,9 @@ class PlayKeys(KeyLine):
     def after_the_game(self, home: str, besides: tuple[Hint, ...], *, review: bool) -> None:
         """The game is over; `home` says in a word where leaving leads, `review` whether a review is possible."""
         after = [("enter", home), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures"))]
-        picture: tuple[Hint, ...] = ()
-        if self.app.size.width >= _ROOMY and not shell_of(self).elsewhere:
-            picture = (("p", tr("save the picture")),)
-        if review:
-            self.hint(*after, ("v", tr("review")), *picture, ("?", tr("help")), ("esc", tr("menu")))
-        else:
-            self.hint(*after, *picture, *_always(besides))
+        decisions = [("v", tr("review"))] if review else []
+        picture = [] if shell_of(self).elsewhere else [("p", tr("picture"))]
+        self.hint(*after, *decisions, *picture, *besides, ("?", tr("help")), ("esc", tr("menu")))
 
     def in_a_plan(self, *, drafted: bool) -> None:
         """Somebody is planning, and may take something back when there is a draft."""
