@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, ClassVar, Generic
 
 from textual.app import ComposeResult
@@ -145,7 +146,8 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         self._show_dock(question, seen="log" in seen)
         whose = (question.seat + self._whose) % len(question.players)
         view = self.VIEW.cut(question, whose, self._told_figures(question))
-        parts = {TABLE: view.table, MINE: view.mine, OTHERS: (*view.sums, *view.more)}
+        others = (*([] if "players" in seen else [replace(view.scores, whole=True)]), *view.sums, *view.more)
+        parts = {TABLE: view.table, MINE: view.mine, OTHERS: others}
         spacious = self.size.width >= _SPACIOUS and "tabs" not in seen
         asked_for = self.part != OTHERS or question.part == OTHERS
         if spacious or ("tabs" not in seen and asked_for):
@@ -165,9 +167,6 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         if wide:
             beside = "log" if self.part == LOG else "players"
             stage: Box = columns((main, REST), (beside, _RAIL))
-        elif self.part == OTHERS:
-            body = height - 3 - _QUESTION
-            stage = rows(("players", self._rows_of_players(width, body - 1)), ("components", REST))
         else:
             stage = "log" if self.part == LOG else main
         return rows(("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION), ("last", 1))
