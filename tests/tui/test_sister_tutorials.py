@@ -29,6 +29,16 @@ KEYS = {
         "right enter",
         "right right right enter enter",
     ),
+    "terraforming_mars": (
+        "down down space enter",
+        "down enter",
+        "p down down down down down enter",
+        "n n n enter",
+        "c down enter",
+        "a down enter",
+        "x",
+        "down down space enter",
+    ),
 }
 
 

@@ -28,7 +28,7 @@ class Card:
     pick: Pick | None = None
     """What choosing it does; None if it cannot be chosen."""
     new: bool = False
-    """Whether it has just come: it has a star before it."""
+    """Whether it has come since one's last turn: it has a star before it."""
     up: bool = False
     """Whether it is what everything is about now, such as the one being auctioned: lighter, with a bar below."""
     brief: tuple[str, ...] = ()

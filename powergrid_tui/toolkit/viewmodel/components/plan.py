@@ -39,8 +39,9 @@ class Cell:
     """Whether nothing is there."""
     pick: Pick | None = None
     """What choosing it does; None if it cannot be chosen."""
-    fresh: bool = False
-    """Whether its content is new since one's last turn."""
+    new: bool = False
+    """Whether its content has come since one's last turn: it has a star before it, or is underlined where there is no
+    room for one."""
     figure: str = ""
     """A figure or a word at the right of the first line, such as ``idle``."""
     urgent: bool = False

@@ -12,7 +12,7 @@ from rich.style import Style
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components import digits
-from powergrid_tui.toolkit.widgets.components.picture import Picture, style_of
+from powergrid_tui.toolkit.widgets.components.picture import NEW, Picture, style_of
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
@@ -24,7 +24,6 @@ _TIGHT = 18
 _WIDER, _SMALL_WIDER = 18, 15
 """The widths to which cards grow if there is room."""
 _GAP = 1
-_NEW = "*"
 _NUMBERS = re.compile(r"(\d+)")
 
 SMALL, SHORT, TALL = range(3)
@@ -149,7 +148,7 @@ class Deck:
             end = picture.block(x + 1, y_, card.who) + 1
             picture.put(end, y_, (card.who.name, name), room=x + self.wide - end)
         if card.new:
-            picture.put(x, top, (_NEW, _strong(style)))
+            picture.put(x, top, (NEW, _strong(style)))
         self._foot(picture, card, x, y + self.high)
 
     def _foot(self, picture: Picture, card: Card, x: int, y: int) -> None:
@@ -186,7 +185,7 @@ def small(picture: Picture, card: Card, x: int, y: int, wide: int, number: int) 
     elif card.figure:
         picture.put_right(x + wide - 1, y, (card.figure, _strong(style)))
     if card.new:
-        picture.put(x, y, (_NEW, _strong(style)))
+        picture.put(x, y, (NEW, _strong(style)))
 
 
 def small_width(card: Card, number: int) -> int:

@@ -1,4 +1,5 @@
-"""The scoreboard: one row per company, with its block, figures, bar and cards."""
+"""The scoreboard: one row per company, with its block, figures, bar and cards. Whose turn it is shows in the first
+column alone, so that passing it on repaints a cell in each of two rows."""
 
 from __future__ import annotations
 
@@ -56,11 +57,6 @@ class _Form:
     ) -> None:
         rows = component.rows
         self.form, self.high = form, _ROWS.get(form, 1)
-        self.mine = any(row.mine for row in rows)
-        """Whether the viewer's row is tinted, whoever is asked."""
-        self.steady = component.spacious or component.flowing
-        """Whether the turn shows in the first column alone, so that passing it on repaints a cell in each of two
-        rows."""
         self.flowing = component.flowing and form == PAIRED
         self.rank = 3 if any(row.rank for row in rows) else 1
         self.figures = [
@@ -98,7 +94,8 @@ class _Form:
         if component.spacious:  # what somebody has done moves nothing
             most = max(most, min(_MOST_NAME, _STATE + max(cells_of(row.who.name) for row in rows)))
         least = _LEAST_NAME - 2 if form == NUMBERS else min(most, _LEAST_NAME)
-        self.gap = next((gap for gap in _GAPS if left - gap * len(self.figures) >= least), 0)
+        wanted = (least,) if component.spacious else (most, least)  # better whole names than wide gaps
+        self.gap = next((gap for room in wanted for gap in _GAPS if left - gap * len(self.figures) >= room), 0)
         self.name = min(most, left - self.gap * len(self.figures))
         self.fits = (bool(self.gap) or (not self.figures and left >= _LEAST_NAME)) and self._shelf <= width
         self.least = self.rank + 5 + most + sum(size + _GAPS[1] for size in self.figures) + rest + 1
@@ -180,10 +177,9 @@ def draw(component: Companies, form: int, picture: Picture) -> None:
 def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
     """A company, in one row or in several."""
     x = _who(row, room, picture, y)
-    style = _ink(row, room)
     for size, value in zip(room.figures, row.values, strict=True):
         x += size + room.gap
-        picture.put_right(x, y, (value, style))
+        picture.put_right(x, y, (value, palette.STRONG))
     x += 2
     if room.bar:
         pieces = bars.bar(row.bar, row.who, picture.glyphs, apart=room.apart) if row.bar else []
@@ -239,21 +235,15 @@ def _corner(picture: Picture) -> str:
 def _who(row: Company, room: _Form, picture: Picture, y: int) -> int:
     """Draw the turn marker or the rank, the block with the letter, and the name; returns the column after them."""
     sign = trc("final scores", "{rank}.", rank=row.rank) if row.rank else picture.glyphs.arrow if row.turn else ""
-    if row.mine if room.mine else row.turn and not room.steady:
+    if row.mine:
         picture.ground(y, palette.ROW)
     picture.put_right(room.rank, y, (sign, palette.NOW if row.turn else palette.QUIET))
     x = picture.block(room.rank + 1, y, row.who) + 1
-    style = _ink(row, room)
     if row.state and cells_of(row.who.name) + 1 + cells_of(row.state) <= room.name:
-        picture.put(x, y, (row.who.name, style), (f" {row.state}", palette.QUIET))
+        picture.put(x, y, (row.who.name, palette.STRONG), (f" {row.state}", palette.QUIET))
     else:
-        picture.put(x, y, *named(row.who, room.name, style, palette.QUIET))
+        picture.put(x, y, *named(row.who, room.name, palette.STRONG, palette.QUIET))
     return room.rank + 5 + room.name
-
-
-def _ink(row: Company, room: _Form) -> Style:
-    """The style of a company's name and figures."""
-    return palette.STRONG if room.steady or row.turn or row.rank == 1 else palette.TEXT
 
 
 def _packed(component: Companies, row: Company, width: int) -> list[list[Styled]]:

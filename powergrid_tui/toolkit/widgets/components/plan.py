@@ -6,7 +6,7 @@ from rich.style import Style
 
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.picture import Picture, style_of
+from powergrid_tui.toolkit.widgets.components.picture import NEW, Picture, style_of
 from powergrid_tui.toolkit.widgets.drawing.cells import centre
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, packed
@@ -17,7 +17,7 @@ TINY, SMALL, LARGE, HUGE, CLOSE = range(5)
 _HEX = ((3, 1), (5, 2), (7, 3), (11, 4))
 """The sizes of a hex, as columns and rows."""
 _SQUARE_LEAST, _SQUARE_MOST = 9, 17
-_FRESH = Style(underline=True)
+_NEW_HERE = Style(underline=True)
 _JOINED = 4
 """The gap between the columns of a plan with links, in cells."""
 
@@ -119,8 +119,8 @@ def _cell(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], b
     open_ = cell.pick is not None and not cell.pick.why
     usual = (palette.LEGAL if open_ else palette.SHUT) if cell.empty else palette.TINTS[cell.tint]
     style = style_of(usual, cell.pick, shut=usual)
-    if cell.fresh:
-        style += _FRESH
+    if cell.new and wide <= _HEX[SMALL][0]:
+        style += _NEW_HERE
     marked = cell.pick is not None and cell.pick.marked
     now = style + palette.NOW if open_ and not marked else style
     picture.fill(x, y, wide, high, style)
@@ -143,6 +143,8 @@ def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], 
     named = bool(cell.name or cell.gain)
     pad = 1 if wide > _HEX[SMALL][0] else 0
     room = wide - 2 * pad
+    if cell.new and pad:
+        picture.put(x, y, (NEW, style + palette.BOLD))
     told = cell.brief if cell.brief and wide < _SQUARE_LEAST else cell.lines or (cell.sign,)
     for at, line in enumerate(told[: high - named]):
         mine = 1 if cell.who and not pad and at == 0 else 0
