@@ -18,6 +18,7 @@ from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.tui.base.menu import Menu
+from powergrid_tui.tui.play.tutorial import TutorialScreen
 from tests.house.test_house import ANN, BO, CYD, lay
 from tests.ssh.test_house_app import at, begun
 from tests.ssh.visiting import text, visit
@@ -159,6 +160,29 @@ async def test_a_house_without_tables_has_things_to_do_at_once(house: House) -> 
         (table,) = house.tables.values()
         assert table.seats_of(ANN) == (0,)
         assert sum(bool(chair.bot) for chair, _ in table.people()) == 3
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_newcomers_learn_in_the_house_and_come_back_to_the_lobby(house: House, size: tuple[int, int]) -> None:
+    async with visit(house, "ann", size=size) as (app, ann):
+        await ann.press("t")
+        await settle(ann, lambda: "Two rounds of Power Grid" in text(ann))
+        if size == (80, 24):
+            await ann.press("enter")
+        await settle(ann, lambda: at(ann, TutorialScreen))
+        await ann.press("right", "enter")
+        await settle(ann, lambda: "choose plant 4" not in text(ann))
+        assert len(app.screen_stack[1].session.steps) > 1
+        assert not house.tables
+        await settle(ann, lambda: at(ann, TutorialScreen) or size == (80, 24))
+        if not at(ann, TutorialScreen):
+            await ann.press("enter")
+            await settle(ann, lambda: at(ann, TutorialScreen))
+        await ann.press("escape")
+        await settle(ann, lambda: "Leave to the lobby" in text(ann))
+        await ann.press("t")
+        await settle(ann, lambda: at(ann, Lobby))
+    assert not list(house.store.folder.glob("*.toml")), "a lesson is not kept"
 
 
 async def test_two_keys_at_once_stay_where_the_first_one_leads(house: House) -> None:
