@@ -73,7 +73,9 @@ class SettingsScreen(SettingsPage):
 
     def on_mount(self) -> None:
         themes, faults = self.owner.themes.offered()
-        self._choices = {choice.name: choice for choice in choices(themes)}
+        found = choices(themes)
+        groups = [*dict.fromkeys(choice.group for choice in found)]
+        self._choices = {choice.name: choice for choice in sorted(found, key=lambda choice: groups.index(choice.group))}
         self._said = "\n".join(filter(None, (self.owner.trouble, *faults)))
         self.tell()
 
