@@ -73,9 +73,7 @@ class SettingsScreen(SettingsPage):
 
     def on_mount(self) -> None:
         themes, faults = self.owner.themes.offered()
-        found = choices(themes)
-        groups = [*dict.fromkeys(choice.group for choice in found)]
-        self._choices = {choice.name: choice for choice in sorted(found, key=lambda choice: groups.index(choice.group))}
+        self._choices = {choice.name: choice for choice in choices(themes)}
         self._said = "\n".join(filter(None, (self.owner.trouble, *faults)))
         self.tell()
 
