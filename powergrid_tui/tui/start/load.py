@@ -255,8 +255,8 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         over = {id: entry for id, entry in own.items() if entry.record is not None and entry.record.finished}
         on = [self._item(entry) for id, entry in own.items() if id not in over]
         examples = [self._item(entry, tr("example")) for id, entry in found.items() if id not in own]
-        finished = _under(tr("Finished"), [self._item(entry) for entry in over.values()])
-        self._menu.fill([*on, *finished, *_under(tr("Examples"), examples)])
+        finished = _under(tr("Finished").upper(), [self._item(entry) for entry in over.values()])
+        self._menu.fill([*on, *finished, *_under(tr("Examples").upper(), examples)])
 
     def _is_wanted(self, entry: StoredGame) -> bool:
         if not self._wanted:
