@@ -75,7 +75,7 @@ class TableList(Menu):
         """The widths of game, names and the rest."""
         spare = room - _MARK - _STATE - _CODE
         if spare < _USUAL:
-            game, names = _GAME - 1, _NAMES - 4
+            game, names = _GAME, _NAMES - 5
         else:
             game, names = _GAME + (spare - _USUAL) // 4, _NAMES + (spare - _USUAL) * 2 // 5
         return [game, names, spare - game - names]
