@@ -173,7 +173,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         """Begin a game against gentle bots, or with nobody but bots to `watch`."""
         if not self._beginning:
             self._beginning = True
-            begin(self, self._begin_at_once, watch, group="table")
+            begin(self, self._begin_at_once, watch, group="beginning")
 
     async def _begin_at_once(self, watch: bool) -> None:
         try:
