@@ -145,13 +145,13 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         self._show_dock(question, seen="log" in seen)
         whose = (question.seat + self._whose) % len(question.players)
         view = self.VIEW.cut(question, whose, self._told_figures(question))
-        parts = {TABLE: view.table, MINE: view.mine, OTHERS: (*view.sums, *view.more)}
+        parts = {TABLE: view.table, MINE: view.mine, OTHERS: (*view.sums, *view.more, *view.others)}
         spacious = self.size.width >= _SPACIOUS and "tabs" not in seen
         asked_for = self.part != OTHERS or question.part == OTHERS
         if spacious or ("tabs" not in seen and asked_for):
-            played = (*view.table, *view.mine, *view.sums, *(view.more if spacious else ()))
-            shown = (*view.more, *view.mine[:1], *view.sums) if view.over else played
-            self.components = tuple(dict.fromkeys(shown))
+            shown = (*view.more, *view.mine[:1]) if view.over else (*view.table, *view.mine, *view.sums)
+            more = () if view.over else view.more
+            self.components = tuple(dict.fromkeys((*shown, *((*more, *view.others) if spacious else ()))))
         else:
             self.components = parts.get(self.part, view.table)
         return view
