@@ -9,14 +9,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
 from powergrid_tui.house import games
 from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of, chairs_renamed
+from powergrid_tui.house.clockwork import Clockwork
+from powergrid_tui.house.database.clocks import ClockRows
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
 from powergrid_tui.house.keeping import TableKeeper
@@ -46,9 +50,17 @@ _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 class House(Premises):
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
 
-    def __init__(self, folder: Path, pace: Pace = PACES["normal"], quotas: Quotas = QUOTAS, away: float = AWAY) -> None:
-        """`away` are the seconds after which the rights of a table go to somebody else."""
-        super().__init__(folder, quotas)
+    def __init__(
+        self,
+        folder: Path,
+        pace: Pace = PACES["normal"],
+        quotas: Quotas = QUOTAS,
+        away: float = AWAY,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """`away` are the seconds after which the rights of a table go to somebody else; `clock` gives seconds since
+        1970."""
+        super().__init__(folder, quotas, clock)
         self._rights = Rights(self.people.name_of, away)
         self.bots = Thinking(cores=cores())
         self._pace = pace
@@ -58,10 +70,13 @@ class House(Premises):
         self._opened = Lately(quotas.new_tables, AN_HOUR, self.clock)
         """Tables opened, by address."""
         self._keeper = TableKeeper(TableRows(self.database), self.games, self.people.name_of)
+        self.clockwork = Clockwork(ClockRows(self.database), self.clock, self.tables.values, self.wake)
         for table in self._keeper.restored():
             self._add(table)
+            self.clockwork.wind(table)
         self._hourly: asyncio.TimerHandle | None = None
         self._look_after()
+        self._going_on = asyncio.get_running_loop().create_task(self._go_on(), context=self._outside.copy())
 
     # Tables
 
@@ -78,6 +93,7 @@ class House(Premises):
             chairs = chairs_again([chair for chair, _ in table.people()], self.people)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
             table.next = self._lay(who, table.game, options, chairs)
+            self.clockwork.wind_again(table.next, table.clock.rules)
             code = table.next.code
             table.chat.tell(
                 lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
@@ -114,6 +130,7 @@ class House(Premises):
                 save_file.path.unlink(missing_ok=True)
                 raise TableError(tr("somebody has got up or sat down just now"))
             self._seat(table, session, save_file, table.claims)
+        self.clockwork.begin(table)
         table.chat.tell(lambda: tr("The game begins."))
         self._keeper.keep(table)
 
@@ -174,6 +191,8 @@ class House(Premises):
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
         table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
+        table.file = path.name
+        self.clockwork.wind(table)
         self._add(table)
         self._seat(table, session, save_file, table.claims)
         self._keeper.keep(table)
@@ -197,8 +216,16 @@ class House(Premises):
         self.tables.pop(table.code, None)
         self._waking.pop(table.code, None)
         self._keeper.forget(table)
+        self.clockwork.forget(table)
         table.changed()
         self.changed()
+
+    async def _go_on(self) -> None:
+        """Let bots go on that were asked when the house was closed, where people wait for their turn."""
+        for table in tuple(self.tables.values()):
+            if table.waits_for_bots:
+                with suppress(TableError):  # whoever comes is told
+                    (await self.wake(table)).go_on()
 
     def _look_after(self) -> None:
         """Put tables away to which nobody has come for long, now and every hour: their people can bring the games
@@ -285,6 +312,11 @@ class House(Premises):
         """Make everything safe on the disk; all terminals have gone."""
         if self._hourly is not None:
             self._hourly.cancel()
+        self._going_on.cancel()
+        self.clockwork.close()
+        for table in self.tables.values():
+            if table.host is not None:
+                table.host.rest()
         await asyncio.to_thread(self._flush)
         await self.bots.close()
 
@@ -340,6 +372,7 @@ class House(Premises):
             nonlocal known, steps
             if len(session.steps) != steps:
                 steps, table.moved = len(session.steps), self.clock()
+            self.clockwork.follow(table)
             if (now := who_sits()) != known:
                 known = now
                 self.note(table)
@@ -347,6 +380,7 @@ class House(Premises):
                 table.changed()
 
         session.watch(follow)
+        self.clockwork.follow(table)
 
     def _resumed(self, path: Path) -> tuple[Session[Any, Any], SaveFile]:
         return games.resumed(self.store, path)

@@ -50,6 +50,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         f"CREATE TABLE lines (code {_OF_TABLE}, slot INTEGER NOT NULL, number INTEGER NOT NULL,"
         f" who {_OF_PERSON}, words TEXT NOT NULL, PRIMARY KEY (code, slot)) WITHOUT ROWID",
     ),
+    ("CREATE TABLE clocks (subject TEXT PRIMARY KEY, clock TEXT NOT NULL) WITHOUT ROWID",),
 )
 """The statements that lead from each version of the database to the next, the first from an empty one."""
 
