@@ -21,15 +21,11 @@ from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.sessions.host import Host
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.toolkit.bots import kinds
 
 log = logging.getLogger(__name__)
-
-MOST = LONGEST + 30.0
-"""Seconds that count at most between two looks at the clock."""
-
 
 class Clockwork:
     """Belongs to the event loop it is made in."""
@@ -139,16 +135,13 @@ class Clockwork:
     def _start(self, table: HouseTable) -> None:
         """Have the next tick come when something is due at this table, and a minute from now at the latest."""
         now = self._now()
-        table.clock.at = table.clock.at or now
+        table.clock.go_on(now)
         if table.clock.runs:
             self._alarm.at(min(table.clock.next(now) or now + LONGEST, now + LONGEST))
 
     def _count(self, table: HouseTable) -> None:
         """Count the time since the table's clock was looked at last."""
-        now, clock = self._now(), table.clock
-        if clock.at:
-            clock.count(now - min(max(0.0, now - clock.at), MOST), now)
-        clock.at = now
+        table.clock.count(self._now())
 
     def _heed(self, table: HouseTable) -> None:
         """Do what is due at a table."""
@@ -157,7 +150,7 @@ class Clockwork:
         for seat in table.clock.ran_out():
             name = table.chairs[seat].name
             log.info(Note("time_out", table=table.code, name=name, then=table.clock.rules.then))
-            table.chat.note(-1 - seat, partial(tr, "The time of {name} has run out.", name=name))
+            table.chat.note(-1 - seat, partial(tr, mark("The time of {name} has run out."), name=name))
             self.told(table, seat, True)
             if table.clock.rules.then in ("turn", "seat"):
                 task = asyncio.get_running_loop().create_task(self._stand_in(table, seat), context=Context())

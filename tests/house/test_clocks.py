@@ -12,9 +12,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from powergrid_tui.house.clocks.calendar import counted, counts, reached
-from powergrid_tui.house.clocks.clock import GRACE, Clock, KeptClock, restored, stored
+from powergrid_tui.house.clocks.clock import GRACE, MOST, Clock, KeptClock, restored, stored
 from powergrid_tui.house.clocks.rules import NO_CLOCK, TIMES, ClockRules, duration, in_words
-from powergrid_tui.house.clockwork import MOST
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.records.seat import OPEN
@@ -68,19 +67,28 @@ def test_a_time_is_reached_after_a_weekend() -> None:
 # Whose time runs
 
 
+def run(clock: Clock, start: float, end: float) -> None:
+    """Let time pass, in the steps in which a house looks at its clock."""
+    now = 1e9 + start
+    clock.count(now)
+    while now < 1e9 + end:
+        now = min(now + MOST, 1e9 + end)
+        clock.count(now)
+
+
 def test_time_for_each_turn_is_given_anew_in_the_next() -> None:
     clock = Clock(KeptClock(rules=FIVE))
     clock.follow((0,), 3, (1, "buy"))
-    clock.count(0, 100)
+    run(clock, 0, 100)
     assert clock.left(0) == 200
     clock.follow((0,), 4, (1, "buy"))
-    clock.count(100, 150)
+    run(clock, 100, 150)
     assert clock.left(0) == 150, "the turn goes on, whatever is done in it"
     clock.follow((1,), 5, (1, "buy"))
     assert clock.left(1) == 300
     clock.follow((0,), 6, (1, "buy"))
     assert clock.left(0) == 300
-    clock.count(150, 250)
+    run(clock, 150, 250)
     clock.follow((0,), 7, (1, "build"))
     assert clock.left(0) == 300, "another phase is another turn"
 
@@ -89,13 +97,13 @@ def test_whoever_takes_actions_back_and_does_them_again_wins_no_time() -> None:
     for rules in (FIVE, BANK):
         clock = Clock(KeptClock(rules=rules))
         clock.follow((0,), 3, (1, "buy"))
-        clock.count(0, 200)
+        run(clock, 0, 200)
         clock.follow((0,), 4, (1, "build"))
         begun = clock.left(0)
         for back in range(5):
-            clock.count(back, back + 10)
+            run(clock, back, back + 10)
             clock.follow((0,), 3, (1, "buy"))
-            clock.count(back, back + 10)
+            run(clock, back, back + 10)
             clock.follow((0,), 4, (1, "build"))
         assert clock.left(0) == begun - 100
         clock.follow((1,), 5, (1, "build"))
@@ -109,13 +117,13 @@ def test_whoever_takes_actions_back_and_does_them_again_wins_no_time() -> None:
 def test_several_are_asked_at_once_and_each_has_their_own_time() -> None:
     clock = Clock(KeptClock(rules=BANK))
     clock.follow((0, 2), 3, (1, "research"))
-    clock.count(0, 100)
+    run(clock, 0, 100)
     clock.follow((2,), 4, (1, "research"))
     assert (clock.left(0), clock.left(2)) == (530, 500)
-    clock.count(100, 200)
+    run(clock, 100, 200)
     assert (clock.left(0), clock.left(2)) == (530, 400)
     assert clock.ran_out() == []
-    clock.count(200, 600 + GRACE)
+    run(clock, 200, 600 + GRACE)
     assert clock.ran_out() == [2]
     assert clock.ran_out() == [], "once in a turn"
     clock.follow((0,), 5, (1, "play"))
@@ -127,7 +135,7 @@ def test_several_are_asked_at_once_and_each_has_their_own_time() -> None:
 def test_a_clock_is_the_same_when_it_has_been_stored() -> None:
     clock = Clock(KeptClock(rules=ClockRules(turn=300, nights=False, then="vote")))
     clock.follow((1, 2), 9, (4, "buy"))
-    clock.count(0, 43_000)
+    run(clock, 0, 43_000)
     assert clock.ran_out() == [1, 2]
     clock.lend(1)
     again = restored(stored(clock))
@@ -137,7 +145,7 @@ def test_a_clock_is_the_same_when_it_has_been_stored() -> None:
 def test_what_is_settled_is_told_in_a_line() -> None:
     assert in_words(NO_CLOCK) == "no clock"
     assert in_words(ClockRules(turn=86_400, weekends=False, then="seat")) == (
-        "24 h for each turn, not at weekends, then a bot plays until they come back"
+        "24 h a turn, not at weekends, then a bot plays until they come back"
     )
     assert [duration(seconds) for seconds in (-5, 42.9, 61, 4800, 200_000)] == [
         *("0:00", "0:42", "1 min", "1 h 20 min", "2 days 7 h")
@@ -213,7 +221,7 @@ async def test_the_clock_is_settled_before_the_game_by_whom_the_table_belongs_to
         table.sit(BO, "Bo")
         assert "only Ann" in refused(lambda: house.clockwork.settle(table, BO, FIVE))
         house.clockwork.settle(table, ANN, FIVE)
-        assert table.chat.lines[-1].words().startswith("The clock: 5 min for each turn"), "everybody is told"
+        assert table.chat.lines[-1].words().startswith("The clock: 5 min a turn"), "everybody is told"
         await house.begin(table, ANN)
         assert "before the game begins" in refused(lambda: house.clockwork.settle(table, ANN, NO_CLOCK))
         again = house.again(table, BO)

@@ -18,6 +18,9 @@ from powergrid_tui.house.clocks.rules import NO_CLOCK, ClockRules
 GRACE = 2.0
 """Seconds that somebody is left beyond the end of their time: a key may be on its way, and the house may be slow."""
 
+MOST = 90.0
+"""Seconds that count at most between two looks at a clock: the house looks at it once a minute."""
+
 
 class KeptClock(msgspec.Struct, frozen=True, kw_only=True):
     """A clock as it is stored."""
@@ -54,8 +57,8 @@ class Clock:
         self.lent = dict(kept.lent)
         """The seats for which a bot plays this turn, each with the turn in which that began."""
         self._furthest, self.turn = kept.furthest, kept.turn
-        self.at = 0.0
-        """Until when time has been counted."""
+        self._at = 0.0
+        """Until when time has been counted; 0 before it runs."""
 
     @property
     def kept(self) -> KeptClock:
@@ -113,11 +116,26 @@ class Clock:
             marked.discard(seat)
         self._left[seat] = max(self.left(seat), self.rules.increment) if self.rules.bank else self.rules.turn
 
-    def count(self, start: float, end: float) -> None:
-        """Time has passed between two moments."""
-        if self.runs and (passed := counted(self.rules, start, end, self._zone)):
+    def go_on(self, now: float) -> None:
+        """Time runs from now on, if it has not run before."""
+        self._at = self._at or now
+
+    def count(self, now: float) -> None:
+        """Count the time since this was called last; of a longer pause, in which the house did not run, only
+        `MOST`."""
+        if self.runs and (passed := self._passed(now)):
             for seat in self.asked:
                 self._left[seat] = self.left(seat) - passed
+        self._at = now
+
+    def _passed(self, now: float) -> float:
+        """The seconds that have not been counted yet."""
+        since = min(max(0.0, now - self._at), MOST) if self._at else 0.0
+        return counted(self.rules, now - since, now, self._zone)
+
+    def left_at(self, seat: int, now: float) -> float:
+        """The seconds that a seat has left at a moment."""
+        return self.left(seat) - (self._passed(now) if seat in self.asked else 0.0)
 
     def ran_out(self) -> list[int]:
         """The seats whose time has run out just now."""

@@ -96,9 +96,9 @@ def duration(seconds: float) -> str:
 def time_in_words(rules: ClockRules) -> str:
     """How much time there is."""
     if rules.turn:
-        return tr("{time} for each turn", time=_whole(rules.turn))
+        return tr("{time} a turn", time=_whole(rules.turn))
     if rules.bank:
-        return tr("{bank} in all, and {more} more each turn", bank=_whole(rules.bank), more=_whole(rules.increment))
+        return tr("{bank}, and {more} a turn", bank=_whole(rules.bank), more=_whole(rules.increment))
     return tr("no clock")
 
 
