@@ -27,6 +27,7 @@ from powergrid_tui.toolkit.bots import kinds
 
 log = logging.getLogger(__name__)
 
+
 class Clockwork:
     """Belongs to the event loop it is made in."""
 

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from powergrid_tui.house.premises import Premises
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.rights import AWAY, Rights
 from powergrid_tui.house.tables import Chair, HouseTable
+from powergrid_tui.house.turns import Turns
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
@@ -70,10 +72,11 @@ class House(Premises):
         self._opened = Lately(quotas.new_tables, AN_HOUR, self.clock)
         """Tables opened, by address."""
         self._keeper = TableKeeper(TableRows(self.database), self.games, self.people.name_of)
+        self.turns = Turns(self.clock)
         self.clockwork = Clockwork(ClockRows(self.database), self.clock, self.tables.values, self.wake)
         for table in self._keeper.restored():
-            self._add(table)
             self.clockwork.wind(table)
+            self._add(table)
         self._hourly: asyncio.TimerHandle | None = None
         self._look_after()
         self._going_on = asyncio.get_running_loop().create_task(self._go_on(), context=self._outside.copy())
@@ -218,6 +221,7 @@ class House(Premises):
         self._keeper.forget(table)
         self.clockwork.forget(table)
         table.changed()
+        self.turns.forget(table)
         self.changed()
 
     async def _go_on(self) -> None:
@@ -353,8 +357,14 @@ class House(Premises):
         self.tables[table.code] = table
         table.chat.chatter = self.chatter
         table.whose = self.people.whose
+        table.watch(partial(self._follow_turns, table))
         table.watch(self.changed)
+        self._follow_turns(table)
         self.changed()
+
+    def _follow_turns(self, table: HouseTable) -> None:
+        if self.tables.get(table.code) is table:
+            self.turns.follow(table)
 
     def _seat(self, table: HouseTable, session: Session[Any, Any], save_file: SaveFile, claims: Claims) -> None:
         """Play a game at a table from now on."""
@@ -381,6 +391,7 @@ class House(Premises):
 
         session.watch(follow)
         self.clockwork.follow(table)
+        self._follow_turns(table)
 
     def _resumed(self, path: Path) -> tuple[Session[Any, Any], SaveFile]:
         return games.resumed(self.store, path)

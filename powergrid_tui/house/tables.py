@@ -159,12 +159,25 @@ class HouseTable:
         """The seats that a person plays."""
         return self.claims.of(who)
 
-    def waits_for(self, who: int) -> bool:
-        """Whether it is a person's turn: at one of their seats, which no bot plays for them."""
-        mover = self.where.get(TO_MOVE) if self.begun else None
-        return mover is not None and any(
-            chair.holder == who and chair.name == mover and not chair.bot for chair, _ in self.people()
+    @property
+    def asked(self) -> frozenset[int]:
+        """The numbers of those whose turn it is, at seats that no bot plays for them."""
+        if not self.begun or self.over:
+            return frozenset()
+        if self.host is not None:
+            session, holders = self.host.session, self.claims.holders
+            seats = session.game.to_act(session.state)
+            return frozenset(holders[seat] for seat in seats if not session.seats[seat].bot and holders.get(seat))
+        mover = self.where.get(TO_MOVE)
+        return frozenset(
+            chair.holder
+            for at, (chair, _) in enumerate(self.people())
+            if chair.holder and not chair.bot and (chair.name == mover or at in self.clock.asked)
         )
+
+    def waits_for(self, who: int) -> bool:
+        """Whether it is a person's turn."""
+        return who in self.asked
 
     @property
     def waits_for_bots(self) -> bool:

@@ -46,7 +46,7 @@ class TablePage(PlayScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+t", "talk", mark("Say something"), id="play.talk", show=False),
         Binding("ctrl+y", "answer(True)", mark("Give the seat asked for"), id="play.give", show=False),
-        Binding("ctrl+n", "answer(False)", mark("Keep the seat asked for"), id="play.keep", show=False),
+        Binding("ctrl+k", "answer(False)", mark("Keep the seat asked for"), id="play.keep", show=False),
         Binding("ctrl+b", "stand_in", mark("A bot for who is away"), id="play.stand_in", show=False),
     ]
 
@@ -123,7 +123,7 @@ class TablePage(PlayScreen):
     @property
     def besides(self) -> tuple[Hint, ...]:
         if self._agreements.asked_of(self._connection):
-            return (("ctrl+y", tr("give the seat")), ("ctrl+n", tr("keep it")))
+            return (("ctrl+y", tr("give the seat")), ("ctrl+k", tr("keep it")))
         bot = (("ctrl+b", tr("bot")),) if self._agreements.may_agree(self._connection) else ()
         return (*bot, ("ctrl+t", tr("talk")))
 
@@ -163,7 +163,7 @@ class TablePage(PlayScreen):
                 name=self.table.name_of(asked.connection.who),
                 seat=self._name_at(asked.seat),
                 give=self._key("ctrl+y"),
-                keep=self._key("ctrl+n"),
+                keep=self._key("ctrl+k"),
             )
         if mine:
             ruler, seat = self._connection.ruler, self._name_at(mine.seat)
