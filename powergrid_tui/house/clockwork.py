@@ -45,8 +45,8 @@ class Clockwork:
         self._kept = rows.all()
         self._alarm = Alarm(now, self.tick)
         self._waking: set[asyncio.Task[None]] = set()
-        self.told: Callable[[HouseTable, int, bool], None] = lambda *_: None
-        """Called with a table and a seat whose time runs low, or has run out (True)."""
+        self.told: Callable[[HouseTable, int, float], None] = lambda *_: None
+        """Called with a table, the number of a person whose time runs low or has run out, and the seconds left."""
 
     # Tables come and go
 
@@ -147,12 +147,12 @@ class Clockwork:
     def _heed(self, table: HouseTable) -> None:
         """Do what is due at a table."""
         for seat in table.clock.ran_low():
-            self.told(table, seat, False)
+            self.told(table, table.claims.holders.get(seat, 0), table.clock.left(seat))
         for seat in table.clock.ran_out():
             name = table.chairs[seat].name
             log.info(Note("time_out", table=table.code, name=name, then=table.clock.rules.then))
             table.chat.note(-1 - seat, partial(tr, mark("The time of {name} has run out."), name=name))
-            self.told(table, seat, True)
+            self.told(table, table.claims.holders.get(seat, 0), 0.0)
             if table.clock.rules.then in ("turn", "seat"):
                 task = asyncio.get_running_loop().create_task(self._stand_in(table, seat), context=Context())
                 self._waking.add(task)

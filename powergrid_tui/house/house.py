@@ -10,7 +10,6 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
@@ -24,7 +23,11 @@ from powergrid_tui.house.clockwork import Clockwork
 from powergrid_tui.house.database.clocks import ClockRows
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
+from powergrid_tui.house.following import Following
 from powergrid_tui.house.keeping import TableKeeper
+from powergrid_tui.house.making_room import make_room
+from powergrid_tui.house.notices.services import NoticeRules
+from powergrid_tui.house.notifying import Notifying
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Lately, Quotas
@@ -59,9 +62,10 @@ class House(Premises):
         quotas: Quotas = QUOTAS,
         away: float = AWAY,
         clock: Callable[[], float] = time.time,
+        notices: NoticeRules | None = None,
     ) -> None:
         """`away` are the seconds after which the rights of a table go to somebody else; `clock` gives seconds since
-        1970."""
+        1970; `notices` are those that may be sent."""
         super().__init__(folder, quotas, clock)
         self._rights = Rights(self.people.name_of, away)
         self.bots = Thinking(cores=cores())
@@ -72,8 +76,11 @@ class House(Premises):
         self._opened = Lately(quotas.new_tables, AN_HOUR, self.clock)
         """Tables opened, by address."""
         self._keeper = TableKeeper(TableRows(self.database), self.games, self.people.name_of)
+        self.notifying = Notifying(self.database, notices or NoticeRules(), self.clock, self.tables.get)
         self.turns = Turns(self.clock)
+        self.turns.told = self.notifying.desk.turn
         self.clockwork = Clockwork(ClockRows(self.database), self.clock, self.tables.values, self.wake)
+        self.clockwork.told = self.notifying.desk.clock
         for table in self._keeper.restored():
             self.clockwork.wind(table)
             self._add(table)
@@ -135,6 +142,7 @@ class House(Premises):
             self._seat(table, session, save_file, table.claims)
         self.clockwork.begin(table)
         table.chat.tell(lambda: tr("The game begins."))
+        self.notifying.desk.begins(table)
         self._keeper.keep(table)
 
     def _started(self, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
@@ -222,6 +230,7 @@ class House(Premises):
         self.clockwork.forget(table)
         table.changed()
         self.turns.forget(table)
+        self.notifying.desk.forget(table)
         self.changed()
 
     async def _go_on(self) -> None:
@@ -298,6 +307,7 @@ class House(Premises):
         self._was_seen(table)
         if person.number not in table.present:
             table.chat.note(person.number, lambda: tr("{name} has gone.", name=person.name))
+            self.notifying.desk.left(table, person.number)
             self._rights.settle(table)
 
     def _was_seen(self, table: HouseTable) -> None:
@@ -318,6 +328,7 @@ class House(Premises):
             self._hourly.cancel()
         self._going_on.cancel()
         self.clockwork.close()
+        await self.notifying.close()
         for table in self.tables.values():
             if table.host is not None:
                 table.host.rest()
@@ -331,22 +342,8 @@ class House(Premises):
         self._close_files()
 
     def _must_have_room(self, owner: int) -> None:
-        """Raises `TableError`. In a full house a table makes room to which nobody has come for an hour, of whoever has
-        most of them: whoever fills a house with tables keeps nobody out for good."""
-        for table in [table for table in self.tables.values() if table.over and not table.present]:
-            self._put_away(table)
-        most, own = self.quotas.tables, self.quotas.tables_of_one
-        if len(self.tables) >= most:
-            long_ago = self.clock() - AN_HOUR
-            left = [table for table in self.tables.values() if not table.present and table.seen < long_ago]
-            if not left:
-                raise TableError(tr("there are {count} tables already: no more has room", count=most))
-            count = Counter(table.owner for table in left)
-            table = min(left, key=lambda table: (-count[table.owner], table.seen))
-            log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
-            self._put_away(table)
-        if sum(table.owner == owner for table in self.tables.values() if not table.over) >= own:
-            raise TableError(tr("{count} tables are yours already: take one of them away first", count=own))
+        """Raises `TableError`."""
+        make_room(self.tables, owner, self.quotas, self.clock(), self._put_away)
 
     def _code(self) -> str:
         while self._keeper.is_taken(code := "".join(secrets.choice(_SIGNS) for _ in range(4))):
@@ -371,25 +368,7 @@ class House(Premises):
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
         table.file = save_file.path.name
 
-        def who_sits() -> tuple[object, ...]:
-            return dict(claims.holders), session.seats, set(claims.taken), set(claims.stand_ins)
-
-        known = who_sits()
-
-        steps = len(session.steps)
-
-        def follow() -> None:
-            nonlocal known, steps
-            if len(session.steps) != steps:
-                steps, table.moved = len(session.steps), self.clock()
-            self.clockwork.follow(table)
-            if (now := who_sits()) != known:
-                known = now
-                self.note(table)
-            else:
-                table.changed()
-
-        session.watch(follow)
+        session.watch(Following(self, table, claims, session))
         self.clockwork.follow(table)
         self._follow_turns(table)
 

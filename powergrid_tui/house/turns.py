@@ -24,8 +24,8 @@ class Turns:
         """By table, since when it has waited for people, by their numbers."""
         self._tables: dict[int, dict[HouseTable, None]] = defaultdict(dict)
         self._watchers: dict[int, Watchers] = {}
-        self.changed = Watchers()
-        """Called when anybody's turn has begun or ended anywhere."""
+        self.told: Callable[[HouseTable, int, bool], None] = lambda *_: None
+        """Called with a table and a person whose turn has begun there, or is over (False)."""
 
     def follow(self, table: HouseTable) -> None:
         """Something may have changed at a table."""
@@ -39,8 +39,8 @@ class Turns:
             log.info(Note("turn", table=table.code, person=who, name=table.name_of(who)))
         for who in before.keys() - now:
             del self._tables[who][table]
-        self.changed.tell()
         for who in now ^ before.keys():
+            self.told(table, who, who in now)
             if who in self._watchers:
                 self._watchers[who].tell()
 

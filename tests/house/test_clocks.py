@@ -318,11 +318,12 @@ async def test_who_is_only_reminded_keeps_the_seat(tmp_path: Path) -> None:
     now = Now()
     async with opened(tmp_path, now) as house:
         table, host = await game(house, FIVE)
-        told: list[tuple[int, bool]] = []
-        house.clockwork.told = lambda _, seat, out: told.append((seat, out))
+        told: list[tuple[int, float]] = []
+        house.clockwork.told = lambda _, who, left: told.append((who, left))
         seat = asked(host)
         wait(house, now, 1000)
-        assert told == [(seat, False), (seat, True)], "low, and out: each once"
+        who = table.claims.holders[seat]
+        assert told == [(who, 60), (who, 0)], "low, and out: each once"
         assert not host.session.seats[seat].bot
         assert table.clock.left(seat) == -700
         move(host)

@@ -126,6 +126,8 @@ class HouseApp(GuestApp[None], CalledApp):
     def _enter(self) -> None:
         self._house.enter(self.person, network_of(self._visitor.address))
         self.follow_turns(self._house, self._visitor.environment)
+        if trouble := self._house.notifying.ways.trouble(self.person.number):
+            self.call_after_refresh(self.say, trouble)
 
     async def on_unmount(self) -> None:
         await super().on_unmount()

@@ -78,7 +78,7 @@ class ClockChoice:
     """Asks for the rules of a clock, one thing after another, until its reader is done."""
 
     def __init__(self, app: App[None], glyphs: Glyphs, rules: ClockRules, done: Callable[[ClockRules], None]) -> None:
-        self._app, self._glyphs, self._rules, self._done = app, glyphs, rules, done
+        self._app, self.glyphs, self._rules, self._done = app, glyphs, rules, done
 
     def ask(self) -> None:
         """Show what is chosen, and what can be changed."""
@@ -92,15 +92,15 @@ class ClockChoice:
                 Item("weekends", (tr("Weekends"), counted if rules.weekends else left_out), "e"),
             ]
         items.append(Item("done", (tr("Done"), ""), "d"))
-        self._app.push_screen(Choose(tr("THE CLOCK"), items, self._glyphs), self._chosen)
+        self._app.push_screen(Choose(tr("THE CLOCK"), items, self.glyphs), self._chosen)
 
     def _chosen(self, what: str | None) -> None:
         if what == "time":
             items = [Item(str(at), (time_in_words(time),)) for at, time in enumerate(TIMES)]
-            self._app.push_screen(Choose(tr("TIME"), items, self._glyphs), self._timed)
+            self._app.push_screen(Choose(tr("TIME"), items, self.glyphs), self._timed)
         elif what == "then":
             items = [Item(then, (tr(words),)) for then, words in THENS.items()]
-            self._app.push_screen(Choose(tr("WHEN IT RUNS OUT"), items, self._glyphs), self._settled)
+            self._app.push_screen(Choose(tr("WHEN IT RUNS OUT"), items, self.glyphs), self._settled)
         elif what in ("nights", "weekends"):
             self._take(**{what: not getattr(self._rules, what)})
         elif what == "done":

@@ -56,6 +56,7 @@ class Lobby(Opening):
         Binding("l", "load", mark("Load"), id="lobby.load", show=False),
         Binding("d,delete", "close", mark("Take a table away"), id="lobby.close", show=False),
         Binding("r", "rules", mark("Rules"), id="lobby.rules", show=False),
+        Binding("t", "tell_me", mark("Tell me"), id="lobby.tell_me", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
         Binding("h", "house", mark("The house"), id="lobby.house", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="lobby.copy", show=False),
@@ -70,6 +71,7 @@ class Lobby(Opening):
         "- l goes on with a game that you have played in this house.\n"
         "- d takes a table of yours away when nobody else is there; its game is kept.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
+        "- t says what you want to be told while you are elsewhere, and where.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
     )
 
