@@ -77,12 +77,9 @@ def notices_of(said: dict[str, Any]) -> NoticeRules:
 def _mail_in(file: Path) -> str:
     """The address of a mail server in a file. Raises `TableError`."""
     from powergrid_tui.table.errors import TableError
-    from powergrid_tui.table.files.data import read_file, reason
+    from powergrid_tui.table.files.data import read_file
 
-    try:
-        text, _ = read_file(file)
-    except OSError as error:
-        raise TableError(tr("{file}: {fault}", file=str(file), fault=reason(error))) from None
+    text, _ = read_file(file)
     line = text.partition("\n")[0].strip()
     if not line.startswith(("mailto://", "mailtos://")):
         raise TableError(tr("{file}: {fault}", file=str(file), fault=tr("no address that begins with mailtos://")))

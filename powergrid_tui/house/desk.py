@@ -17,7 +17,7 @@ from powergrid_tui.house.database.notices import NoticeRow, NoticeRows
 from powergrid_tui.house.notices.letters import digest_heading, heading, letter, told, way_back
 from powergrid_tui.house.notices.post import Letter
 from powergrid_tui.house.notices.services import NoticeRules
-from powergrid_tui.house.notices.wishes import BEGINS, CLOCK, KINDS, OVER, TURN, Wishes
+from powergrid_tui.house.notices.wishes import BEGINS, CLOCK, INVITED, KINDS, OVER, TURN, Wishes
 from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.turn_words import asked_in_words
@@ -90,9 +90,9 @@ class Desk:
         """A person's time runs low at a table, or has run out."""
         self._note(who, table.code, CLOCK, {"left": left})
 
-    def invited(self, table: HouseTable, who: int, kind: str, by: str) -> None:
-        """Somebody invites a person to a table."""
-        self._note(who, table.code, kind, {"by": by})
+    def invited(self, table: HouseTable, who: int, by: str) -> None:
+        """Somebody of this name invites a person to a table."""
+        self._note(who, table.code, INVITED, {"by": by})
 
     def left(self, table: HouseTable, who: int) -> None:
         """A person looks at a table no longer: from now on it counts how long it is their turn."""

@@ -45,8 +45,9 @@ class ClockRules(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def low(self) -> float:
-        """The seconds left from which a clock runs low: a tenth of the time, and a minute at least."""
-        return max(_MINUTE, min(self.first, _DAY) / 10)
+        """The seconds left from which a clock runs low: a tenth of the time, but a minute at least, and half of it at
+        most."""
+        return min(self.first / 2, max(_MINUTE, min(self.first, _DAY) / 10))
 
     def with_time(self, time: ClockRules) -> ClockRules:
         """The same with the time of other rules."""

@@ -137,7 +137,7 @@ class Opening(FramedPage[None]):
         """Say what one wants to be told while one is elsewhere."""
         from powergrid_tui.ssh.pages.tell_me import TellMe
 
-        TellMe(self.app, self.glyphs, self._house.notifying, self._person.number, self.say).ask()
+        TellMe(self.app, self.glyphs, self._house.notifying, self._person.number).ask()
 
     def action_house(self) -> None:
         """Show owners the house."""

@@ -14,13 +14,15 @@ from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import language, listed, sentence, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.menu import Item
 
 if TYPE_CHECKING:
     from textual.app import App
 
-_LONGEST = 400
+_LONGEST, _WIDE = 400, 60
+"""Characters of an address, and cells of a sentence."""
 _DELAYS = (0, 5, 15, 60, 240)
 _QUIET = (None, (22, 8), (20, 8), (18, 9))
 _DIGESTS = (None, 8, 12, 18)
@@ -29,11 +31,8 @@ _DIGESTS = (None, 8, 12, 18)
 class TellMe:
     """Asks one thing after another, until its reader has had enough."""
 
-    def __init__(
-        self, app: App[None], glyphs: Glyphs, notifying: Notifying, who: int, say: Callable[[str], None]
-    ) -> None:
-        """`say` shows what went wrong."""
-        self._app, self.glyphs, self._say = app, glyphs, say
+    def __init__(self, app: App[None], glyphs: Glyphs, notifying: Notifying, who: int) -> None:
+        self._app, self.glyphs = app, glyphs
         self._desk, self._ways, self._who = notifying.desk, notifying.ways, who
 
     @property
@@ -121,9 +120,9 @@ class TellMe:
         try:
             made()
         except TableError as error:
-            self._say(sentence(str(error)))
+            items = [Item(str(at), (line,)) for at, line in enumerate(wrap(sentence(str(error)), _WIDE))]
+            self._app.push_screen(Choose(tr("THAT CANNOT BE DONE"), items, self.glyphs), lambda _: self.ask())
         else:
-            self._say("")
             self.ask()
 
 
