@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextvars import Context
+
+from powergrid_tui.table.words.notes import Note
+
+log = logging.getLogger(__name__)
 
 LONGEST = 60.0
 """Seconds after which it goes off at the latest, so that whoever set it can look at the clock again: that may have been
@@ -38,4 +43,8 @@ class Alarm:
 
     def _go_off(self) -> None:
         self._handle = None
-        self._due()
+        try:
+            self._due()
+        except Exception:  # it must not be the last time
+            log.exception(Note("alarm_failed"))
+            self.at(self._clock() + LONGEST)

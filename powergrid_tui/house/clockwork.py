@@ -162,18 +162,17 @@ class Clockwork:
 
     async def _stand_in(self, table: HouseTable, seat: int) -> None:
         """Let a bot play for somebody whose time has run out, unless they have acted in the meantime."""
+        clock, bots = table.clock, kinds(table.game.id)
         try:
             host = await self._wake(table)
+            if bots and seat in clock.asked and seat in clock.out and host.claims is not None:
+                clock.lend(seat)
+                if clock.rules.then == "seat":
+                    host.claims.stand_ins.add(seat)
+                host.hand_over(seat, levels.usual(bots))
+                host.go_on()
         except TableError as error:  # its file cannot be read: whoever comes is told
             log.warning(Note("clock_failed", table=table.code, reason=error))
-            return
-        clock = table.clock
-        if seat in clock.asked and seat in clock.out and host.claims is not None:
-            clock.lend(seat)
-            if clock.rules.then == "seat":
-                host.claims.stand_ins.add(seat)
-            host.hand_over(seat, levels.usual(kinds(table.game.id)))
-            host.go_on()
 
     def _give_back(self, table: HouseTable, seat: int) -> None:
         """A turn is over that a bot has played: the seat is its owner's again, unless it is kept until they are

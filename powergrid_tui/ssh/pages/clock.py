@@ -41,11 +41,17 @@ class ClockCell:
         self._shown: object = None
         self._timer: Timer | None = None
 
-    def tell(self) -> None:
-        """Show it, and again once it has changed."""
+    def rest(self) -> None:
+        """The page is covered: whatever changes there would have the page on top drawn anew."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+
+    def tell(self) -> None:
+        """Show it, and again once it has changed."""
+        self.rest()
+        if not self._page.is_current:
+            return
         clock, now = self._table.clock, self._now()
         if not clock.runs:
             self._show("", hurry=False)

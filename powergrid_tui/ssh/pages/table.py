@@ -91,6 +91,13 @@ class TablePage(PlayScreen):
         super().show(notice)
         self._clock.tell()
 
+    def on_screen_suspend(self) -> None:
+        self._clock.rest()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._clock.tell()
+
     def _said_or_done(self) -> None:
         if self.is_mounted and not self._waiting_for_words:
             self._waiting_for_words = True
