@@ -11,7 +11,8 @@ from ipaddress import ip_network
 from pathlib import Path
 from random import Random
 from threading import Thread
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -386,7 +387,8 @@ def test_nothing_secret_is_in_a_notice(game_id: str) -> None:
         texts = []
         for state in (session.state, world):
             table = HouseTable("KQ7M", 1, game, session.options, (), str)
-            table.file, table.facts = "x", {**game.facts(state)}
+            shown = Session(game, options=session.options, seats=seats, seed=1, opening=state, steps=(), save_file=None)
+            table.host = cast(Any, SimpleNamespace(session=shown, claims=None))
             texts.append([told(kind, "KQ7M", {"asked": asked_in_words(table)}) for kind in KINDS])
         assert texts[0] == texts[1]
     assert worlds > 10, "something is hidden"
