@@ -93,6 +93,6 @@ async def test_a_running_clock_sends_nothing_until_its_last_minute_and_little_th
                 assert received == 0 if seconds > 60 else 0 < received < 150, "a cell or two each second"
                 if seconds < 60:
                     ann.type("\x1b")
-                    await standin.until(lambda: any("THE GAME IS" in row for row in ann.screen))  # noqa: B023  # at once
+                    await standin.until(lambda: any("THE GAME IS" in row for row in ann.screen))  # at once
                     await sent(ann)
                     assert await sent(ann) == b"", "what is on top is not drawn anew for it"

@@ -29,7 +29,7 @@ async def test_an_address_is_named_proven_and_removed(tmp_path: Path) -> None:
         async def see(words: str) -> None:
             await settle(bo, lambda: words in text(bo))
 
-        await bo.press("t")
+        await bo.press("m")
         await see("ntfy and mail")
         await bo.press("a")
         await see("such as ntfys://")
