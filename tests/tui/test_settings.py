@@ -208,7 +208,7 @@ class TestABrokenFile:
             await settle(pilot, lambda: "settings.toml" in screen_text(app))
             assert "The usual settings hold; the file is left as it is." in words_on(app)
             assert file.path.read_text() == 'pace = "pink"\n'
-            await press(pilot, "o end up up enter")
+            await press(pilot, "o end up up up up enter")
             await settle(pilot, lambda: "kept beside, as settings.toml.broken" in words_on(app))
             assert file.path.with_name("settings.toml.broken").read_text() == 'pace = "pink"\n'
             assert file.load().bell
