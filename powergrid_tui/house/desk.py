@@ -167,7 +167,9 @@ class Desk:
             sentences = [self._sentence(row) for row in rows]
             single = len(rows) == 1 and wishes.digest is None
             head = heading(rows[0].kind, rows[0].code) if single else digest_heading(len(rows))
-            text = letter(sentences, way_back(self._rules.way_in, rows[0].code if single else ""))
+            text = letter(
+                sentences, way_back(self._rules.way_in, rows[0].code if len({row.code for row in rows}) == 1 else "")
+            )
         for way in wishes.ways:
             if way.works and not self._post(Letter(who, way.address, head, text)):
                 return  # it stays due, and is tried again

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
+from datetime import tzinfo
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -63,9 +64,10 @@ class House(Premises):
         away: float = AWAY,
         clock: Callable[[], float] = time.time,
         notices: NoticeRules | None = None,
+        zone: tzinfo | None = None,
     ) -> None:
         """`away` are the seconds after which the rights of a table go to somebody else; `clock` gives seconds since
-        1970; `notices` are those that may be sent."""
+        1970; `notices` are those that may be sent. Without a `zone`, nights and hours are those of the machine."""
         super().__init__(folder, quotas, clock)
         self._rights = Rights(self.people.name_of, away)
         self.bots = Thinking(cores=cores())
@@ -76,10 +78,10 @@ class House(Premises):
         self._opened = Lately(quotas.new_tables, AN_HOUR, self.clock)
         """Tables opened, by address."""
         self._keeper = TableKeeper(TableRows(self.database), self.games, self.people.name_of)
-        self.notifying = Notifying(self.database, notices or NoticeRules(), self.clock, self.tables.get)
+        self.notifying = Notifying(self.database, notices or NoticeRules(), self.clock, self.tables.get, zone)
         self.turns = Turns(self.clock)
         self.turns.told = self.notifying.desk.turn
-        self.clockwork = Clockwork(ClockRows(self.database), self.clock, self.tables.values, self.wake)
+        self.clockwork = Clockwork(ClockRows(self.database), self.clock, self.tables.values, self.wake, zone)
         self.clockwork.told = self.notifying.desk.clock
         for table in self._keeper.restored():
             self.clockwork.wind(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import tzinfo
 
 from powergrid_tui.house.database.connection import Database
 from powergrid_tui.house.database.notices import NoticeRows
@@ -22,10 +23,12 @@ class Notifying:
         rules: NoticeRules,
         now: Callable[[], float],
         find: Callable[[str], HouseTable | None],
+        zone: tzinfo | None = None,
     ) -> None:
-        """`now` gives seconds since 1970, `find` the table with a code."""
+        """`now` gives seconds since 1970, `find` the table with a code. Without a `zone`, hours are those of the
+        machine."""
         self.post = Post(ProcessCarrier(rules), self._answered)
-        self.desk = Desk(NoticeRows(database), rules, now, find, self._put)
+        self.desk = Desk(NoticeRows(database), rules, now, find, self._put, zone)
         self.ways = Ways(self.desk, rules, self._put, now)
 
     def _put(self, letter: Letter) -> bool:

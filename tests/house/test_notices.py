@@ -59,7 +59,7 @@ class Box:
 
 @asynccontextmanager
 async def house_with(folder: Path, now: Now, rules: NoticeRules = RULES) -> AsyncIterator[tuple[House, Box]]:
-    async with opened(folder, now, notices=rules) as house:
+    async with opened(folder, now, notices=rules, zone=BERLIN) as house:
         box = Box()
         house.notifying.post._carrier = box
         yield house, box
@@ -235,7 +235,6 @@ async def test_there_is_one_notice_an_hour_about_a_table_unless_more_are_wanted(
 async def test_quiet_time_and_digest(tmp_path: Path) -> None:
     now = Now(moment("2026-05-04 21:00"))
     async with house_with(tmp_path, now) as (house, box):
-        house.notifying.desk._zone = BERLIN
         wish(house, BO, delay=0, quiet=(22, 8), off=("begins",))
         wish(house, CYD, digest=18)
         await later(house, now, 90)
