@@ -27,12 +27,12 @@ from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.turn_words import asked_in_words
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 from tests.house.test_clocks import BERLIN, Now, asked, game, moment, move, opened, wait
-from tests.house.test_house import ANN, BO, CYD, known, refused
+from tests.house.test_house import ANN, BO, CYD, known, lay, refused
 
 RULES = NoticeRules(services=("ntfy",), mail="mailtos://house:secret@mail.example.org", way_in="games.example.org:8022")
 THERE = "ntfys://ntfy.example.org/bo"
@@ -198,6 +198,16 @@ async def test_a_turn_is_told_after_a_while_to_who_does_not_look_and_once(tmp_pa
         await later(house, now, 600)
         assert len(box.to(BO)) == 2
         assert box.to(ANN) == [f"table {table.code} begins"]
+
+
+async def test_an_invitation_is_told_at_once(tmp_path: Path) -> None:
+    now = Now()
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO)
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        house.notifying.desk.invited(table, BO, "Ann")
+        await later(house, now, 1)
+        assert box.letters[0].text.startswith(f"Ann invites you to table {table.code}: Power Grid.")
 
 
 async def test_who_has_acted_in_time_is_not_told(tmp_path: Path) -> None:
