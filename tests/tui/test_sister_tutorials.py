@@ -14,6 +14,7 @@ from powergrid_tui.tui.play.tutorial import TutorialScreen
 from .shell import press, screen_text, settle
 
 KEYS = {
+    "electropolis": ("4 enter", "right down enter", "j enter", "j enter", "j enter"),
     "factory_manager": (
         "enter",
         "right enter",

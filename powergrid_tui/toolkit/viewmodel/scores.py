@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from powergrid_tui.table.protocol.game import Game, Standing
-from powergrid_tui.table.words.language import listed, series, tr
+from powergrid_tui.table.words.language import listed, series, tr, trn
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Moment
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar
@@ -98,6 +98,29 @@ def outcome(winners: Sequence[str]) -> str:
     if len(winners) > 1:
         return tr("{players} win.", players=listed(winners))
     return tr("{player} wins.", player=winners[0])
+
+
+def won_with_points(standings: Sequence[Standing], why: str) -> str:
+    """The same for a game that points decide, with the points of the first. `why` is what decides between equal
+    points."""
+    best = [standing for standing in standings if standing.rank == 1]
+    names, points = listed([standing.seat for standing in best]), best[0].score["points"] or 0
+    if len(best) > 1:
+        return trn(
+            "{players} share the first place with {count} point.",
+            "{players} share the first place with {count} points.",
+            points,
+            players=names,
+        )
+    if any(standing.score["points"] == points for standing in standings if standing.rank > 1):
+        return trn(
+            "{player} wins with {count} point, by {why}.",
+            "{player} wins with {count} points, by {why}.",
+            points,
+            player=names,
+            why=why,
+        )
+    return trn("{player} wins with {count} point.", "{player} wins with {count} points.", points, player=names)
 
 
 def _table(standings: Sequence[Standing], dash: str) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:

@@ -103,13 +103,15 @@ class PowerGridBoard(QuestionBoard[Question]):
     growth: var[slices.Growth | None] = var(None)
     map_keys: var[tuple[str, str]] = var(("", ""))
     """The keys for zooming in and out of the map."""
+    turns: var[bool] = var(True)
+    """Whether the scoreboard tells who is to move, as the auction does not."""
     tracker_key: var[str] = var("")
     """The key that closes the tracker, if it covers something else."""
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self._map, self._market = CityNetwork(glyphs), ResourceMarketsPanel(glyphs)
-        self._tracker = TrackerPanel(glyphs)
+        self._tracker, self._scores = TrackerPanel(glyphs), ScoreboardPanel(glyphs)
         self.tracking = False
         """Whether the tracker is open. It then covers the map, or on small boards the selected part."""
         self._market_rows: dict[tuple[int, tuple[str, ...]], int] = {}
@@ -127,7 +129,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             "question": AskPanel(glyphs),
             "planner": PlannerPanel(glyphs),
             "resources": self._market,
-            "companies": ScoreboardPanel(glyphs),
+            "companies": self._scores,
             "tracker": self._tracker,
             "growth": GrowthPanel(glyphs),
             "final": FinalPanel(glyphs),
@@ -153,6 +155,7 @@ class PowerGridBoard(QuestionBoard[Question]):
     def compose(self) -> ComposeResult:
         self._map.data_bind(keys=PowerGridBoard.map_keys)
         self._tracker.data_bind(closes=PowerGridBoard.tracker_key)
+        self._scores.data_bind(turns=PowerGridBoard.turns)
         yield from self.bound(
             title=PowerGridBoard.heading,
             tabs=PowerGridBoard.tab_row,
@@ -217,6 +220,10 @@ class PowerGridBoard(QuestionBoard[Question]):
         large = self.size.width >= LARGE[0] and self.size.height >= LARGE[1]
         income = always or not large or question.view.phase is not Phase.AUCTION
         return PowerGridView.cut(question, tracker=income or self.tracking, growth=always, figures=figures)
+
+    def update(self) -> None:
+        super().update()
+        self.turns = not self.is_seen("desk")
 
     def _figures(self, question: Question) -> Chronicle:
         """The figures of the game. Cached per round, since keys do not change them."""

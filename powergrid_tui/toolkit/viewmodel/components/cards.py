@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint
+from powergrid_tui.toolkit.viewmodel.players import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class Card:
     """Whether it is what everything is about now, such as the one being auctioned: lighter, with a bar below."""
     brief: tuple[str, ...] = ()
     """The text in two short lines, for where there is no room for all; empty for the first of `lines`."""
+    who: Player | None = None
+    """Who holds it: named below the text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,5 +53,7 @@ class Companies:
     flowing: bool = False
     """Whether cards are as wide as each needs, in as many rows below the figures as they take, rather than in
     columns."""
+    whole: bool = False
+    """Whether flowing cards are shown even if that takes another page."""
     component: Literal["companies"] = "companies"
     """Which component it is."""

@@ -11,6 +11,9 @@ from powergrid_tui.toolkit.viewmodel.players import Player
 Shape = Literal["square", "hex"]
 """The layout of the cells: in columns, or with each row shifted by half a cell."""
 
+Size = Literal["any", "signs", "words"]
+"""How large cells are: as there is room; as small as can be; or, for squares, at least two rows of words."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -68,5 +71,7 @@ class Plan:
     rows: tuple[str, ...] = ()
     """The names of the rows, with which the names of their cells begin: beside the rows where cells have one line, and
     cells that can be chosen then have the rest of their names."""
+    size: Size = "any"
+    """The sizes of cells to choose from."""
     component: Literal["plan"] = "plan"
     """Which component it is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, ClassVar, Generic
 
 from textual.app import ComposeResult
@@ -36,6 +37,9 @@ _WIDE = 100
 """The width from which everybody, or the dock, is beside the other parts."""
 _SPACIOUS = 150
 """The width from which the rail is wider, and as high as the board."""
+_TALL = 50
+"""The height from which a spacious board shows the charts and lists too: on a lower one, everything else would have to
+do without its words."""
 _RAIL, _WIDE_RAIL = 36, 46
 _QUESTION, _LARGE_QUESTION = 5, 6
 _LEAST_DOCK = 6
@@ -145,13 +149,14 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         self._show_dock(question, seen="log" in seen)
         whose = (question.seat + self._whose) % len(question.players)
         view = self.VIEW.cut(question, whose, self._told_figures(question))
-        parts = {TABLE: view.table, MINE: view.mine, OTHERS: (*view.sums, *view.more, *view.others)}
-        spacious = self.size.width >= _SPACIOUS and "tabs" not in seen
+        everybody = [] if "players" in seen else [replace(view.scores, whole=True)]
+        parts = {TABLE: view.table, MINE: view.mine, OTHERS: (*everybody, *view.sums, *view.more, *view.others)}
+        whole = self.size.width >= _SPACIOUS and self.size.height >= _TALL and "tabs" not in seen
         asked_for = self.part != OTHERS or question.part == OTHERS
-        if spacious or ("tabs" not in seen and asked_for):
-            shown = (*view.more, *view.mine[:1]) if view.over else (*view.table, *view.mine, *view.sums)
-            more = () if view.over else view.more
-            self.components = tuple(dict.fromkeys((*shown, *((*more, *view.others) if spacious else ()))))
+        if whole or ("tabs" not in seen and asked_for):
+            played = (*view.table, *view.mine, *view.sums, *(view.more if whole else ()))
+            shown = (*view.more, *view.mine[:1], *view.sums) if view.over else played
+            self.components = tuple(dict.fromkeys((*shown, *(view.others if whole else ()))))
         else:
             self.components = parts.get(self.part, view.table)
         return view
@@ -165,9 +170,6 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         if wide:
             beside = "log" if self.part == LOG else "players"
             stage: Box = columns((main, REST), (beside, _RAIL))
-        elif self.part == OTHERS:
-            body = height - 3 - _QUESTION
-            stage = rows(("players", self._rows_of_players(width, body - 1)), ("components", REST))
         else:
             stage = "log" if self.part == LOG else main
         return rows(("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION), ("last", 1))

@@ -76,7 +76,7 @@ class Deck:
         """The height of a card in rows, without the text below it."""
         if self.form == SMALL:
             return 1
-        lines = max((len(self.lines(card)) for card in self.cards), default=0)
+        lines = max((len(self.lines(card)) + (card.who is not None) for card in self.cards), default=0)
         return (digits.ROWS if self._large else 0) + 1 + lines
 
     @cached_property
@@ -143,6 +143,10 @@ class Deck:
         for at, line in enumerate(self.lines(card), top + 1):
             words = _figures(line, style) if self._large else [(line, style)]
             picture.put(x + 1, at, *words, room=self.wide - 2)
+        if card.who:
+            y_ = top + 1 + len(self.lines(card))
+            end = picture.block(x + 1, y_, card.who) + 1
+            picture.put(end, y_, (card.who.name, name), room=x + self.wide - end)
         if card.new:
             picture.put(x, top, (NEW, _strong(style)))
         self._foot(picture, card, x, y + self.high)
@@ -176,7 +180,9 @@ def small(picture: Picture, card: Card, x: int, y: int, wide: int, number: int) 
     at = picture.put(x + 1, y, (f"{right(card.number, number)} " if number else "", bold), room=wide - 2)
     room = wide - 1 - (at - x) - (cells_of(card.figure) + 1 if card.figure else 0)
     picture.put(at, y, (card.name, style), room=room)
-    if card.figure:
+    if card.who:
+        picture.block(x + wide - 1, y, card.who, wide=False)
+    elif card.figure:
         picture.put_right(x + wide - 1, y, (card.figure, _strong(style)))
     if card.new:
         picture.put(x, y, (NEW, _strong(style)))

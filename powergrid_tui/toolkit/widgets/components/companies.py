@@ -84,11 +84,11 @@ class _Form:
         rest += self.bar + 2 if self.bar and form != TALL else 0
         rest += shelf + 1 if shelf and self.high == 1 else 0
         self._shelf = self.indent + shelf if self.high > 1 else 0
-        if self.flowing:
-            self.heights = [1 + len(flowed(row.cards, width - self.indent - 1)) for row in rows]
-        else:
-            self.heights = [self.high] * len(rows)
+        lines = [flowed(row.cards, width - self.indent - 1) if self.flowing else [] for row in rows]
+        self.heights = [1 + len(some) for some in lines] if self.flowing else [self.high] * len(rows)
         """The rows of each company."""
+        if self.flowing:
+            self._shelf = self.indent + 1 + max((_flow(line) for some in lines for line in some), default=0)
         left = width - self.rank - 5 - rest - 1 - sum(self.figures)
         most = max(_LEAST_NAME, min(_MOST_NAME, longest(row.who for row in rows)))
         if component.spacious:  # what somebody has done moves nothing
@@ -130,6 +130,11 @@ def flowed(cards: Sequence[Card], width: int) -> list[list[Card]]:
     return lines
 
 
+def _flow(cards: Sequence[Card]) -> int:
+    """The width of a row of cards, each as wide as it needs."""
+    return sum(small_width(card, 0) for card in cards)
+
+
 def _across(stock: Sequence[tuple[str, Tint]]) -> int:
     return sum(cells_of(words) for words, _ in stock) + max(0, len(stock) - 1)
 
@@ -137,7 +142,7 @@ def _across(stock: Sequence[tuple[str, Tint]]) -> int:
 def forms(component: Companies, width: int) -> list[int]:
     """The forms that fit into a width, plainest first. Bars and cards count only if there are any."""
     cards, bar = any(row.cards for row in component.rows), any(row.bar for row in component.rows)
-    wanted = [PLAIN]
+    wanted = [] if component.whole else [PLAIN]
     wanted += [NUMBERS] if cards and component.spacious else []
     wanted += [BARRED] if bar else []
     wanted += [WHOLE] if cards and not component.flowing else []

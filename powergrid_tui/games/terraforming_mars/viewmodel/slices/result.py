@@ -6,11 +6,11 @@ from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
-from powergrid_tui.table.words.language import listed, mark, tr, trn
+from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.viewmodel.chronicle import Moment
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.players import Players
-from powergrid_tui.toolkit.viewmodel.scores import Result
+from powergrid_tui.toolkit.viewmodel.scores import Result, won_with_points
 
 _COLUMNS = (
     mark("points"),
@@ -41,24 +41,8 @@ def outcome(view: State) -> str:
     """Who won, in a sentence."""
     standings = TERRAFORMING_MARS.standings(view)
     points = standings[0].score["points"] or 0
-    names = [standing.seat for standing in standings if standing.rank == 1]
     if view.solo and not is_terraformed(view):
         return tr("Mars is not habitable: the game is lost.")
     if view.solo:
-        words = ("Mars is habitable: won with {count} point.", "Mars is habitable: won with {count} points.")
-        return trn(*words, points)
-    if len(names) > 1:
-        return trn(
-            "{players} share the first place with {count} point.",
-            "{players} share the first place with {count} points.",
-            points,
-            players=listed(names),
-        )
-    if any(standing.rank > 1 and standing.score["points"] == points for standing in standings):
-        return trn(
-            "{player} wins with {count} point, by credits.",
-            "{player} wins with {count} points, by credits.",
-            points,
-            player=names[0],
-        )
-    return trn("{player} wins with {count} point.", "{player} wins with {count} points.", points, player=names[0])
+        return trn("Mars is habitable: won with {count} point.", "Mars is habitable: won with {count} points.", points)
+    return won_with_points(standings, tr("credits"))
