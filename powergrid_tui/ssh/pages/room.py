@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from powergrid_tui.house.clocks.rules import ClockRules
 from powergrid_tui.house.house import House
 from powergrid_tui.house.names import guest_room
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.clock import ClockChoice
 from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.presence import Invitation, Presence
@@ -71,6 +73,7 @@ class Room(FramedPage[str | None]):
         Binding("g", "rise", mark("Get up"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
         Binding("f", "free", mark("Seats free or asked for"), id="room.free", show=False),
+        Binding("w", "clock", mark("Clock"), id="room.clock", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="room.copy", show=False),
         Binding("ctrl+s", "begin", mark("Begin"), id="room.begin", show=False),
         Binding("t,ctrl+t", "talk", mark("Say something"), id="room.talk", show=False),
@@ -82,6 +85,7 @@ class Room(FramedPage[str | None]):
         "- b lets whoever opened the table give the seat under the cursor to a bot, or open it again.\n"
         "- f lets whoever opened the table say whether anybody may take the seat of a bot in the middle of the game, "
         "or has to ask.\n"
+        "- w lets whoever opened the table settle its clock: how long people may take, and what happens then.\n"
         "- Ctrl+S begins the game, once no seat is open; whoever opened the table says when.\n"
         "- t or Ctrl+T says something to everybody here; Escape ends that.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
@@ -180,6 +184,7 @@ class Room(FramedPage[str | None]):
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         keys += [("b", tr("bot or open"))] if mine else []
         keys += [("g", tr("get up"))] if own_seats else []
+        keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         self.keys.hint(*keys, ("ctrl+t", tr("talk")), ("?", tr("help")), ("esc", tr("to the house")))
         if not self._notice.warning:
@@ -256,6 +261,18 @@ class Room(FramedPage[str | None]):
     def action_free(self) -> None:
         """Let anybody take the seats of bots in the middle of the game, or have them ask."""
         self._do(lambda: self._house.free_seats(self._table, self._person.number, not self._table.free))
+
+    def action_clock(self) -> None:
+        """Settle the clock."""
+        table, who = self._table, self._person.number
+        if why := table.claims.rights_refusal(who):
+            self._try(why)
+            return
+
+        def done(rules: ClockRules) -> None:
+            self._do(lambda: self._house.clockwork.settle(table, who, rules))
+
+        ClockChoice(self.app, self.glyphs, table.clock.rules, done).ask()
 
     def action_begin(self) -> None:
         """Begin the game."""
