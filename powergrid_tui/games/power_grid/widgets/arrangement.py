@@ -46,6 +46,10 @@ _BELOW = 6
 """Minimum height of the companies below the map."""
 _MARKET = 6
 """Minimum height of the resource market."""
+_RESULT, _LEAST_WENT = 14, 4
+"""The height of the result without companies, and what is left at least for how it went."""
+_AROUND = 9
+"""Rows of title, question and keys, and a blank one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,7 @@ def _everything(width: int, height: int, facts: Facts) -> Box:
     """The map; beside it the plants, what belongs to the phase, and the resources. The companies and the log are below,
     or in a third column with the graph between them if there is room."""
     always = shows_all(width, height)
-    middle = "final" if facts.over else _middle(facts, always=always)
+    middle = _final(width, height, facts) if facts.over else _middle(facts, always=always)
     main = "tracker" if facts.tracking and not always else "map"
     above = columns((main, REST), (middle, _MIDDLE))
     if width < _THREE_COLUMNS:
@@ -108,6 +112,14 @@ def _everything(width: int, height: int, facts: Facts) -> Box:
     graph: list[tuple[Box, int]] = [("growth", _GROWTH), (BLANK, 1)] if always else []
     third = rows(("companies", each * facts.companies + 1), *graph, ("log", REST))
     return columns((above, REST), (third, _COMPANIES))
+
+
+def _final(width: int, height: int, facts: Facts) -> Box:
+    """The result; below it how it went, if the log has kept its place and there is room."""
+    result = _RESULT + 3 * facts.companies
+    if width < _THREE_COLUMNS or height < result + _AROUND + _LEAST_WENT:
+        return "final"
+    return rows(("final", result), (BLANK, 1), ("went", REST))
 
 
 def _middle(facts: Facts, *, always: bool) -> Box:

@@ -31,7 +31,8 @@ class FinalPanel(Panel[Result]):
     """Shown when the game is over. The question below says what decided."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        """As much as has room: the winner and the result, cities by round, payments, and turning points."""
+        """As much as has room: the winner and the result, cities by round, payments, and turning points if these stand
+        in no panel of their own, as they do beside a map."""
         if width >= _TWO_COLUMNS:
             across = min(_COLUMN, width // 2)
             left = width - across - 3
@@ -41,7 +42,6 @@ class FinalPanel(Panel[Result]):
         else:
             head = self._result(content, width - 1, height)
             rows = [*head, strip_of(""), *_stacked(self._tables(content, width - 1), height - len(head) - 1)]
-            rows += self._went(content, width - 1, height - len(rows))
         return [Strip.join([strip_of(" "), row]) for row in rows]
 
     def _went(self, content: Result, width: int, free: int) -> list[Strip]:

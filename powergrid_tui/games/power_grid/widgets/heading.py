@@ -37,13 +37,13 @@ class PowerGridTitle(TitleLine[Heading]):
         now = _AT.get(content.phase)
         begin: list[Styled] = [(f" {tr('POWER GRID')} ", palette.STRONG)] if width >= _WIDE else []
         if now is None and content.phase is not Phase.END:
-            return [*begin, (f" {tr('SET-UP')} ", palette.NOW)]
+            return [*begin, (f" {tr('SET-UP')} ", palette.BUTTON)]
         where: list[Styled] = [
             (f" {tr('Round {round}', round=content.round)}", palette.STRONG),
             (f" {self.glyphs.free} {tr('Step {step}', step=content.step)}   ", palette.TEXT),
         ]
         if now is None:
-            return [*begin, *where, (tr("THE END"), palette.NOW)]
+            return [*begin, *where, (f" {tr('THE END')} ", palette.BUTTON)]
         names = [tr(name) for name in _PHASES]
         room = width - length(where) - (length(turns(content.order, self.glyphs, width)) if width >= _WIDE else 0)
         full = phases(names, now, self.glyphs, width, first=1)

@@ -17,6 +17,8 @@ _MAP_ROWS, _HUGE_MAP_ROWS = 20, 30
 _LIST_ROWS = 21
 _GROWTH = 7
 """The height of the chart at the end."""
+_WENT, _LEAST_LOG = 5, 3
+"""The rows of turning points at the end, with a blank one and a heading, and the least height of the log then."""
 _DOCK = 46
 _COMPANIES = 6
 """The height of the companies with a blank row, if there is room for one."""
@@ -70,6 +72,11 @@ def _whole(width: int, height: int, listing: Box, players: int, *, over: bool) -
         middle = rows((listing, REST), ("growth", _GROWTH + 5)) if over else listing
         return columns((left, across), (middle, REST), ("log", _DOCK))
     if over:
-        result = 7 + 3 * players
-        return columns((left, across), (rows((listing, result), ("growth", _GROWTH), ("log", REST)), REST))
+        result = 7 + 3 * players + _WENT
+        room = height - _AROUND - _LARGE_QUESTION - _GROWTH
+        if room < result + _LEAST_LOG:  # turning points say more than the last lines of the log
+            right = rows((listing, REST), ("growth", _GROWTH))
+        else:
+            right = rows((listing, result), ("growth", _GROWTH), ("log", REST))
+        return columns((left, across), (right, REST))
     return columns((left, across), (rows((listing, _LIST_ROWS), ("log", REST)), REST))

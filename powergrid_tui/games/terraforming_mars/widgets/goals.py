@@ -52,7 +52,7 @@ class GoalsPanel(Panel[Goals]):
             for goal, over in zip(nearest, had, strict=True)
         ]
         first: list[list[Styled]] = [[(head[0], palette.TITLE), head[1]]] if width >= _HEADED else []
-        return [[(" ", palette.TEXT), *row] for row in packed([*first, *groups], width - 1)]
+        return [[(" ", palette.TEXT), *row] for row in packed([*first, *groups], width - 2)]
 
     def _rows(self, goals: tuple[Goal, ...], width: int) -> list[Strip]:
         """One row per goal."""
@@ -90,7 +90,7 @@ class GoalsPanel(Panel[Goals]):
         """Letters with figures."""
         row: list[Styled] = []
         for player, value in standings:
-            row += [(f" {player.letter}", palette.of(player)), (str(value), palette.TEXT)]
+            row += [(" ", palette.TEXT), (player.letter, palette.of(player)), (str(value), palette.TEXT)]
         return row
 
 

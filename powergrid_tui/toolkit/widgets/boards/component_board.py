@@ -23,7 +23,7 @@ from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, plac
 from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.drawing import best, extents
-from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel, ComponentsPanel
+from powergrid_tui.toolkit.widgets.components.panels import Beneath, ComponentPanel, ComponentsPanel
 from powergrid_tui.toolkit.widgets.components.scores import FinalScores, WentPanel
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined, length
 from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases, turns
@@ -54,7 +54,7 @@ class RoundTitle(TitleLine[RoundHeading]):
     def left(self, content: RoundHeading, width: int) -> list[Styled]:
         row: list[Styled] = [(f" {content.round}   " if content.round else " ", palette.STRONG)]
         if content.now is None:
-            return [*row, (content.otherwise, palette.NOW)]
+            return [*row, (f" {content.otherwise} ", palette.BUTTON)]
         room = self.room_beside(content, width) - length(row)
         return [*row, *phases(content.phases, content.now, self.glyphs, room)]
 
@@ -89,6 +89,8 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
     heading: var[RoundHeading | None] = var(None)
     components: var[tuple[Component, ...] | None] = var(None)
     """Those of the parts that are visible."""
+    beneath: var[Beneath] = var(Beneath())
+    """What stands in the rows that they leave free."""
     scores: var[Companies | None] = var(None)
     result: var[Result | None] = var(None)
 
@@ -113,6 +115,7 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
     def compose(self) -> ComposeResult:
         board = type(self)
         self._dock.data_bind(key=DockedBoard.face_key)
+        self._components.data_bind(beneath=ComponentBoard.beneath)
         yield from self.bound(
             title=board.heading,
             tabs=board.tab_row,
@@ -159,6 +162,8 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
             self.components = tuple(dict.fromkeys((*shown, *(view.others if whole else ()))))
         else:
             self.components = parts.get(self.part, view.table)
+        alone = "tabs" in seen and "players" not in seen and self.part in (TABLE, MINE)
+        self.beneath = Beneath(view.scores) if alone else Beneath()
         return view
 
     def arrangement(self, width: int, height: int) -> Box:

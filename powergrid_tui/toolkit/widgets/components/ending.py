@@ -56,7 +56,7 @@ def winner(who: Sequence[Player], beside: str, below: str, width: int, height: i
         rows = [[(fit(f"{name} {beside}", width - _MARGIN).rstrip(), strong)]]
     rows += [[(line, strong if at == 0 else quiet)] for at, line in enumerate(wrap(below, width - _MARGIN - 1))]
     rows = rows[:height]
-    above = (height - len(rows)) // 2
+    above = (height - len(rows) + 1) // 2
     rows = [*([[]] * above), *rows, *([[]] * (height - above - len(rows)))]
     bar = ("█" if not glyphs.ascii else "#", palette.line(first))
     return [_filled([bar, (" " * (_MARGIN - 1), ground), *row], width, ground) for row in rows]

@@ -17,6 +17,10 @@ from powergrid_tui.toolkit.widgets.panels.panel import Panel
 
 _SHORT = 4
 """The height of the winner's card where the figures need the rows."""
+_LOWER = 5
+"""The least height of a card with large letters."""
+_LEAST_WENT = 3
+"""The height of one turning point, with a blank row and a heading."""
 
 
 class Told(Protocol):
@@ -37,6 +41,8 @@ class FinalScores(Panel[Result]):
         scores = content.scores
         needs = extents(scores, width)[0][1][1]
         card = self.CARD if self.CARD + needs <= height else _SHORT
+        if content.moments and height - needs - card < _LEAST_WENT <= height - needs - _LOWER:
+            card = _LOWER
         rows: list[Strip] = []
         if content.winners:
             beside = tr("wins the game") if len(content.winners) == 1 else tr("share the win")
@@ -54,10 +60,10 @@ class WentPanel(Panel[Told]):
     """Turning points of the game, where the log was."""
 
     def picture(self, content: Told, width: int, height: int) -> list[Strip]:
-        rows = [ruled(tr("HOW IT WENT"), width - 1, self.glyphs), *went(content.moments, width - 1, height - 1)]
-        return rows if content.moments else []
+        rows = [ruled(tr("HOW IT WENT"), width - 2, self.glyphs), *went(content.moments, width - 2, height - 1)]
+        return [Strip.join([strip_of(" "), row]) for row in rows] if content.moments else []
 
     @staticmethod
     def needs(content: Told, width: int) -> int:
         """The height of all of them in this width, in rows; 0 if there are none."""
-        return sum(len(wrap(moment.text, max(10, width - 5))) for moment in content.moments) + bool(content.moments)
+        return sum(len(wrap(moment.text, max(10, width - 6))) for moment in content.moments) + bool(content.moments)

@@ -1,4 +1,4 @@
-"""Players' names in the rows of a board; a bot's name is followed by its level in a muted style."""
+"""Players' names in the rows of a board; a bot's name is followed by its level in a muted style, or by the word bot."""
 
 from __future__ import annotations
 
@@ -6,22 +6,21 @@ from collections.abc import Iterable
 
 from rich.style import Style
 
+from powergrid_tui.table.words.language import trc
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
-_LEAST = 5
-"""The minimum width of a level, including the space before it, that still identifies it."""
-
 
 def named(who: Player, cells: int, style: Style, beside: Style = palette.DIM) -> list[Styled]:
-    """A name in exactly this many cells, with a bot's level, or the beginning of it, if there is room."""
-    level, left = _level(who), cells - cells_of(who.name)
-    if left < min(_LEAST, cells_of(level)) or not level:
-        return [(fit(who.name, cells), style)]
-    return [(who.name, style), (fit(level, left), beside)]
+    """A name in exactly this many cells, with what there is room for beside a bot's: its level, or that
+    it is one."""
+    left = cells - cells_of(who.name)
+    beside_it = (_level(who), f" {trc('scoreboard', 'bot')}") if who.bot else ()
+    told = next((words for words in beside_it if cells_of(words) <= left), "")
+    return [(who.name, style), (fit(told, left), beside)] if told else [(fit(who.name, cells), style)]
 
 
 def longest(players: Iterable[Player]) -> int:

@@ -16,7 +16,7 @@ from powergrid_tui.games.factory_manager.viewmodel.pointed import NOWHERE, Point
 from powergrid_tui.table.words.language import listed, mark, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
+from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, spread
 from powergrid_tui.toolkit.viewmodel.question import Prompt, Several
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -151,4 +151,4 @@ class Waiting(Question):
             )
         else:
             words = tr("{player} wins with {money} money.", player=names, money=money)
-        return (quiet(words),)
+        return ((Piece(words, Role.STRONG),),)
