@@ -58,8 +58,9 @@ async def bots_rest(table: HouseTable) -> None:
 
 
 @pytest.mark.long
-async def test_a_week(tmp_path: Path) -> None:
+async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes seconds: ten thousand minutes pass."""
+    monkeypatch.setattr("powergrid_tui.house.games.secrets.randbits", lambda bits: 1)  # the deal
     now, luck, folder = Now(moment("2026-05-04 08:30")), Random(5), tmp_path / "house"
     told: list[tuple[datetime, int, str]] = []
     code, acted = "", Counter[int]()

@@ -5,6 +5,7 @@ other way to a table, whether there is one keyboard or several. A host belongs t
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from powergrid_tui.table.protocol.advice import Advice
@@ -247,7 +248,8 @@ class Host:
             self.agreements.left(connection)
         if not self.seating.connections:
             self._at_play.tempo.watched(False)
-            self._let_bots_play()
+            with suppress(TableError):  # of a game that broke down, whoever leaves has read
+                self._let_bots_play()
             if self.claims is None:
                 self.session.saving.flush()
         elif self.claims is not None:
