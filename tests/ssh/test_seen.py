@@ -174,7 +174,7 @@ async def evening(folder: Path, session: Session[Any, Any]) -> AsyncIterator[Eve
     table.sit(2, BO)
     table.host = Host(session, house.bots, AT_ONCE, table.claims)
     house.files.wait()
-    unhurried = {"own_keys_at_once": 10**6, "keys_at_once": 10**6}  # no key waits for its turn
+    unhurried: dict[str, Any] = {"own_keys_at_once": 10**6, "keys_at_once": 10**6}  # no key waits for its turn
     async with standin.house(**unhurried) as door, AsyncExitStack() as stack:
         door.make = cast(Any, lambda visitor: HouseApp(house, visitor))
         found = Evening(table, door)
