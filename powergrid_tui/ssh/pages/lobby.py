@@ -145,7 +145,7 @@ class Lobby(Opening):
             words = trn("{count} game waits for you", "{count} games wait for you", count)
             waits = [("   ", palette.QUIET), (words, palette.NOW)]
         alone = tr("you are the only one here")
-        here_now = trn("{count} here", "{count} here", here) if here > 1 else alone
+        here_now = trn("{count} here", "{count} here", here) if here > 1 or count else alone
         me = self._house.people.name_of(self._person.number)
         self.head.say(
             tr("The house"), self._house.trouble, (me, palette.STRONG), (f"   {here_now}", palette.QUIET), *waits

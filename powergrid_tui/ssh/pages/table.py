@@ -20,7 +20,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.sessions.agreements import Agreements, Request
 from powergrid_tui.table.sessions.host import Host
-from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.table.words.language import mark, sentence, tr, trn
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
@@ -131,8 +131,14 @@ class TablePage(PlayScreen):
     def besides(self) -> tuple[Hint, ...]:
         if self._agreements.asked_of(self._connection):
             return (("ctrl+y", tr("give the seat")), ("ctrl+k", tr("keep it")))
+        waiting = sum(table is not self.table for table in self._house.turns.of(self._person.number))
+        others = (("ctrl+n", trn("{count} game waits", "{count} games wait", waiting)),) if waiting else ()
         bot = (("ctrl+b", tr("bot")),) if self._agreements.may_agree(self._connection) else ()
-        return (*bot, ("ctrl+t", tr("talk")))
+        return (*bot, ("ctrl+t", tr("talk")), *others)
+
+    def heed_turns(self) -> None:
+        """It has become this person's turn elsewhere, or is no longer."""
+        self._tell_keys()
 
     @property
     def afterwards(self) -> tuple[Item, ...]:

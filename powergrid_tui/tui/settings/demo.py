@@ -229,7 +229,6 @@ class Demo(Rows):
         rings = tr("the bell rings: you are asked") if self._value else tr("you are asked")
         return [Shown(strip_of(*line, (" A", palette.company(COLOURS[0])), (f"  {rings}", palette.STRONG)))]
 
-
     def _called(self, room: int) -> list[Shown]:
         """What the terminal says while one is elsewhere."""
         words = tr("your turn, {code}", code="KQ7M")
