@@ -59,10 +59,7 @@ class SeatConnection(SeatView):
 
     def set_premove(self, premove: Premove) -> None:
         """Set a premove for the seat at the keyboard, or cancel it with `NO_PREMOVE`. While others are asked it is for
-        the seat's next decision, where the game lets it plan.
-
-        Raises `IllegalAction`, and then nothing has changed.
-        """
+        the seat's next decision, where the game lets it plan. Raises `IllegalAction`, and then nothing has changed."""
         self._must_hold(self.seat)
         if self.seat in self.asked:
             self.host.remark = None  # the others would notice if it went while they are asked
