@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections import Counter
 from collections.abc import Sequence
 from contextvars import copy_context
@@ -17,6 +16,7 @@ from typing import Any
 
 from powergrid_tui.house import games
 from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of, chairs_renamed
+from powergrid_tui.house.codes import new_code
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
 from powergrid_tui.house.keeping import TableKeeper
@@ -35,12 +35,10 @@ from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
-
-_SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
-"""Characters in codes: none that can be mistaken for another."""
 
 
 class House(Premises):
@@ -73,16 +71,41 @@ class House(Premises):
         return self._lay(owner, game, options, chairs_of(places, owner, self.people))
 
     def again(self, table: HouseTable, who: int) -> HouseTable:
-        """The table for the rematch of a finished game; the first to ask opens it. Raises `TableError`."""
+        """The table for the rematch of a finished game. The first to want one opens it and all others who played are
+        asked; whoever is asked says yes by this. Raises `TableError`."""
         if table.next is None or table.next.code not in self.tables:
-            chairs = chairs_again([chair for chair, _ in table.people()], self.people)
+            chairs = chairs_again([chair for chair, _ in table.people()], self.people, who)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
             table.next = self._lay(who, table.game, options, chairs)
+            table.next.private, table.next.silent = table.private, table.silent
+            self.note(table.next)
             code = table.next.code
             table.chat.tell(
                 lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
             )
+        elif table.next.is_asked(who):
+            table.next.sit(who, self.people.name_of(who))
+            self.note(table.next)
+            table.changed()
         return table.next
+
+    def not_again(self, table: HouseTable, who: int) -> None:
+        """Somebody who is asked for a rematch says no."""
+        if table.next is not None and table.next.is_asked(who):
+            table.next.rise(who)
+            self.note(table.next)
+            table.changed()
+
+    def ask(self, table: HouseTable, who: int, name: str) -> str:
+        """Whoever has the rights of a table asks a person to come to it; returns what they are called. Raises
+        `TableError`."""
+        guest = self.people.called(name)
+        if guest is None:
+            raise TableError(tr("nobody here is called {name}", name=brief(name)))
+        self.act(who)
+        table.ask(who, guest.number)
+        self.note(table)
+        return guest.name
 
     def _lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
         self._must_have_room(owner)
@@ -96,12 +119,17 @@ class House(Premises):
         log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
         return table
 
-    def find(self, code: str) -> HouseTable:
-        """The table with a code, however it is typed. Raises `TableError`."""
-        wanted = code.strip().upper()
-        if wanted not in self.tables:
-            raise TableError(tr("there is no table {code} here", code=repr(code.strip()[:12])))
-        return self.tables[wanted]
+    def straight_to(self, code: str, person: Person) -> HouseTable:
+        """The table with a code, for somebody who logs in with it: while people gather there they have a seat, if one
+        is kept for them or open. Raises `TableError` when they see no such table, or its game is over."""
+        table, who = self.find(code, person.number), person.number
+        if table.over:
+            raise TableError(tr("the game at table {code} is over", code=table.code))
+        if (table.is_asked(who) or not table.seats_of(who)) and not table.sit_refusal(who, person.name):
+            self.act(who)
+            table.sit(who, person.name)
+            self.note(table)
+        return table
 
     async def begin(self, table: HouseTable, who: int) -> None:
         """Begin the game. Raises `TableError`."""
@@ -252,6 +280,7 @@ class House(Premises):
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
+        self.find(table.code, person.number)
         if len(table.present) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
         self.act(person.number)
@@ -313,7 +342,7 @@ class House(Premises):
             raise TableError(tr("{count} tables are yours already: take one of them away first", count=own))
 
     def _code(self) -> str:
-        while self._keeper.is_taken(code := "".join(secrets.choice(_SIGNS) for _ in range(4))):
+        while self._keeper.is_taken(code := new_code()) or self.people.whose(code):
             pass
         return code
 

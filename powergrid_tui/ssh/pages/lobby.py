@@ -76,15 +76,16 @@ class Lobby(Opening):
 
     ROOMS: ClassVar[tuple[str, ...]] = ("lists",)
 
-    def __init__(self, house: House, person: Person, glyphs: Glyphs, way_in: str = "") -> None:
-        """`way_in` is the line by which others come in; empty where that is unknown."""
+    def __init__(self, house: House, person: Person, glyphs: Glyphs, way_in: Callable[[str], str]) -> None:
+        """`way_in` gives the line by which others come in, to the table with a code or without one to the lobby; empty
+        where that is unknown."""
         super().__init__(glyphs)
         self._house, self._person, self._way_in = house, person, way_in
         self._list = TableList(person.number, glyphs)
         self._doings = Menu(glyphs=glyphs)
         self._notice = Notice(id="notice")
         self._glimpse = Glimpse(house, person.number, glyphs)
-        self._presence = Presence(house, person.number, way_in, glyphs)
+        self._presence = Presence(house, person.number, way_in(""), glyphs)
         self._unwatch: Callable[[], None] = house.watch(self._changed)
         self._called: set[str] | None = None
         """The codes of the tables where it is this person's turn; None before they have been looked for."""
@@ -140,7 +141,7 @@ class Lobby(Opening):
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
-        groups = grouped(self._house.tables.values(), self._person.number)
+        groups = grouped(self._house.tables_for(self._person.number), self._person.number)
         self._ring({table.code for table in groups.get(Group.MINE, ()) if table.waits_for(self._person.number)})
         self._tell_head()
         self._list.show(groups)
@@ -188,7 +189,8 @@ class Lobby(Opening):
         )
 
     def _look(self) -> None:
-        """Show how what is marked stands, or would begin."""
+        """Show how what is marked stands, or would begin, and how a friend comes there."""
+        self._presence.ask_in(self._line)
         if self._doings.display:
             self._glimpse.offer(self._doings.item.id if self._doings.item else "")
         else:
@@ -237,8 +239,14 @@ class Lobby(Opening):
 
     def action_copy(self) -> None:
         """Copy the line by which a friend comes in, by the terminal's own means."""
-        if self._way_in:
-            self.app.copy_to_clipboard(self._way_in)
+        if self._line:
+            self.app.copy_to_clipboard(self._line)
+
+    @property
+    def _line(self) -> str:
+        """The line by which a friend comes in: to the marked table, while people gather there."""
+        table = self.marked
+        return self._way_in(table.code if table is not None and not table.begun else "")
 
     def help_parts(self) -> list[tuple[str, str]]:
         keys = (self.KEYS_TOLD, self.OWNERS_KEYS_TOLD) if self.app.is_owner else (self.KEYS_TOLD,)
