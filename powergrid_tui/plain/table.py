@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
 from powergrid_tui.plain.choices import Choices
-from powergrid_tui.plain.listening import Listening
+from powergrid_tui.plain.listening import Listening, first_of
 from powergrid_tui.plain.look_back import LookBack
 from powergrid_tui.plain.story import standings
 from powergrid_tui.plain.talk import Gone, Talk, say, show
@@ -58,8 +58,19 @@ _WHILE_BOTS_PLAY = ("hand", "take", "log")
 class PlainTable:
     """The table, from one terminal: people take turns at its keyboard. The game is saved after every action."""
 
-    def __init__(self, host: Host, talk: Talk, kept: Kept | None = None) -> None:
-        """`kept` are the settings of the person here; without them, settings last as long as this object."""
+    def __init__(
+        self,
+        host: Host,
+        talk: Talk,
+        kept: Kept | None = None,
+        *,
+        seats: Iterable[int] | None = None,
+        who: int = 0,
+        listening: Listening | None = None,
+    ) -> None:
+        """`kept` are the settings of the person here; without them, settings last as long as this object. `seats` are
+        those played here, by default all people's; `who` is the person at the terminal, where seats belong to people.
+        Raises `TableError` when another terminal has one of the seats."""
         self._host = host
         self._kept = kept or Kept(None)
         self._talk = talk
@@ -67,7 +78,7 @@ class PlainTable:
         self._session = host.session
         self._game = host.session.game
         self._sheets = registry.text_views(self._game.id)
-        self._connection = host.join(host.people, self._news.set)
+        self._connection = host.join(host.people if seats is None else seats, self._news.set, who)
         self._connection.confirms = lambda: self._kept.settings.obvious
         viewers = (NOBODY, *range(len(self._session.seats)))
         self._told = {viewer: max(0, len(self._session.log(viewer)) - RECENT) for viewer in viewers}
@@ -75,7 +86,7 @@ class PlainTable:
         self._noticed = ""
         self._described: Any = None
         """The state that was last described to the one who is asked."""
-        self._listening = Listening(talk)
+        self._listening = listening or Listening(talk)
         """Waits for a line while nobody is asked."""
         self._look_back = LookBack(host, self._connection, self._listening)
         self._deaf = False
@@ -128,7 +139,7 @@ class PlainTable:
             await self._news.wait()
             return
         heard, news = self._listening.line, asyncio.ensure_future(self._news.wait())
-        await asyncio.wait({news, heard}, return_when=asyncio.FIRST_COMPLETED)
+        await first_of(heard, news)
         news.cancel()
         if heard.done():
             self._listening.taken()
@@ -150,19 +161,31 @@ class PlainTable:
         if connection.seat not in connection.asked:
             await self._turn_keyboard(connection.asked[0])
         self._tell()
+        self._describe()
+        say(self._question)
+        await self._answer(await self._listening.next())
+
+    def _describe(self) -> None:
+        """Tell the one who is asked where the game is, if they have not heard that yet."""
+        connection = self._connection
         if self._described is not self._session.state:
             self._described = self._session.state
             say(*self._confirmed())
             say(*self._sheets.situation(connection.view, connection.seat))
-        question = tr("{player}: {actions}?", player=self._name, actions=either(self._choices.kinds))
-        await self._answer(await self._talk.ask(question))
+
+    @property
+    def _question(self) -> str:
+        return tr("{player}: {actions}?", player=self._name, actions=either(self._choices.kinds))
 
     async def _turn_keyboard(self, seat: int) -> None:
         """Give the next person the keyboard; where people have secrets from one another, only when they say so."""
         if self._curtained:
             self._connection.turn_to(NOBODY)
             call = tr("{player}, it is your turn.", player=self._session.seats[seat].name)
-            while answer := await self._talk.ask(call, tr("Press Enter when only you can see the screen.")):
+            answer = " "
+            while answer:
+                say(call, tr("Press Enter when only you can see the screen."))
+                answer = await self._listening.next()
                 if answer.lower() == "quit":
                     raise Gone
         self._connection.turn_to(seat)

@@ -95,6 +95,12 @@ class Limits:
     """Keys, clicks and the like that an app is given before it has acted on earlier ones."""
     keys_per_second: float = 200.0
     """More than anybody types; a key held down makes 50."""
+    lines_per_second: float = 20.0
+    """Typed where nothing is drawn: what is piped is taken as fast."""
+    lines_at_once: float = 100.0
+    """The same after a quiet while."""
+    lines_waiting: int = 500
+    """Typed lines that wait to be acted on; beyond that nothing more is read."""
     resizes_per_second: float = 20.0
     """Changes of size that an app is told about."""
     least_size: Size = (20, 5)
