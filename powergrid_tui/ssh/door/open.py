@@ -146,13 +146,13 @@ async def keep_open(
     board = _Board(lambda: show("  ·  ".join([house.status(), *door.notices])))
     door = Door(
         house.app,
+        house.plain,
         entrance,
         host_key,
         limits=limits,
         bans=house.bans,
         changed=collector.visited,
         told=board.changed,
-        plain=house.plain,
     )
     house.watch(board.changed)
     control: Control | None = None

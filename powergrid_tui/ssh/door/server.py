@@ -59,6 +59,7 @@ class Door:
     def __init__(
         self,
         app: Callable[[Visitor], GuestApp[Any]],
+        plain: Callable[[Visitor, LineInput], Spoken],
         entrance: Entrance,
         host_key: asyncssh.SSHKey,
         *,
@@ -67,7 +68,6 @@ class Door:
         changed: Callable[[], None] | None = None,
         told: Callable[[], None] | None = None,
         luck: Callable[[], float] = random.random,
-        plain: Callable[[Visitor, LineInput], Spoken] | None = None,
     ) -> None:
         self.limits = limits or Limits()
         self.entrance = entrance
@@ -351,7 +351,7 @@ class Door:
 
     def session(self, caller: Caller) -> SshSession:
         """The session for a client that has logged in."""
-        return SshSession(caller, self.app, self.limits, self._came, self._went, self.plain)
+        return SshSession(caller, self.app, self.plain, self.limits, self._came, self._went)
 
     def _came(self, session: SshSession) -> int:
         self._sessions.add(session)

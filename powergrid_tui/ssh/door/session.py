@@ -49,10 +49,10 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self,
         caller: Caller,
         app: Callable[[Visitor], GuestApp[Any]],
+        plain: Callable[[Visitor, LineInput], Spoken],
         limits: Limits,
         admit: Callable[[SshSession], int],
         over: Callable[[SshSession], None],
-        plain: Callable[[Visitor, LineInput], Spoken] | None = None,
     ) -> None:
         """`admit` returns the number of a visitor who comes in; `over` is called when one is gone. `plain` makes a
         visit in lines for those whose terminal shows no pages."""
@@ -123,8 +123,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         with speaking(visitor.language):
             if self._wants_command:
                 self._turn_away("command", tr("There is a table here, and no shell: leave out the command."))
-            elif not visitor.sees and self._make_plain is None:
-                self._turn_away("no_terminal", tr("The table needs a terminal: say ssh -t."))
             else:
                 if not visitor.sees:
                     self._typed = LineInput(self._channel, self._limits, self._modes)
@@ -239,7 +237,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     async def _talk(self, visitor: Visitor, typed: LineInput) -> str:
         """A visit in lines, until it ends. Returns its parting word; raises whatever it died of."""
         assert self._line is not None
-        assert self._make_plain is not None
         spoken = self._make_plain(visitor, typed)
         told = LineOutput(self._line, self._limits, "\n" if self._term is None else "\r\n", spoken.unsettled)
         print_elsewhere(told.put)
