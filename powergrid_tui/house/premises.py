@@ -172,8 +172,14 @@ class Premises:
         return ""
 
     def tables_for(self, who: int) -> list[HouseTable]:
-        """The tables that a person sees, in the order in which they were opened."""
-        return [table for table in self.tables.values() if table.is_open_to(who)]
+        """The tables that a person sees, in the order in which they were opened; not those to which somebody asks them
+        whom they have muted."""
+        muted = self.own.muted(who)
+        return [
+            table
+            for table in self.tables.values()
+            if table.is_open_to(who) and not (table.owner in muted and table.is_asked(who))
+        ]
 
     def find(self, code: str, who: int | None = None) -> HouseTable:
         """The table with a code, however it is typed: for a person, one that they see. Raises `TableError`, which is

@@ -11,6 +11,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
@@ -18,8 +19,10 @@ from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.opening import Opening
 from powergrid_tui.ssh.pages.presence import Presence
 from powergrid_tui.ssh.pages.table_list import TableList
+from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine
 from powergrid_tui.ssh.pages.telling import Group, entering, grouped
 from powergrid_tui.ssh.pages.welcome import doings
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -28,6 +31,7 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled
 from powergrid_tui.tui.base.framed import Beside, rail
 from powergrid_tui.tui.base.menu import Menu
 from powergrid_tui.tui.base.page import Notice
+from powergrid_tui.tui.base.typed import Typed
 
 _FEW = 10
 """Terminals in the house whose lists are drawn anew at once."""
@@ -47,6 +51,8 @@ class Lobby(Opening):
     DEFAULT_CSS = f"""
     Lobby Menu {{ height: 1fr; }}
     Lobby #notice {{ height: auto; max-height: 2; display: none; }}
+    Lobby Presence {{ height: 1fr; }}
+    Lobby ChatLines {{ height: 1fr; }}
     Lobby Glimpse {{ background: {palette.PANEL}; }}
     """
 
@@ -58,7 +64,10 @@ class Lobby(Opening):
         Binding("r", "rules", mark("Rules"), id="lobby.rules", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
         Binding("h", "house", mark("The house"), id="lobby.house", show=False),
+        Binding("t,ctrl+t", "talk", mark("Say something"), id="lobby.talk", show=False),
+        Binding("x", "decline", mark("Do not come to a table"), id="lobby.decline", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="lobby.copy", show=False),
+        Binding("escape", "hush", mark("Back"), id="lobby.hush", show=False),
         Binding("q", "app.quit", mark("Quit"), id="lobby.quit", show=False),
     ]
 
@@ -68,6 +77,8 @@ class Lobby(Opening):
         "- c goes to a table whose code somebody has told you.\n"
         "- l goes on with a game that you have played in this house.\n"
         "- d takes a table of yours away when nobody else is there; its game is kept.\n"
+        "- x says that you do not come to a table to which you are asked.\n"
+        "- t or Ctrl+T says something to everybody in the house. The line /mute Bo hides what Bo says.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
     )
@@ -86,7 +97,12 @@ class Lobby(Opening):
         self._notice = Notice(id="notice")
         self._glimpse = Glimpse(house, person.number, glyphs)
         self._presence = Presence(house, person.number, way_in(""), glyphs)
+        self._hearing = Hearing(house, person.number)
+        self._chat, self._say_line = ChatLines(self._hearing, glyphs), SayLine()
+        self._heard = self._hearing.chat.count
+        """How many lines had been said when the talk was last in sight."""
         self._unwatch: Callable[[], None] = house.watch(self._changed)
+        self._unheed: Callable[[], None] = self._hearing.watch(self._changed)
         self._called: set[str] | None = None
         """The codes of the tables where it is this person's turn; None before they have been looked for."""
         self._waiting = False
@@ -96,7 +112,7 @@ class Lobby(Opening):
 
     def middle(self) -> ComposeResult:
         main = Column(self._list, self._doings, self._notice, self._glimpse)
-        yield Beside(main, self._presence, rail, below=_BELOW)
+        yield Beside(main, Column(self._presence, self._chat, self._say_line), rail, below=_BELOW)
 
     def on_mount(self) -> None:
         self.tell()
@@ -104,10 +120,12 @@ class Lobby(Opening):
 
     def on_unmount(self) -> None:
         self._unwatch()
+        self._unheed()
 
     def on_resize(self) -> None:
         super().on_resize()
         size = self.app.size
+        self._chat.display = self._say_line.display = self.roomy
         self._glimpse.styles.height = max(13, (size.height - 2) * 18 // 38) if self.roomy else _BRIEF
         self.tell()
 
@@ -148,8 +166,10 @@ class Lobby(Opening):
         self._list.display, self._doings.display = bool(groups), not groups
         if not groups:
             self._doings.fill(doings(self._person.name))
-        (self._list if groups else self._doings).focus()
+        if not self._say_line.has_focus:
+            (self._list if groups else self._doings).focus()
         self._presence.redraw()
+        self._chat.redraw()
         self._tell_keys()
         self._look()
 
@@ -181,6 +201,8 @@ class Lobby(Opening):
             *first,
             ("n", tr("new table")),
             ("c", tr("code")),
+            *([("x", tr("decline"))] if table is not None and table.is_asked(self._person.number) else []),
+            ("ctrl+t", self._talk_told),
             ("l", tr("load")),
             *more,
             *([("h", tr("the house"))] if self.app.is_owner else []),
@@ -236,6 +258,48 @@ class Lobby(Opening):
     def go(self, table: HouseTable) -> None:
         self.say("")
         self.app.go(table)
+
+    @property
+    def _talk_told(self) -> str:
+        """What the key of the talk leads to: where the lines are not in sight, with how many are new."""
+        self._heard = self._hearing.chat.count if self.roomy else self._heard
+        new = sum(number >= self._heard for number, _ in self._hearing.heard)
+        return tr("talk ({count} new)", count=new) if new else tr("talk")
+
+    def action_talk(self) -> None:
+        """Say something to everybody in the house."""
+        self._heard = self._hearing.chat.count
+        if self.roomy:
+            self._chat.heed()
+            self._say_line.focus()
+        else:
+            self.app.push_screen(ChatPage(self._hearing, self.glyphs), self._has_read)
+
+    def _has_read(self, _: None) -> None:
+        """All that was said has been in sight."""
+        self._heard = self._hearing.chat.count
+        self.tell()
+
+    def action_hush(self) -> None:
+        """End the line being typed."""
+        if self._say_line.has_focus:
+            (self._list if self._list.display else self._doings).focus()
+
+    def on_typed_done(self, message: Typed.Done) -> None:
+        message.stop()
+        self._say_line.say(self._hearing, message.text)
+
+    def action_decline(self) -> None:
+        """Say that one does not come to the marked table."""
+        table, me = self.marked, self._person.number
+        if table is not None and table.is_asked(me):
+            try:
+                self._house.act(me)
+            except TableError as error:
+                self.say(str(error))
+                return
+            table.rise(me)
+            self._house.note(table)
 
     def action_copy(self) -> None:
         """Copy the line by which a friend comes in, by the terminal's own means."""
