@@ -204,8 +204,9 @@ class AtTable(PlainTable):
         if mine := agreements.asked_by(connection):
             seat = self._names[mine.seat]
             found.append(tr("You have asked {name} for the seat of {seat}.", name=connection.ruler, seat=seat))
-        if agreements.missing != NOBODY and agreements.may_agree(connection):
-            found.append(tr("{name} is away: 'standin' lets a bot play.", name=self._names[agreements.missing]))
+        missing = agreements.missing
+        if missing in self._game.to_act(self._session.state) and agreements.may_agree(connection):
+            found.append(tr("{name} is away: 'standin' lets a bot play.", name=self._names[missing]))
         following = self._table.next
         if following is not None and following.is_asked(self._desk.number):
             name = following.owner_name

@@ -202,10 +202,10 @@ class Lobby(Opening):
             ("n", tr("new table")),
             ("c", tr("code")),
             *([("x", tr("decline"))] if table is not None and table.is_asked(self._person.number) else []),
+            *([("h", tr("the house"))] if self.app.is_owner else []),
             ("ctrl+t", self._talk_told),
             ("l", tr("load")),
             *more,
-            *([("h", tr("the house"))] if self.app.is_owner else []),
             ("?", tr("help")),
             ("q", tr("leave")),
         )
