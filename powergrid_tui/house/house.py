@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from powergrid_tui.house import games
-from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of, chairs_renamed
+from powergrid_tui.house.chairs import chairs_in, chairs_of, chairs_renamed
 from powergrid_tui.house.codes import new_code
+from powergrid_tui.house.company import Company
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
 from powergrid_tui.house.keeping import TableKeeper
 from powergrid_tui.house.people import Person
-from powergrid_tui.house.premises import Premises
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.rights import AWAY, Rights
 from powergrid_tui.house.tables import Chair, HouseTable
@@ -35,13 +35,12 @@ from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
-from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
 
 
-class House(Premises):
+class House(Company):
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
 
     def __init__(self, folder: Path, pace: Pace = PACES["normal"], quotas: Quotas = QUOTAS, away: float = AWAY) -> None:
@@ -68,46 +67,10 @@ class House(Premises):
     ) -> HouseTable:
         """A new table, at which people gather. `places` are (name, colour, kind of bot or `OPEN`). Raises
         `TableError`."""
-        return self._lay(owner, game, options, chairs_of(places, owner, self.people))
+        return self.lay(owner, game, options, chairs_of(places, owner, self.people))
 
-    def again(self, table: HouseTable, who: int) -> HouseTable:
-        """The table for the rematch of a finished game. The first to want one opens it and all others who played are
-        asked; whoever is asked says yes by this. Raises `TableError`."""
-        if table.next is None or table.next.code not in self.tables:
-            chairs = chairs_again([chair for chair, _ in table.people()], self.people, who)
-            options = table.game.again(table.options, table.host.session.state) if table.host else table.options
-            table.next = self._lay(who, table.game, options, chairs)
-            table.next.private, table.next.silent = table.private, table.silent
-            self.note(table.next)
-            code = table.next.code
-            table.chat.tell(
-                lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
-            )
-        elif table.next.is_asked(who):
-            table.next.sit(who, self.people.name_of(who))
-            self.note(table.next)
-            table.changed()
-        return table.next
-
-    def not_again(self, table: HouseTable, who: int) -> None:
-        """Somebody who is asked for a rematch says no."""
-        if table.next is not None and table.next.is_asked(who):
-            table.next.rise(who)
-            self.note(table.next)
-            table.changed()
-
-    def ask(self, table: HouseTable, who: int, name: str) -> str:
-        """Whoever has the rights of a table asks a person to come to it; returns what they are called. Raises
-        `TableError`."""
-        guest = self.people.called(name)
-        if guest is None:
-            raise TableError(tr("nobody here is called {name}", name=brief(name)))
-        self.act(who)
-        table.ask(who, guest.number)
-        self.note(table)
-        return guest.name
-
-    def _lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
+    def lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
+        """A new table with these chairs. Raises `TableError`."""
         self._must_have_room(owner)
         whence = self._whence.get(owner) or owner
         if self._opened.too_often(whence):
@@ -117,18 +80,6 @@ class House(Premises):
         self._add(table)
         self._keeper.keep(table)
         log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
-        return table
-
-    def straight_to(self, code: str, person: Person) -> HouseTable:
-        """The table with a code, for somebody who logs in with it: while people gather there they have a seat, if one
-        is kept for them or open. Raises `TableError` when they see no such table, or its game is over."""
-        table, who = self.find(code, person.number), person.number
-        if table.over:
-            raise TableError(tr("the game at table {code} is over", code=table.code))
-        if (table.is_asked(who) or not table.seats_of(who)) and not table.sit_refusal(who, person.name):
-            self.act(who)
-            table.sit(who, person.name)
-            self.note(table)
         return table
 
     async def begin(self, table: HouseTable, who: int) -> None:

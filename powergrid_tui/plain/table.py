@@ -18,6 +18,7 @@ from powergrid_tui.table.protocol.game import NOBODY, TableError
 from powergrid_tui.table.protocol.levels import usual
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE, PACES
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import either, mark, series, tr, trn
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit import registry
@@ -182,12 +183,12 @@ class PlainTable:
         if self._curtained:
             self._connection.turn_to(NOBODY)
             call = tr("{player}, it is your turn.", player=self._session.seats[seat].name)
-            answer = " "
-            while answer:
-                say(call, tr("Press Enter when only you can see the screen."))
-                answer = await self._listening.next()
+            words = (call, tr("Press Enter when only you can see the screen."))
+            say(*words)
+            while answer := await self._listening.next():
                 if answer.lower() == "quit":
                     raise Gone
+                say(*words)
         self._connection.turn_to(seat)
 
     async def _answer(self, answer: str) -> None:
@@ -208,7 +209,7 @@ class PlainTable:
             elif word in self._sheets.by_word:
                 self._tell_sheet(self._sheets.by_word[word], said)
                 if word == _STATE:
-                    say(*self._bots())
+                    say(*_bots(self._session))
             elif word in self._sheets.premoves:
                 self._instruct(self._sheets.premoves[word], said)
             elif answer.isdecimal():
@@ -249,14 +250,16 @@ class PlainTable:
 
     def _hand(self, said: str) -> None:
         """Hand a seat to a bot: ``Ann to hard``, or ``Ann``. Raises `TableError`."""
-        known = kinds(self._game.id)
-        name, _, kind = said.rpartition(" to ")
-        name, kind = (name, kind.strip()) if name else (said, usual(known))
-        seat = self._seat_named(name)
+        seat, kind = self._handed(said)
         self._connection.hand_over(seat, kind)
         if not self._connection.people:
             self._host.pace = PACES["normal"]  # a game of fast bots would be over before the seat could be taken back
         say(tr("A bot plays for {name} now: {kind}.", name=self._session.seats[seat].name, kind=tr(kind)))
+
+    def _handed(self, said: str) -> tuple[int, str]:
+        """The seat and the kind of bot that are meant. Raises `TableError`."""
+        name, _, kind = said.rpartition(" to ")
+        return self._seat_named(name or said), kind.strip() if name else usual(kinds(self._game.id))
 
     def _take(self, said: str) -> None:
         """Take a seat back: ``Ann``. Raises `TableError`."""
@@ -316,13 +319,6 @@ class PlainTable:
         connection = self._connection
         say(*sheet.tell(connection.view, connection.seat, said))
 
-    def _bots(self) -> Iterator[str]:
-        """Which seats bots play, and of which levels."""
-        bots = [player for player in players_of(self._session.seats) if player.bot]
-        names = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
-        if names:
-            yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=names)
-
     def _instruct(self, instruction: Instruction, said: str) -> None:
         connection = self._connection
         view = connection.view
@@ -370,3 +366,11 @@ class PlainTable:
         if notice and notice != self._noticed:
             say(notice)
         self._noticed = notice
+
+
+def _bots(session: Session[Any, Any]) -> Iterator[str]:
+    """Which seats bots play, and of which levels."""
+    bots = [player for player in players_of(session.seats) if player.bot]
+    names = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
+    if names:
+        yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=names)

@@ -236,10 +236,7 @@ class AtTable(PlainTable):
         self._host.agreements.agree(self._connection, usual(kinds(self._game.id)))
 
     def _hand(self, said: str) -> None:
-        known = kinds(self._game.id)
-        name, _, kind = said.rpartition(" to ")
-        name, kind = (name, kind.strip()) if name else (said, usual(known))
-        seat = self._seat_named(name)
+        seat, kind = self._handed(said)
         self._connection.hand_over(seat, kind)
         say(tr("A bot plays for {name} now: {kind}.", name=self._names[seat], kind=tr(kind)))
 
