@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -99,7 +100,7 @@ class PlainTable:
             "hand": self._hand,
             "take": self._take,
             "undo": self._undo,
-            "obvious": self._confirm,
+            "obvious": partial(_confirm, self._kept),
             "log": self._tell_again,
             "help": self._help,
         }
@@ -270,20 +271,6 @@ class PlainTable:
         self._host.pace = AT_ONCE
         say(tr("{name} is played here now.", name=self._session.seats[seat].name))
 
-    def _confirm(self, said: str) -> None:
-        """Turn the confirming of obvious choices ``on`` or ``off``. Raises `TableError`."""
-        if said.lower() not in ("on", "off"):
-            raise TableError(tr("type 'obvious on' or 'obvious off'"))
-        obvious = said.lower() == "on"
-        trouble = self._kept.choose(obvious=obvious)
-        if trouble:
-            say(trouble)
-        say(
-            tr("What you can do in one way only is done by itself from now on; 'undo' asks you after all.")
-            if obvious
-            else tr("You are asked everything from now on.")
-        )
-
     def _confirmed(self) -> Iterator[str]:
         """What was confirmed automatically for the people here."""
         connection = self._connection
@@ -374,3 +361,18 @@ def _bots(session: Session[Any, Any]) -> Iterator[str]:
     names = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
     if names:
         yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=names)
+
+
+def _confirm(kept: Kept, said: str) -> None:
+    """Turn the confirming of obvious choices ``on`` or ``off``. Raises `TableError`."""
+    if said.lower() not in ("on", "off"):
+        raise TableError(tr("type 'obvious on' or 'obvious off'"))
+    obvious = said.lower() == "on"
+    trouble = kept.choose(obvious=obvious)
+    if trouble:
+        say(trouble)
+    say(
+        tr("What you can do in one way only is done by itself from now on; 'undo' asks you after all.")
+        if obvious
+        else tr("You are asked everything from now on.")
+    )
