@@ -133,7 +133,7 @@ async def test_a_game_in_lines_against_somebody_who_sees_goes_to_its_end_and_on(
     session, bo = host.session, host.join((1,), who=BO)
     async with come(house, table.code, "SHA256:ann") as ann:
         await ann.hears("'?' lists what you may do")
-        await ann.type("fly", "not")  # whoever is asked
+        await ann.type("fly", "no")  # no action, or not her turn
         while session.game.to_move(session.state) != NOBODY:
             steps = len(session.steps)
             if 0 in session.game.to_act(session.state):
