@@ -60,6 +60,7 @@ class Hearing:
         """Carry out an order about the person with a name: ``mute``, ``unmute`` or ``invite``; returns what to answer.
         Raises `TableError`."""
         if order in ("mute", "unmute"):
+            self._house.act(self.who)  # pages are drawn anew
             found = self._house.own.mute(self.who, name, muted=order == "mute")
             self._tell()
             return (

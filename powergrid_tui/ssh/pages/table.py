@@ -145,15 +145,12 @@ class TablePage(PlayScreen):
             return ()
         words = tr("Bots' seats: have people ask me") if self.table.free else tr("Bots' seats: free for anybody")
         talk = tr("Onlookers: may talk") if self.table.silent else tr("Onlookers: read only")
-        return (Item("free", (words,), "f"), Item("talk", (talk,), "o"))
+        seen = tr("This table: seen by everybody") if self.table.private else tr("This table: seen by its players")
+        return (Item("free", (words,), "f"), Item("talk", (talk,), "o"), Item("seen", (seen,), "s"))
 
     def chosen(self, what: str) -> None:
-        if what == "talk":
-            silent = not self.table.silent
-            self.change(lambda: self.table.settle_talk(self._person.number, silent=silent))
-            self._house.note(self.table)
-            words = mark("At play only those with a seat talk.") if silent else mark("Onlookers may talk at play.")
-            self.table.chat.tell(partial(tr, words))
+        if what in ("talk", "seen"):
+            self.change(lambda: self._settle(what))
         if what == "free":
             try:
                 self._house.act(self._person.number)
@@ -163,6 +160,21 @@ class TablePage(PlayScreen):
                 return
             words = mark("Anybody may take the seat of a bot.")
             self.table.chat.tell(partial(tr, words if self.table.free else mark("The seats of bots are asked for.")))
+
+    def _settle(self, what: str) -> None:
+        """Let onlookers talk or not, or others see the table or not. Raises `TableError`."""
+        table, me = self.table, self._person.number
+        self._house.act(me)
+        if what == "talk":
+            table.settle_talk(me, silent=not table.silent)
+            few, everybody = mark("At play only those with a seat talk."), mark("Onlookers may talk at play.")
+            words = few if table.silent else everybody
+        else:
+            table.settle_talk(me, private=not table.private)
+            alone, all_see = mark("Only those with a seat see this table."), mark("Everybody sees this table.")
+            words = alone if table.private else all_see
+        self._house.note(table)
+        table.chat.tell(partial(tr, words))
 
     @property
     def _agreements(self) -> Agreements:
