@@ -1,5 +1,6 @@
 """The lobby and a table that gathers: what they list and in which order, what stays where it is, what is new."""
 
+import re
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -90,6 +91,49 @@ async def test_the_marked_table_is_shown_once_the_cursor_rests(house: House) -> 
         await cyd.press("enter")
         await settle(cyd, lambda: at(cyd, TablePage))
         assert table.onlookers == ("Cyd",)
+
+
+async def test_what_others_did_since_ones_last_turn_is_shown_to_whoever_it_concerns(house: House) -> None:
+    table = await begun(house)
+    until_turn_of(table, ANN)
+    assert table.host is not None
+    session = table.host.session
+    session.play(next(offer.actions[0] for offer in session.game.choices(session.state) if offer.actions))
+    until_turn_of(table, BO)
+    session.play(next(offer.actions[0] for offer in session.game.choices(session.state) if offer.actions))
+    until_turn_of(table, ANN)
+    for user, told in (("ann", True), ("cyd", False)):
+        for size in ((120, 40), (80, 24)):
+            async with visit(house, user, size=size) as (_, pilot):
+                await settle(pilot, lambda code, pilot: f"table {code}" in text(pilot), table.code, pilot)
+                assert ("since your last turn" in text(pilot).lower()) is told
+                if told:
+                    row = next(row for row in text(pilot).splitlines() if re.search(r"B (bids|buys|opens|passes)", row))
+                    assert "A buys" not in row
+
+
+async def test_who_has_not_pressed_a_key_for_a_while_is_marked(house: House) -> None:
+    async with visit(house, "bo") as (_, bo), visit(house, "ann", size=(120, 40)) as (_, ann):
+        await settle(ann, lambda: "● Bo" in text(ann) and "● Ann" in text(ann))
+        later = house.clock() + 400
+        house.clock = lambda: later
+        await ann.press("down")
+        await settle(ann, lambda: "◐ Bo" in text(ann) and "● Ann" in text(ann))
+        await bo.press("down")
+        await settle(ann, lambda: "● Bo" in text(ann))
+
+
+async def test_who_else_is_in_the_house_is_seen_from_a_table(house: House) -> None:
+    lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, Room))
+        async with visit(house, "bo") as (_, bo):
+            await settle(ann, lambda: bool(re.search("Bo +lobby", text(ann))))
+            assert "● Ann" not in text(ann), "who is at the table stands on the seats"
+            await bo.press("enter")
+            await settle(bo, lambda: at(bo, Room))
+        await settle(ann, lambda: "● Bo" not in text(ann))
 
 
 async def test_a_game_that_began_meanwhile_is_watched(house: House) -> None:
@@ -204,7 +248,7 @@ async def test_talk_fills_from_the_top_and_drops_the_older_half(house: House) ->
             await settle(ann, lambda number: f"line {number}" in text(ann), number)
             seen.append(sum("line " in row for row in text(ann).splitlines()))
         full = max(seen)
-        assert 20 < full < 40
+        assert 15 < full < 40
         assert seen[seen.index(full) + 1] <= full // 2 + 1
 
 

@@ -90,7 +90,7 @@ async def test_what_is_said_in_the_house_is_read_there_and_by_those_who_come_lat
         await ann.press("ctrl+t", *"new here?", "enter")
         await settle(ann, lambda: "Ann new here?" in text(ann))
         await settle(bo, lambda: "talk (1 new)" in text(bo))
-        await bo.press("t")
+        await bo.press("ctrl+t")
         await settle(bo, lambda: at(bo, ChatPage) and "Ann new here?" in text(bo))
         await bo.press(*"no", "enter", "escape")
         await settle(bo, lambda: at(bo, Lobby) and "new)" not in text(bo))

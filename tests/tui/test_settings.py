@@ -206,7 +206,7 @@ class TestABrokenFile:
             await settle(pilot, lambda: "settings.toml" in screen_text(app))
             assert "The usual settings hold; the file is left as it is." in words_on(app)
             assert file.path.read_text() == 'pace = "pink"\n'
-            await press(pilot, "o end up enter")
+            await press(pilot, "o end up up enter")
             await settle(pilot, lambda: "kept beside, as settings.toml.broken" in words_on(app))
             assert file.path.with_name("settings.toml.broken").read_text() == 'pace = "pink"\n'
             assert file.load().bell
@@ -254,7 +254,7 @@ class TestKeys:
             await settle(pilot, lambda: "is on y now" in screen_text(app))
             assert file.load().keys == {"board.pass": "y"}
             await press(pilot, "escape")
-            await settle(pilot, lambda: "y pass: out of this auction" in screen_text(app))
+            await settle(pilot, lambda: "y  pass: out of this auction" in screen_text(app))
             before = len(app.played[0].steps)
             await press(pilot, "p")
             await settle(pilot)

@@ -144,6 +144,7 @@ class Place:
             return None
         heard = listening.line.result()
         listening.taken()
+        self.house.stir(self.desk.number)
         return heard
 
     async def answer(self, line: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from textual.events import Event, InputEvent
 from textual.screen import Screen
 
 from powergrid_tui.house.house import House
@@ -23,6 +24,7 @@ from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import StoredGame
 from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.widgets.colours.themes import Depth, Themes
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
@@ -146,6 +148,11 @@ class HouseApp(GuestApp[None], VisitorApp):
         if self._page is not None:  # the line dropped in the middle of a game
             self._got_up(self._page.table)
 
+    async def on_event(self, event: Event) -> None:
+        if isinstance(event, InputEvent) and self._person is not None:
+            self._house.stir(self._person.number)
+        await super().on_event(event)
+
     def _say(self, words: str) -> None:
         """Show a sentence in the lobby."""
         for lobby in self._lobbies():
@@ -188,6 +195,15 @@ class HouseApp(GuestApp[None], VisitorApp):
             self._say(sentence(str(error)))
         else:
             await self._go(table)
+
+    def learn(self, game_id: str) -> None:
+        """Play the tutorial of a game."""
+        self._game_id = game_id
+        self._teach()
+
+    @property
+    def _thinker(self) -> Thinking:
+        return self._house.bots
 
     def _left_room(self, table: HouseTable) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:

@@ -91,12 +91,12 @@ def test_a_far_change_in_the_same_row_is_reached_by_a_move() -> None:
     assert frame.difference(whole(row("6 0123456789 8"), row(""), row("")), CONSOLE) == "\x1b[1;14H8\r6"
 
 
-def test_the_next_row_is_reached_from_its_first_column() -> None:
-    """Wrong: counted from where the last sign ended, which terminals do not agree upon after a wide or odd one."""
+def test_a_column_of_another_row_is_not_counted_from_where_the_cursor_is() -> None:
+    """Wrong: from where the last sign ended, which terminals do not agree upon after a wide or odd one."""
     frame, screen = Frame(), Screen()
     screen.take(frame.difference(whole(row("ab▸d"), row("efgh"), row("0123456789")), CONSOLE))
     sent = frame.difference(whole(row("ab●d"), row("Xfgh"), row("012345678X")), CONSOLE)
-    assert sent == "\x1b[1;3H●\r\vX\r\v\x1b[9CX"
+    assert sent == "\x1b[1;3H●\v\rX\v\x1b[8CX", "the second column is sure, since the first letter is plain"
     screen.take(sent)
     assert [line.rstrip() for line in screen.screen.display] == ["ab●d", "Xfgh", "012345678X"]
 
