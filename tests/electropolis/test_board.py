@@ -103,6 +103,12 @@ class TestBoard:
             for words in ("LOG", "fuel+spare ∆2 ◊1 ○0+1", "B05 top right", "card A09", "Di", "bag"):
                 assert words in app.shown(), words
 
+    async def test_cards_keep_their_words_on_a_wide_board_that_is_not_high(self) -> None:
+        async with showing(middle(), size=(150, 39)) as (app, pilot):
+            assert "a full 4x4" in app.shown() or "square of 4x4" in app.shown()
+            await press(pilot, "3")
+            assert "PROVISIONAL" in app.shown()
+
     async def test_part_by_part_where_there_is_none(self) -> None:
         async with showing(taking()) as (app, pilot):
             for key, words in zip("1234", ("10 tiles", "YOUR CITY", "B  Bo", " LOG"), strict=True):

@@ -191,6 +191,7 @@ class TestPlacing:
         assert "pollution 4 ▸ 8" in shown
         assert "group of 2" in shown
         assert "card C06 2 ▸ 4" in shown
+        assert "+2 d3" in shown, "the housing"
 
     async def test_legal_cells_are_open(self) -> None:
         city = ElectropolisView.of(snapshot(placing("A01", "coal"))).mine[0]

@@ -203,6 +203,18 @@ class TestFigures:
         poor = FactoryManagerView.of(snapshot(give(shopping(), "Ann", money=3))).table[0]
         assert cards(poor)[0].foot == "5 short"
 
+    async def test_without_a_free_cell_it_tells_the_key_that_opens_one_and_says_so_once(self) -> None:
+        """Nine tiles stand on ten cells: the second robot has no room."""
+        state = give(shopping(), "Ann", "M0", "M0", *["S0"] * 7, money=57)
+        async with showing(state, viewer=0) as (app, pilot):
+            await press(pilot, "right space right space")
+            assert "no cell is free: x opens one for 10" in app.shown()
+            await press(pilot, "enter")
+            assert app.shown().casefold().count("no cell is free") == 1
+            assert app.played == []
+            await press(pilot, "x enter")
+            assert len(app.played) == 4
+
     @pytest.mark.parametrize(
         ("tiles", "held"),
         [

@@ -17,7 +17,9 @@ from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.tui.base.keys import TypeAhead
 from powergrid_tui.tui.base.menu import Menu
+from powergrid_tui.tui.play.tutorial import TutorialScreen
 from tests.house.test_house import ANN, BO, CYD, lay
 from tests.ssh.test_house_app import at, begun
 from tests.ssh.visiting import text, visit
@@ -161,6 +163,29 @@ async def test_a_house_without_tables_has_things_to_do_at_once(house: House) -> 
         assert sum(bool(chair.bot) for chair, _ in table.people()) == 3
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_newcomers_learn_in_the_house_and_come_back_to_the_lobby(house: House, size: tuple[int, int]) -> None:
+    async with visit(house, "ann", size=size) as (app, ann):
+        await ann.press("t")
+        await settle(ann, lambda: "Two rounds of Power Grid" in text(ann))
+        if size == (80, 24):
+            await ann.press("enter")
+        await settle(ann, lambda: at(ann, TutorialScreen))
+        await ann.press("right", "enter")
+        await settle(ann, lambda: "choose plant 4" not in text(ann))
+        assert len(app.screen_stack[1].session.steps) > 1
+        assert not house.tables
+        await settle(ann, lambda: at(ann, TutorialScreen) or size == (80, 24))
+        if not at(ann, TutorialScreen):
+            await ann.press("enter")
+            await settle(ann, lambda: at(ann, TutorialScreen))
+        await ann.press("escape")
+        await settle(ann, lambda: "Leave to the lobby" in text(ann))
+        await ann.press("t")
+        await settle(ann, lambda: at(ann, Lobby))
+    assert not list(house.store.folder.glob("*.toml")), "a lesson is not kept"
+
+
 async def test_two_keys_at_once_stay_where_the_first_one_leads(house: House) -> None:
     lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
     async with visit(house, "ann") as (app, ann):
@@ -250,6 +275,23 @@ async def test_talk_fills_from_the_top_and_drops_the_older_half(house: House) ->
         full = max(seen)
         assert 15 < full < 40
         assert seen[seen.index(full) + 1] <= full // 2 + 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_mouse_leads_to_a_table_to_a_seat_and_to_the_talk(house: House, size: tuple[int, int]) -> None:
+    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann", size=size) as (_, ann):
+        await ann.click(offset=(20, row_of(ann, table)))
+        await settle(ann, lambda: at(ann, Room))
+        await ann.pause(TypeAhead.CLICK)
+        rows = text(ann).splitlines()
+        await ann.click(offset=(10, next(at for at, row in enumerate(rows) if "free" in row)))
+        await settle(ann, lambda: bool(table.seats_of(ANN)))
+        await ann.pause(TypeAhead.CLICK)
+        y = next(at for at, row in enumerate(rows) if "say something" in row)
+        await ann.click(offset=(rows[y].index("say something"), y))
+        await ann.press(*"hi", "enter")
+        await settle(ann, lambda: "Ann hi" in text(ann))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])

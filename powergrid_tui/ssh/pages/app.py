@@ -49,6 +49,8 @@ class HouseApp(GuestApp[None], VisitorApp):
         self._person: Person | None = None
         self._page: TablePage | None = None
         """The table being played at."""
+        self._beginning = False
+        """A game is being begun at once: keys that come meanwhile lead to no other table."""
         self.read: dict[str, int] = {}
         known = house.people.known(visitor.key)
         name, self._code = house.wish(visitor.user)
@@ -170,7 +172,8 @@ class HouseApp(GuestApp[None], VisitorApp):
 
     def go(self, table: HouseTable, *, unasked: bool = False) -> None:
         """Go to a table: to its game, or to where people gather for one; `unasked` if nobody pressed a key for it."""
-        begin(self, self._go, table, unasked, group="table")
+        if not self._beginning:
+            begin(self, self._go, table, unasked, group="table")
 
     async def _go(self, table: HouseTable, unasked: bool = False) -> None:
         try:
@@ -185,16 +188,19 @@ class HouseApp(GuestApp[None], VisitorApp):
 
     def play_at_once(self, *, watch: bool) -> None:
         """Begin a game against gentle bots, or with nobody but bots to `watch`."""
-        begin(self, self._begin_at_once, watch, group="table")
+        if not self._beginning:
+            self._beginning = True
+            begin(self, self._begin_at_once, watch, group="table")
 
     async def _begin_at_once(self, watch: bool) -> None:
         try:
             table = self._house.open(self.person.number, *gentle(self.name_here, watch=watch))
             await self._house.begin(table, self.person.number)
+            await self._go(table)
         except TableError as error:
             self._say(sentence(str(error)))
-        else:
-            await self._go(table)
+        finally:
+            self._beginning = False
 
     def learn(self, game_id: str) -> None:
         """Play the tutorial of a game."""

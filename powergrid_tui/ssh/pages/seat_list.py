@@ -17,7 +17,7 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.panels.buttons import hint
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length, title
-from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.menu import Item, Menu, marked
 from powergrid_tui.tui.start.setup import Setting, settings
 
 _NAME = 18
@@ -64,8 +64,7 @@ class SeatList(Menu):
         if (over := length(row) - room) > 0:
             row[-1] = (fit(row[-1][0], cells_of(row[-1][0]) - over), row[-1][1])
         strip = strip_of(*row)
-        strip = strip.adjust_cell_length(room)
-        return strip.apply_style(palette.POINTED) if here else strip
+        return marked(strip, room) if here else strip
 
     @property
     def _first_free(self) -> int:

@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.tui.base.ask import AskName
-from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.menu import Item, Menu, marked
 from powergrid_tui.tui.base.page import Banner, Notice, Page
 from powergrid_tui.tui.start.setup import Setup
 
@@ -65,8 +65,8 @@ class Doings(Menu):
             (f"{key}  ", palette.NOW),
             (f"{fit(label, columns[0])}   ", palette.STRONG),
             (words, palette.TEXT if here else palette.QUIET),
-        ).adjust_cell_length(room)
-        return strip.apply_style(palette.POINTED) if here else strip
+        )
+        return marked(strip, room) if here else strip
 
 
 def gentle(name: str, *, watch: bool) -> tuple[Game[Any, Any], Frozen, list[tuple[str, str, str]]]:

@@ -73,10 +73,13 @@ class TutorialScreen(PlayScreen):
         yield SideBySide(board, self._instruction)
         yield from others
 
+    @property
+    def _beside(self) -> int:
+        """The width of the words beside the board; 0 where there is no room for them."""
+        return rail(self.app.size.width)
+
     def on_resize(self) -> None:
-        width = rail(self.app.size.width)
-        self._instruction.display = width > 0
-        self._instruction.styles.width = width
+        self._instruction.display, self._instruction.styles.width = self._beside > 0, self._beside
         super().on_resize()
 
     def show(self, notice: str = "") -> None:
@@ -119,7 +122,7 @@ class TutorialScreen(PlayScreen):
         elif move.text:
             lesson = Lesson(f"tutorial.{at}", tr(move.heading), tr(move.text))
             self._instruction.say(lesson.heading, lesson.text, tr(move.keys))
-            if not self._instruction.display:
+            if not self._beside:
                 self.app.push_screen(LessonPage(lesson, self.glyphs))
 
     def _end(self, answer: str | None) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 
 from powergrid_tui.games.factory_manager.model import Factory, State
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
-from powergrid_tui.games.factory_manager.rules.workers import by_card, new_card, tile_price
+from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, new_card, tile_price
 from powergrid_tui.games.factory_manager.tilefile import CODES, KINDS, ROOMS
 from powergrid_tui.games.factory_manager.viewmodel.figures import (
     earning_with,
@@ -139,8 +139,12 @@ def _for_sale(question: Question, payer: Factory, tile: str, number: str, pointe
         foot = " ".join(part for part in parts if part)
     elif price > factory.money:
         foot = tr("{count} short", count=price - factory.money)
+    elif gain <= 0:
+        foot = tr("no gain now")
+    elif book.kind[tile] not in ROOMS and not empty_cells(book, factory):
+        foot = tr("no cell free")
     else:
-        foot = tr("back in {rounds}", rounds=-(-price // gain)) if gain > 0 else tr("no gain now")
+        foot = tr("back in {rounds}", rounds=-(-price // gain)) if price else tr("for nothing")
     return Card(
         tr(_SHORT[book.kind[tile]]),
         number,

@@ -37,6 +37,9 @@ _WIDE = 100
 """The width from which everybody, or the dock, is beside the other parts."""
 _SPACIOUS = 150
 """The width from which the rail is wider, and as high as the board."""
+_TALL = 50
+"""The height from which a spacious board shows the charts and lists too: on a lower one, everything else would have to
+do without its words."""
 _RAIL, _WIDE_RAIL = 36, 46
 _QUESTION, _LARGE_QUESTION = 5, 6
 _LEAST_DOCK = 6
@@ -148,10 +151,10 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         view = self.VIEW.cut(question, whose, self._told_figures(question))
         others = (*([] if "players" in seen else [replace(view.scores, whole=True)]), *view.sums, *view.more)
         parts = {TABLE: view.table, MINE: view.mine, OTHERS: others}
-        spacious = self.size.width >= _SPACIOUS and "tabs" not in seen
+        whole = self.size.width >= _SPACIOUS and self.size.height >= _TALL and "tabs" not in seen
         asked_for = self.part != OTHERS or question.part == OTHERS
-        if spacious or ("tabs" not in seen and asked_for):
-            played = (*view.table, *view.mine, *view.sums, *(view.more if spacious else ()))
+        if whole or ("tabs" not in seen and asked_for):
+            played = (*view.table, *view.mine, *view.sums, *(view.more if whole else ()))
             shown = (*view.more, *view.mine[:1], *view.sums) if view.over else played
             self.components = tuple(dict.fromkeys(shown))
         else:

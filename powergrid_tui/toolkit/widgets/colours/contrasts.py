@@ -56,7 +56,7 @@ ON: tuple[tuple[float, Sequence[str], Sequence[str]], ...] = (
     (TEXT, ("strong",), ("tile_ground.hall",)),
     (TEXT, ("price",), ("tile_ground.hidden",)),
     (TEXT, ("accent",), ("legal", "pointed")),
-    (TEXT, ("text", "strong", "warn"), ("pointed",)),
+    (TEXT, ("text", "strong", "quiet", "warn", *_members("company")), ("pointed",)),
     (TEXT, ("quiet",), ("place",)),
     (TEXT, ("title",), ("place_named",)),
     (LINE, ("link", "accent", *_members("company"), *_members("other_line")), _LANDS),

@@ -75,13 +75,14 @@ class Frame:
             return Sequences()
         sent = [] if self._look else [MAKE_PLAIN]
         look = self._look or PLAIN
-        cursor, sure = NOWHERE, False
+        cursor = NOWHERE
         for run in in_order(runs, look):
-            way = self._way(cursor, run, look, sure=sure)
-            sure = run.sure and (run.y != cursor[0] or (sure and all(map(str.isascii, way))))
+            way = self._way(cursor, run, look)
             sent += (*way, run.text)
             look = to_send(look, run.look)
-            cursor = (run.y, run.end) if run.end < len(self._rows[run.y]) else NOWHERE  # terminals differ at the edge
+            sure = run.y != cursor[0] or (cursor[2] and all(map(str.isascii, way)))
+            y, end, plain = run.stop
+            cursor = (y, end, sure and plain) if end < len(self._rows[y]) else NOWHERE  # terminals differ at the edge
         self._look = look
         return Sequences("".join(sent))
 
@@ -99,10 +100,10 @@ class Frame:
                 row[x : x + len(cells)] = cells
         return runs
 
-    def _way(self, cursor: Place, run: CellRun, look: Look, *, sure: bool) -> tuple[str, str]:
+    def _way(self, cursor: Place, run: CellRun, look: Look) -> tuple[str, str]:
         """How to get to a run and to its look: with a cursor move, or by sending the few cells in between again, if one
         of the two looks will do for them."""
-        y, x = cursor
+        y, x, _ = cursor
         styled = change(look, run.look)
         if y == run.y and 0 < run.x - x <= BRIDGE:
             between = self._rows[y][x : run.x]
@@ -111,4 +112,4 @@ class Frame:
             look = to_send(look, run.look)
             if all(both(look, cell.look) is look for cell in between):
                 return styled, text_of(between)
-        return move(cursor, run.y, run.x, sure=sure), styled
+        return move(cursor, run.y, run.x), styled

@@ -19,8 +19,8 @@ DOWN, UP = "\v", "\x1bM"
 """Move to the next row and to that before. What else a line feed does depends on settings, and the system writes two
 characters for it; neither is true of a vertical tab."""
 
-MOST_SORTED = 32
-"""How many runs are put in order one by one at most: with more, that takes time and saves one byte in 500."""
+MOST_SORTED = 20
+"""How many runs are put in order one by one at most: with more, that takes time and saves one byte in 200."""
 
 MOST_LOOKS = 60
 """How many looks are put in order at most. More of them mean a new screen, where that would cause a noticeable
@@ -29,10 +29,11 @@ delay."""
 _LONGEST_PART = 2
 """How many consecutive runs are moved together at most."""
 
-Place = tuple[int, int]
-"""(row, column) on the terminal."""
+Place = tuple[int, int, bool]
+"""(row, column) on the terminal, and whether the column is sure: terminals disagree about the width of some
+characters."""
 
-NOWHERE: Place = (-1, -1)
+NOWHERE: Place = (-1, -1, False)
 
 
 class CellRun(NamedTuple):
@@ -46,9 +47,9 @@ class CellRun(NamedTuple):
     look: Look
 
     @property
-    def sure(self) -> bool:
-        """Whether all terminals have the cursor in the same column after it."""
-        return self.text.isascii()
+    def stop(self) -> Place:
+        """Where the cursor is after it."""
+        return (self.y, self.end, self.text.isascii())
 
 
 def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[CellRun]:
@@ -83,11 +84,10 @@ def _joined(look: Look | None, cells: list[Cell]) -> Look | None:
     return look
 
 
-@lru_cache(maxsize=1024)
-def move(cursor: Place, y: int, x: int, *, sure: bool = False) -> str:
-    """The shortest sequence that moves the cursor there. Terminals disagree about the width of some characters: unless
-    the column of the cursor is `sure`, it is given anew in another row."""
-    row, column = cursor
+@lru_cache(maxsize=4096)
+def move(cursor: Place, y: int, x: int) -> str:
+    """The shortest sequence that moves the cursor there. In another row the column is given anew, unless it is sure."""
+    row, column, sure = cursor
     if row == y:
         return _across(column, x)
     there = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
@@ -117,41 +117,42 @@ def in_order(runs: list[CellRun], look: Look) -> list[CellRun]:
     If there are many, those with equal looks are sent together, from the top, and only the looks are put in order.
     """
     if len(runs) <= MOST_SORTED:
-        return _nearest(runs, look)
+        return [runs[at - 1] for at in _path(_bytes_between(runs, look))]
     groups: dict[Look, list[CellRun]] = {}
     for run in runs:
         groups.setdefault(run.look, []).append(run)
-    if len(groups) > MOST_LOOKS:
-        return [run for group in groups.values() for run in group]
-    looks = _nearest([CellRun(*NOWHERE, -1, "", each) for each in groups], look)
-    return [run for each in looks for run in groups[each.look]]
+    looks = list(groups)
+    if len(groups) <= MOST_LOOKS:
+        looks = [looks[at - 1] for at in _path(_changes([look, *looks]))]
+    return [run for each in looks for run in groups[each]]
 
 
-def _nearest(runs: list[CellRun], look: Look) -> list[CellRun]:
-    """All the runs: the nearest-neighbour order first, then short sequences of runs are moved where that helps. A
-    second pass would save one byte in 200 and double the time."""
-    places = [CellRun(*NOWHERE, -1, "", look), *runs]
-    bytes_to = _bytes_between(places)
-    path, left = [0], set(range(1, len(places)))
+def _path(bytes_to: list[list[int]]) -> list[int]:
+    """All numbers but the first, which is the start: the nearest-neighbour order, then short parts of it are moved
+    where that helps. A second pass would save one byte in 200 and double the time."""
+    path, left = [0], set(range(1, len(bytes_to)))
     while left:
         path.append(min(left, key=bytes_to[path[-1]].__getitem__))
         left.remove(path[-1])
-    for first in range(1, len(places)):
+    for first in range(1, len(bytes_to)):
         for length in range(1, _LONGEST_PART + 1):
             path = _better(path, path.index(first), length, bytes_to)
-    return [places[at] for at in path[1:]]
+    return path[1:]
 
 
-def _bytes_between(places: list[CellRun]) -> list[list[int]]:
-    """The cost from the end of each run to the beginning of each other. Returning to the start costs nothing, since the
-    path ends there."""
-    looks = list({run.look: None for run in places})
-    changes = [[len(change(a, b)) for b in looks] for a in looks]
-    number = [looks.index(run.look) for run in places]
-    return [
-        [0, *(len(move(end, b.y, b.x, sure=sure)) + changed[to] for b, to in zip(places[1:], number[1:], strict=True))]
-        for end, sure, changed in [((a.y, a.end), a.sure, changes[of]) for a, of in zip(places, number, strict=True)]
-    ]
+def _changes(looks: list[Look]) -> list[list[int]]:
+    """The cost from each look to each other. Returning to the first costs nothing, since the path ends before."""
+    return [[0, *(len(change(a, b)) for b in looks[1:])] for a in looks]
+
+
+def _bytes_between(runs: list[CellRun], look: Look) -> list[list[int]]:
+    """The cost from the start, and from the end of each run, to the beginning of each other run."""
+    looks = [look, *{run.look: None for run in runs}]
+    changes = _changes(looks)
+    number = [looks.index(run.look, 1) for run in runs]
+    to = [(run.y, run.x, at) for run, at in zip(runs, number, strict=True)]
+    ends = [(NOWHERE, changes[0]), *((run.stop, changes[at]) for run, at in zip(runs, number, strict=True))]
+    return [[0, *(len(move(end, y, x)) + changed[at] for y, x, at in to)] for end, changed in ends]
 
 
 def _better(path: list[int], at: int, length: int, bytes_to: list[list[int]]) -> list[int]:

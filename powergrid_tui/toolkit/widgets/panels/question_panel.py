@@ -43,7 +43,8 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         rows = self._question(content, width)
         if content.notice:
             rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {content.notice}", room)]
-        if content.answer:
+        said = content.refused and content.notice.casefold().startswith(content.answer.casefold())
+        if content.answer and not said:  # the notice says already why Enter does nothing
             rows += self._answer(content, room)
         for detail in content.details:
             pieces = _shortened(detail, room) if isinstance(detail, Names) else detail
