@@ -57,8 +57,6 @@ ON: tuple[tuple[float, Sequence[str], Sequence[str]], ...] = (
     (TEXT, ("price",), ("tile_ground.hidden",)),
     (TEXT, ("accent",), ("legal", "pointed")),
     (TEXT, ("text", "strong", "quiet", "warn", *_members("company")), ("pointed",)),
-    (TEXT, ("quiet",), ("place",)),
-    (TEXT, ("title",), ("place_named",)),
     (LINE, ("link", "accent", *_members("company"), *_members("other_line")), _LANDS),
     *((LINE, (f"company.{name}",), (f"won.{name}",)) for name in COLOURS),
     (LINE, ("rule",), _SHEETS),
