@@ -78,6 +78,9 @@ def test_a_table_by_its_code_and_a_game_in_lines_beside_a_board(tmp_path: Path) 
     keys = {name: tmp_path / name for name in ("ann", "bo", "cyd")}
     for key in keys.values():
         make_key(key)
+    settings = tmp_path / "house" / "settings"
+    settings.mkdir(parents=True)
+    (settings / "2.toml").write_text("coach = false\n", "utf-8")  # no lesson lies over the board
     with Served(tmp_path / "house") as house, comes(house, "ann", keys["ann"]) as ann:
         ann.type("open power_grid me,open map=usa money=open")
         code = ann.hears(rf"ssh -p {house.port} (\w{{4}})@127.0.0.1")[1]
