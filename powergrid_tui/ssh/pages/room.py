@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from powergrid_tui.house.clocks.rules import ClockRules
 from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.names import guest_room
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.clock import ClockChoice
 from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.presence import Invitation, Presence
@@ -75,6 +77,7 @@ class Room(FramedPage[str | None]):
         Binding("f", "free", mark("Seats free or asked for"), id="room.free", show=False),
         Binding("i", "invite", mark("Ask somebody to come"), id="room.invite", show=False),
         Binding("p", "privacy", mark("Who sees the table, and who talks"), id="room.privacy", show=False),
+        Binding("w", "clock", mark("Clock"), id="room.clock", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="room.copy", show=False),
         Binding("ctrl+s", "begin", mark("Begin"), id="room.begin", show=False),
         Binding("t,ctrl+t", "talk", mark("Say something"), id="room.talk", show=False),
@@ -88,6 +91,7 @@ class Room(FramedPage[str | None]):
         "or has to ask.\n"
         "- i lets whoever opened the table ask somebody to come by name: a seat is kept for them until they say no.\n"
         "- p lets whoever opened the table say whether others see it, and whether onlookers talk at play.\n"
+        "- w lets whoever opened the table settle its clock: how long people may take, and what happens then.\n"
         "- Ctrl+S begins the game, once no seat is open; whoever opened the table says when.\n"
         "- t or Ctrl+T says something to everybody here; Escape ends that. The line /mute Bo hides what Bo says.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
@@ -188,6 +192,7 @@ class Room(FramedPage[str | None]):
         keys += [("b", tr("bot or open"))] if mine else []
         keys += [("g", tr("do not come") if asked else tr("get up"))] if own_seats else []
         keys += [("i", tr("invite"))] if mine and any(chair.open for chair in table.chairs) else []
+        keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         self.keys.hint(*keys, ("ctrl+t", tr("talk")), ("?", tr("help")), ("esc", tr("to the house")))
         if not self._notice.warning:
@@ -302,6 +307,18 @@ class Room(FramedPage[str | None]):
 
         items = [Item("seen", (seen,), "s"), Item("talk", (talk,), "t")]
         self.app.push_screen(Choose(tr("FROM NOW ON"), items, self.glyphs), chosen)
+
+    def action_clock(self) -> None:
+        """Settle the clock."""
+        table, who = self._table, self._person.number
+        if why := table.claims.rights_refusal(who):
+            self._try(why)
+            return
+
+        def done(rules: ClockRules) -> None:
+            self._do(lambda: self._house.clockwork.settle(table, who, rules))
+
+        ClockChoice(self.app, self.glyphs, table.clock.rules, done).ask()
 
     def action_begin(self) -> None:
         """Begin the game."""

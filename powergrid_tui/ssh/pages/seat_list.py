@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
+from powergrid_tui.house.clocks.rules import THENS, time_in_words
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.words.language import series, tr
@@ -119,6 +120,9 @@ class GameSheet(Rows):
             told.append((tr("Seen by"), tr("those with a seat"), tr("others cannot find the table")))
         if table.silent:
             told.append((tr("Talk at play"), tr("those with a seat"), tr("onlookers read")))
+        rules = table.clock.rules
+        if rules.runs:
+            told.append((tr("Clock"), time_in_words(rules), tr("then {what}", what=tr(THENS[rules.then]))))
         label, value = (2 + max((cells_of(row[at]) for row in told), default=0) for at in (0, 1))
         rows = [title(tr("THE GAME"))]
         if width < _TWO - 20 or height < len(told) + 1:

@@ -13,6 +13,7 @@ from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.clock import ClockCell
 from powergrid_tui.ssh.pages.notes import NotesPage
 from powergrid_tui.ssh.pages.talk import ChatPage, NewLine, SayPage
 from powergrid_tui.table.errors import TableError
@@ -71,6 +72,7 @@ class TablePage(PlayScreen):
         super().__init__(host, glyphs, seats, coach=coach, who=person.number, confirms=confirms)
         self._hearing = Hearing(house, person.number, table)
         self._new_line = NewLine(self._hearing)
+        self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), house.clock)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
         self._waiting_for_words = False
         self._read: Request | None = None
@@ -92,6 +94,17 @@ class TablePage(PlayScreen):
         self._unwatch()
         super().on_unmount()
         self._house.go(self.table, self._person)
+
+    def show(self, notice: str = "") -> None:
+        super().show(notice)
+        self._clock.tell()
+
+    def on_screen_suspend(self) -> None:
+        self._clock.rest()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._clock.tell()
 
     def _said_or_done(self) -> None:
         if self.is_mounted and not self._waiting_for_words:
@@ -213,11 +226,16 @@ class TablePage(PlayScreen):
 
     @property
     def matter(self) -> str:
+        if any(seat in self.table.clock.lent for seat in self._connection.handed_over):
+            return tr("Your time has run out: a bot plays until this turn is over.")
         missing = self._agreements.missing
         count, players = self._agreements.agreed(missing)
         if missing == NOBODY or not self._connection.people or self._host.remark or self.session.trouble:
             return ""
         name, key = self._name_at(missing), self._key("ctrl+b")
+        if missing in self.table.clock.late and self._agreements.may_agree(self._connection):
+            words = tr("The time of {name} has run out. {key}: let a bot play for {name}", name=name, key=key)
+            return tr("{words} ({count} of {players} want it).", words=words, count=count, players=players)
         if not self._agreements.may_agree(self._connection):
             return tr("{name} is away; for a bot: {count} of {players}.", name=name, count=count, players=players)
         if not count:
