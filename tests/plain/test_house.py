@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from powergrid_tui.house.clocks.rules import ClockRules
 from powergrid_tui.house.house import House
 from powergrid_tui.house.quotas import Quotas
 from powergrid_tui.house.tables import HouseTable
@@ -151,3 +152,16 @@ async def test_a_game_in_lines_against_somebody_who_sees_goes_to_its_end_and_on(
             assert table.next is not None
             await other.type(f"sit {table.next.code}", "Seat 2: Bo.")
             await ann.hears("Seat 2: Bo.")
+
+
+async def test_the_clock_of_a_table_is_told(house: House) -> None:
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    table.sit(BO, "Bo")
+    house.clockwork.settle(table, ANN, ClockRules(turn=600.0))
+    await house.begin(table, ANN)
+    other = await begun(house)
+    async with come(house, table.code, "SHA256:ann") as ann:
+        await ann.hears("'?' lists")
+        await ann.type("clock", "left.")
+    async with come(house, other.code, "SHA256:ann") as ann:
+        await ann.type("clock", "This table has no clock.")

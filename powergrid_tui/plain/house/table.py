@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from powergrid_tui.house.clocks.rules import duration, in_words
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.plain.house.place import Desk, Place, Word
 from powergrid_tui.plain.house.rulings import Rulings
@@ -57,6 +58,7 @@ class AtTable(PlainTable):
             "strike": Word(mark("'strike 2': strike your second note out"), self._strike),
             "yes": Word(mark("give the seat that somebody asks for; or come to the next game"), self._yes),
             "no": Word(mark("keep the seat that somebody asks for; or do not come to the next game"), self._no),
+            "clock": Word(mark("how much time everybody has who is asked"), self._tell_clock),
             "standin": Word(mark("let a bot play for somebody who has been away for a while"), self._stand_in),
             "again": Word(mark("after the end: another game with the same people"), self._again),
             "review": Word(mark("after the end: which of your decisions cost most"), self._review),
@@ -257,6 +259,16 @@ class AtTable(PlainTable):
         if not self._is_over or not seats or self._host.advice_refusal:
             raise TableError(self._host.advice_refusal or tr("only those who have played look back, after the end"))
         await self._look_back.review(seat_named(self._names, said, seats[0]))
+
+    def _tell_clock(self, _said: str) -> None:
+        clock, now = self._table.clock, self._desk.house.clock()
+        if not clock.rules.runs:
+            raise TableError(tr("this table has no clock"))
+        say(in_words(clock.rules))
+        for seat in clock.asked:
+            say(tr("{name} has {time} left.", name=self._names[seat], time=duration(clock.left_at(seat, now))))
+        if clock.stands_still(now):
+            say(tr("The clock stands still."))
 
     def _leave(self, _said: str) -> None:
         self._left = True
