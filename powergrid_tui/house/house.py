@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -19,8 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from powergrid_tui.house import games
-from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of, chairs_renamed
+from powergrid_tui.house.chairs import chairs_in, chairs_of, chairs_renamed
 from powergrid_tui.house.clockwork import Clockwork
+from powergrid_tui.house.codes import new_code
+from powergrid_tui.house.company import Company
 from powergrid_tui.house.database.clocks import ClockRows
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
@@ -30,7 +31,6 @@ from powergrid_tui.house.making_room import make_room
 from powergrid_tui.house.notices.services import NoticeRules
 from powergrid_tui.house.notifying import Notifying
 from powergrid_tui.house.people import Person
-from powergrid_tui.house.premises import Premises
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.rights import AWAY, Rights
 from powergrid_tui.house.tables import Chair, HouseTable
@@ -49,11 +49,8 @@ from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
 
-_SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
-"""Characters in codes: none that can be mistaken for another."""
 
-
-class House(Premises):
+class House(Company):
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
 
     def __init__(
@@ -97,22 +94,29 @@ class House(Premises):
     ) -> HouseTable:
         """A new table, at which people gather. `places` are (name, colour, kind of bot or `OPEN`). Raises
         `TableError`."""
-        return self._lay(owner, game, options, chairs_of(places, owner, self.people))
+        return self.lay(owner, game, options, chairs_of(places, owner, self.people))
 
     def again(self, table: HouseTable, who: int) -> HouseTable:
-        """The table for the rematch of a finished game; the first to ask opens it. Raises `TableError`."""
-        if table.next is None or table.next.code not in self.tables:
-            chairs = chairs_again([chair for chair, _ in table.people()], self.people)
-            options = table.game.again(table.options, table.host.session.state) if table.host else table.options
-            table.next = self._lay(who, table.game, options, chairs)
-            self.clockwork.wind_again(table.next, table.clock.rules)
-            code = table.next.code
-            table.chat.tell(
-                lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
-            )
-        return table.next
+        before = table.next
+        following = super().again(table, who)
+        if following is not before:
+            self.clockwork.wind_again(following, table.clock.rules)
+            for guest in dict.fromkeys(chair.holder for chair in following.chairs if chair.asked):
+                self._invited(following, guest, who)
+        return following
 
-    def _lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
+    def ask(self, table: HouseTable, who: int, name: str) -> str:
+        called = super().ask(table, who, name)
+        self._invited(table, self.people.whose(called), who)
+        return called
+
+    def _invited(self, table: HouseTable, guest: int, who: int) -> None:
+        """Somebody who is elsewhere may want to know that they are asked to come, unless they have muted who asks."""
+        if who not in self.own.muted(guest):
+            self.notifying.desk.invited(table, guest, self.people.name_of(who))
+
+    def lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
+        """A new table with these chairs. Raises `TableError`."""
         self._must_have_room(owner)
         whence = self._whence.get(owner) or owner
         if self._opened.too_often(whence):
@@ -123,13 +127,6 @@ class House(Premises):
         self._keeper.keep(table)
         log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
         return table
-
-    def find(self, code: str) -> HouseTable:
-        """The table with a code, however it is typed. Raises `TableError`."""
-        wanted = code.strip().upper()
-        if wanted not in self.tables:
-            raise TableError(tr("there is no table {code} here", code=repr(code.strip()[:12])))
-        return self.tables[wanted]
 
     async def begin(self, table: HouseTable, who: int) -> None:
         """Begin the game. Raises `TableError`."""
@@ -294,6 +291,7 @@ class House(Premises):
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
+        self.find(table.code, person.number)
         if len(table.present) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
         self.act(person.number)
@@ -348,7 +346,7 @@ class House(Premises):
         make_room(self.tables, owner, self.quotas, self.clock(), self._put_away)
 
     def _code(self) -> str:
-        while self._keeper.is_taken(code := "".join(secrets.choice(_SIGNS) for _ in range(4))):
+        while self._keeper.is_taken(code := new_code()) or self.people.whose(code):
             pass
         return code
 

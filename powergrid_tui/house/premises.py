@@ -13,12 +13,16 @@ from functools import partial
 from pathlib import Path
 
 from powergrid_tui.house.backup import back_up
+from powergrid_tui.house.chat import KEPT_LINES, Chat
+from powergrid_tui.house.codes import Wish, wish
 from powergrid_tui.house.database.bans import BanRows
 from powergrid_tui.house.database.connection import Database
 from powergrid_tui.house.database.games import GameRows
+from powergrid_tui.house.database.own import HouseLineRow, OwnRows
 from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
 from powergrid_tui.house.disk import Disk
 from powergrid_tui.house.index import GameIndex
+from powergrid_tui.house.own import Own
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
 from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Lately, Quotas
@@ -66,6 +70,14 @@ class Premises:
             self._newcomers.add(row.address, row.moment)
         self.chatter = Lately(quotas.chat_lines, A_MINUTE)
         """Lines said, by the number of the person."""
+        rows = OwnRows(self.database)
+        self.own = Own(rows, self.people)
+        """What is one person's own: whom they have muted, and their notes."""
+        self.talk_watchers = Watchers()
+        """Called whenever something is said in the house."""
+        self.chat = Chat(self.talk_watchers.tell, partial(_keep_line, rows), self.chatter)
+        """What is said in the house, to everybody."""
+        self.chat.restore([line[1:] for line in rows.lines()])
         self._looks = Lately(quotas.looks, A_MINUTE)
         """Lists of games made, by the number of the person."""
         self._doings = Lately(quotas.doings, A_MINUTE)
@@ -178,6 +190,32 @@ class Premises:
             return tr("settings cannot be saved yet: {reason}", reason=why)
         return ""
 
+    def tables_for(self, who: int) -> list[HouseTable]:
+        """The tables that a person sees, in the order in which they were opened; not those to which somebody asks them
+        whom they have muted."""
+        muted = self.own.muted(who)
+        return [
+            table
+            for table in self.tables.values()
+            if table.is_open_to(who) and not (table.owner in muted and table.is_asked(who))
+        ]
+
+    def find(self, code: str, who: int | None = None) -> HouseTable:
+        """The table with a code, however it is typed: for a person, one that they see. Raises `TableError`, which is
+        the same whether there is no such table or a person does not see it."""
+        table = self.tables.get(code.strip().upper())
+        if table is None or (who is not None and not table.is_open_to(who)):
+            raise TableError(tr("there is no table {code} here", code=repr(code.strip()[:12])))
+        return table
+
+    def wish(self, user: str) -> Wish:
+        """What somebody wants who logs in with a user name. What somebody here is called is a name, whatever it looks
+        like; so is a code of an older house, which may have no figure in it, unless there is such a table."""
+        person, old = self.people.called(user), self.tables.get(user.upper())
+        if person is not None and person.name.casefold() == user.casefold():
+            return Wish(user, "")
+        return Wish("", old.code) if old is not None and not old.private else wish(user)
+
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` whenever a list of tables changes; returns a function that ends this, and may be called
         twice."""
@@ -197,3 +235,7 @@ def _count(lately: Lately, who: int) -> None:
     if lately.too_often(who):
         raise TableError(tr("that was a lot at once: wait a moment"))
     lately.add(who)
+
+
+def _keep_line(rows: OwnRows, number: int, who: int, words: str, moment: float) -> None:
+    rows.put_line(HouseLineRow(number % KEPT_LINES, number, who, words, moment))

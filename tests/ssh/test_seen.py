@@ -212,7 +212,7 @@ def same_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(House, "_code", lambda self: "CODE")
     monkeypatch.setattr(talk, "_LONG_ENOUGH", 3600.0)
     monkeypatch.setattr(chat, "time", SimpleNamespace(time=lambda: 0.0))  # the clock stands beside what is said
-    monkeypatch.setattr(Visitor, "way_in", "")  # it names the port
+    monkeypatch.setattr(Visitor, "way_in", lambda _, code="": "")  # it names the port
     for pause in ("REST", "AFTER_A_MOVE"):
         monkeypatch.setattr(glimpse, pause, 3600.0)  # how a table stands is drawn in a thread, in its own time
     for patience in ("KEY", "UNASKED"):

@@ -56,6 +56,17 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         f"CREATE TABLE notices (person {_OF_PERSON}, code TEXT NOT NULL, kind TEXT NOT NULL, due REAL NOT NULL,"
         " sent INTEGER NOT NULL, about TEXT NOT NULL, PRIMARY KEY (person, code, kind)) WITHOUT ROWID",
     ),
+    (
+        "ALTER TABLE tables ADD COLUMN private INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN silent INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE chairs ADD COLUMN asked INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE lines ADD COLUMN moment REAL NOT NULL DEFAULT 0",
+        f"CREATE TABLE house_lines (slot INTEGER PRIMARY KEY, number INTEGER NOT NULL, who {_OF_PERSON},"
+        " words TEXT NOT NULL, moment REAL NOT NULL)",
+        f"CREATE TABLE mutes (person {_OF_PERSON}, muted {_OF_PERSON}, PRIMARY KEY (person, muted)) WITHOUT ROWID",
+        f"CREATE TABLE notes (file TEXT NOT NULL REFERENCES games ON DELETE CASCADE {_LATER}, person {_OF_PERSON},"
+        " words TEXT NOT NULL, PRIMARY KEY (file, person)) WITHOUT ROWID",
+    ),
 )
 """The statements that lead from each version of the database to the next, the first from an empty one."""
 

@@ -54,7 +54,12 @@ class HouseApp(GuestApp[None], CalledApp):
         """A game is being begun at once: keys that come meanwhile lead to no other table."""
         self.read: dict[str, int] = {}
         known = house.people.known(visitor.key)
-        self._refused = self._let_in(known.name if known else visitor.user[:1].upper() + visitor.user[1:])
+        name, self._code = house.wish(visitor.user)
+        """The code of the table that they want to go to at once; empty for the lobby."""
+        if known or name:
+            self._refused = self._let_in(known.name if known else name[:1].upper() + name[1:])
+        else:
+            self._refused = tr("You are new here. Say first what we shall call you; then you go to the table.")
         """Why nobody is admitted yet, or an empty string."""
 
     @property
@@ -101,6 +106,16 @@ class HouseApp(GuestApp[None], CalledApp):
     def _lobby(self) -> Lobby:
         return Lobby(self._house, self.person, self.glyphs, self._visitor.way_in)
 
+    def _go_straight(self) -> None:
+        """Go where whoever logged in wants to go."""
+        code, self._code = self._code, ""
+        if not code:
+            return
+        try:
+            self.go(self._house.straight_to(code, self.person), unasked=True)
+        except TableError as error:
+            self.say(sentence(str(error)))
+
     def _let_in(self, name: str) -> str:
         visitor = self._visitor
         try:
@@ -120,12 +135,14 @@ class HouseApp(GuestApp[None], CalledApp):
             self._enter()
             self._obey(before)
             self.push_screen(self._lobby())
+            self.call_later(self._go_straight)
         return refused
 
     def on_mount(self) -> None:
         super().on_mount()
         if self._person is not None:
             self._enter()
+            self.call_later(self._go_straight)
 
     def _enter(self) -> None:
         self._house.enter(self.person, network_of(self._visitor.address))
@@ -181,7 +198,7 @@ class HouseApp(GuestApp[None], CalledApp):
             if table.begun:
                 await self._play(table, unasked)
             else:
-                way_in, read = self._visitor.way_in, self.read.get(table.code)
+                way_in, read = self._visitor.way_in(table.code), self.read.get(table.code)
                 room = Room(self._house, table, self.person, self.glyphs, way_in, read)
                 self.push_screen(room, self._left_room(table))
         except TableError as error:

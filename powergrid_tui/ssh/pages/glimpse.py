@@ -79,6 +79,7 @@ class Glimpse(Aside):
             return
         wanted = self._stamp_of(table)
         if wanted == self._latest:
+            self._table = table  # should another one be on its way, it is not to be shown any more
             return
         pause = REST if table is not self._table else AFTER_A_MOVE
         self._table = table

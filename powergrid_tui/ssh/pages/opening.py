@@ -52,7 +52,7 @@ class Opening(FramedPage[None]):
             if not code:
                 return
             try:
-                self.go(self._house.find(code))
+                self.go(self._house.find(code, self._person.number))
             except TableError as error:
                 self.say(str(error))
 
