@@ -60,6 +60,9 @@ class House(Premises):
         self._keeper = TableKeeper(TableRows(self.database), self.games, self.people.name_of)
         for table in self._keeper.restored():
             self._add(table)
+        self._missed = asyncio.get_running_loop().create_task(
+            self.results.note_missed(tuple(self.tables.values()), self.wake)
+        )
         self._hourly: asyncio.TimerHandle | None = None
         self._look_after()
 
@@ -77,20 +80,22 @@ class House(Premises):
         if table.next is None or table.next.code not in self.tables:
             chairs = chairs_again([chair for chair, _ in table.people()], self.people)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
-            table.next = self._lay(who, table.game, options, chairs)
+            table.next = self._lay(who, table.game, options, chairs, rated=table.rated)
             code = table.next.code
             table.chat.tell(
                 lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
             )
         return table.next
 
-    def _lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
+    def _lay(
+        self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], *, rated: bool = False
+    ) -> HouseTable:
         self._must_have_room(owner)
         whence = self._whence.get(owner) or owner
         if self._opened.too_often(whence):
             raise TableError(tr("too many tables were opened from your address: try again in an hour"))
         self._opened.add(whence)
-        table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of)
+        table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of, rated=rated)
         self._add(table)
         self._keeper.keep(table)
         log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
@@ -128,6 +133,7 @@ class House(Premises):
                 path = self.store.folder / table.file
                 session, save_file = await asyncio.to_thread(self._resumed, path)
                 self._seat(table, session, save_file, table.claims)
+                self.results.note(table, table.moved)  # the house may have been killed before it was kept
             assert table.host is not None
             return table.host
 
@@ -173,7 +179,9 @@ class House(Premises):
         session, save_file = await asyncio.to_thread(self._resumed, path)
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
-        table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
+        table = HouseTable(
+            *(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of), rated=game.rated
+        )
         self._add(table)
         self._seat(table, session, save_file, table.claims)
         self._keeper.keep(table)
@@ -191,6 +199,7 @@ class House(Premises):
         """Close a table: its game stays in the folder. Raises `TableError`."""
         if why := self.close_refusal(table, who):
             raise TableError(why)
+        self.results.left(table, who)
         self._put_away(table)
 
     def _put_away(self, table: HouseTable) -> None:
@@ -208,6 +217,7 @@ class House(Premises):
             patience = quotas.put_away if table.begun and not table.over else quotas.put_away_gathering
             if not table.present and now - table.seen >= patience:
                 log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
+                self.results.left(table)
                 self._put_away(table)
         self._hourly = asyncio.get_running_loop().call_later(AN_HOUR, self._look_after)
 
@@ -285,6 +295,7 @@ class House(Premises):
         """Make everything safe on the disk; all terminals have gone."""
         if self._hourly is not None:
             self._hourly.cancel()
+        self._missed.cancel()
         await asyncio.to_thread(self._flush)
         await self.bots.close()
 
@@ -340,6 +351,7 @@ class House(Premises):
             nonlocal known, steps
             if len(session.steps) != steps:
                 steps, table.moved = len(session.steps), self.clock()
+                self.results.note(table)
             if (now := who_sits()) != known:
                 known = now
                 self.note(table)

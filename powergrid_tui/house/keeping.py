@@ -56,8 +56,12 @@ class TableKeeper:
         )
         options = "{}" if table.begun else table.options.model_dump_json(exclude_none=True)
         if table.file:
-            self._games.note(table.file, table.owner, [chair.holder for chair in chairs])
-        row = TableRow(table.code, table.owner, table.game.id, options, table.file, table.seen, chairs, claims.free)
+            self._games.note(table.file, table.owner, [chair.holder for chair in chairs], rated=table.rated)
+        row = TableRow(
+            *(table.code, table.owner, table.game.id, options, table.file, table.seen, chairs),
+            free=claims.free,
+            rated=table.rated,
+        )
         self._rows.put(row)
         if table.code not in self._open:
             self._open.add(table.code)
@@ -89,7 +93,7 @@ class TableKeeper:
         chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot) for c in row.chairs)
         table = HouseTable(row.code, row.owner, game, options, chairs, self._name_of)
         table.file, table.facts, table.seen, table.free = row.file, facts, row.seen, row.free
-        table.moved = moved
+        table.moved, table.rated = moved, row.rated
         table.taken = {seat for seat, chair in enumerate(row.chairs) if chair.taken}
         table.stand_ins = {seat for seat, chair in enumerate(row.chairs) if chair.stand_in}
         return table

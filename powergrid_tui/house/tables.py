@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from powergrid_tui.house.chat import Chat
-from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, proper
+from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, is_guest, proper
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Facts, Game
@@ -17,7 +18,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.watching import Watchers
-from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit import registry
 
 
@@ -75,6 +76,8 @@ class HouseTable:
     """When its game last went on, or when it was laid, in seconds since 1970."""
     free: bool = False
     """Whether anybody may take the seat of a bot in the middle of the game; otherwise they ask."""
+    rated: bool = False
+    """Whether its game counts for ratings: settled before it begins."""
     taken: set[int] = field(default_factory=set)
     """Seats of bots that somebody has taken in the middle of the game."""
     stand_ins: set[int] = field(default_factory=set)
@@ -111,7 +114,9 @@ class HouseTable:
         if self.host is not None and self.host.claims is not None:
             return self.host.claims
         holders = {at: chair.holder for at, chair in enumerate(self.chairs) if chair.holder}
-        return Claims(self.owner, holders, self.name_of, self.acting, self.free, self.taken, self.stand_ins)
+        return Claims(
+            *(self.owner, holders, self.name_of, self.acting, self.free, self.taken, self.stand_ins), counts=self.rated
+        )
 
     @property
     def owner_name(self) -> str:
@@ -140,6 +145,19 @@ class HouseTable:
             self.host.claims.free = free
             self.host.seating.tell()
         self.changed()
+
+    def rate(self, who: int, rated: bool) -> None:
+        """Whoever has the rights of the table says, before the game, whether it counts for ratings. Raises
+        `TableError`."""
+        if self.begun:
+            raise TableError(tr("the game has begun: whether it is rated was settled before"))
+        if why := self.claims.rights_refusal(who):
+            raise TableError(why)
+        if rated != self.rated:
+            self.rated = rated
+            words = mark("The game will be rated.") if rated else mark("The game will not be rated.")
+            self.chat.note(who, partial(tr, words))
+            self.changed()
 
     def seats_of(self, who: int) -> tuple[int, ...]:
         """The seats that a person plays."""
@@ -231,6 +249,8 @@ class HouseTable:
             return why
         if left := sum(chair.open for chair in self.chairs):
             return trn("{count} seat is open still", "{count} seats are open still", left)
+        if guest := next((chair.name for chair in self.chairs if self.rated and is_guest(chair.name)), ""):
+            return tr("a guest such as {name} has no rating: play without ratings, or without guests", name=guest)
         return ""
 
     def _put(self, at: int, chair: Chair) -> None:

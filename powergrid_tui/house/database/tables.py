@@ -38,6 +38,8 @@ class TableRow(NamedTuple):
     chairs: tuple[ChairRow, ...]
     free: bool = False
     """Whether anybody may take the seat of a bot."""
+    rated: bool = False
+    """Whether its game counts for ratings."""
 
 
 class LineRow(NamedTuple):
@@ -64,9 +66,9 @@ class TableRows:
         query = "SELECT code, name, colour, ifnull(holder, 0), bot, taken, stand_in FROM chairs ORDER BY code, seat"
         for code, *chair in self._database.read(lambda c: c.execute(query).fetchall()):
             chairs[code].append(ChairRow(*chair))
-        tables = "SELECT code, ifnull(owner, 0), game, options, file, seen, free FROM tables ORDER BY position"
+        tables = "SELECT code, ifnull(owner, 0), game, options, file, seen, free, rated FROM tables ORDER BY position"
         found = self._database.read(lambda c: c.execute(tables).fetchall())
-        return [TableRow._make((*row, tuple(chairs[row[0]]), bool(free))) for *row, free in found]
+        return [TableRow._make((*row, tuple(chairs[row[0]]), bool(free), bool(rated))) for *row, free, rated in found]
 
     def lines(self) -> dict[str, list[LineRow]]:
         """By code, what was said there, in its order."""
@@ -93,10 +95,10 @@ def table_statements(row: TableRow) -> tuple[Statement, ...]:
     """Keep a table."""
     return (
         (
-            "INSERT INTO tables (code, owner, game, options, file, seen, free) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            "INSERT INTO tables (code, owner, game, options, file, seen, free, rated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (code) DO UPDATE SET owner = excluded.owner, options = excluded.options,"
-            " file = excluded.file, seen = excluded.seen, free = excluded.free",
-            (row.code, row.owner or None, row.game, row.options, row.file, row.seen, row.free),
+            " file = excluded.file, seen = excluded.seen, free = excluded.free, rated = excluded.rated",
+            (row.code, row.owner or None, row.game, row.options, row.file, row.seen, row.free, row.rated),
         ),
         ("DELETE FROM chairs WHERE code = ?", (row.code,)),
         *(

@@ -152,7 +152,7 @@ class Glimpse(Aside):
         away = [table.shown(chair) for chair, there in table.people() if chair.name and not there]
         options = glance(type(table.options), table.options.model_dump(mode="json", exclude_none=True))
         said = [
-            (series(options), palette.TEXT),
+            (series([*options, *([tr("rated")] if table.rated else [])]), palette.TEXT),
             (tr("Here: {names}.", names=series(here)) if here else "", palette.QUIET),
             (tr("Away: {names}.", names=series(away)) if away else "", palette.QUIET),
             (tr("Looking on: {names}.", names=series(table.onlookers)) if table.onlookers else "", palette.QUIET),

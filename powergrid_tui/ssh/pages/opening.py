@@ -129,6 +129,17 @@ class Opening(FramedPage[None]):
         table = self.marked
         self.app.push_screen(RulesScreen(table.game.id if table else registry.first(), self.glyphs))
 
+    def action_results(self) -> None:
+        """Show results and ratings."""
+        from powergrid_tui.ssh.pages.results import ResultsPage
+
+        try:
+            self._house.look(self._person)
+        except TableError as error:
+            self.say(tr("{reason}.", reason=error))
+            return
+        self.app.push_screen(ResultsPage(self._house, self._person.number, self.glyphs))
+
     def action_settings(self) -> None:
         """Open this person's settings."""
         self.app.show_settings()

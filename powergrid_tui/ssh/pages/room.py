@@ -65,6 +65,7 @@ class Room(FramedPage[str | None]):
         Binding("g", "rise", mark("Get up"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
         Binding("f", "free", mark("Seats free or asked for"), id="room.free", show=False),
+        Binding("r", "rate", mark("Rated or not"), id="room.rate", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="room.copy", show=False),
         Binding("ctrl+s", "begin", mark("Begin"), id="room.begin", show=False),
         Binding("t,ctrl+t", "talk", mark("Say something"), id="room.talk", show=False),
@@ -76,6 +77,8 @@ class Room(FramedPage[str | None]):
         "- b lets whoever opened the table give the seat under the cursor to a bot, or open it again.\n"
         "- f lets whoever opened the table say whether anybody may take the seat of a bot in the middle of the game, "
         "or has to ask.\n"
+        "- r lets whoever opened the table say whether the game counts for ratings. In a rated game nobody gets hints "
+        "or has a bot play for them, and whoever leaves it is last.\n"
         "- Ctrl+S begins the game, once no seat is open; whoever opened the table says when.\n"
         "- t or Ctrl+T says something to everybody here; Escape ends that.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
@@ -171,6 +174,7 @@ class Room(FramedPage[str | None]):
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         keys += [("b", tr("bot or open"))] if mine else []
         keys += [("g", tr("get up"))] if own_seats else []
+        keys += [("r", tr("not rated") if table.rated else tr("rated"))] if mine else []
         keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         self.keys.hint(*keys, ("ctrl+t", tr("talk")), ("?", tr("help")), ("esc", tr("to the house")))
         if not self._notice.warning:
@@ -247,6 +251,10 @@ class Room(FramedPage[str | None]):
     def action_free(self) -> None:
         """Let anybody take the seats of bots in the middle of the game, or have them ask."""
         self._do(lambda: self._house.free_seats(self._table, self._person.number, not self._table.free))
+
+    def action_rate(self) -> None:
+        """Let the game count for ratings, or not."""
+        self._do(lambda: self._table.rate(self._person.number, not self._table.rated))
 
     def action_begin(self) -> None:
         """Begin the game."""

@@ -28,6 +28,8 @@ class Claims:
     """Seats of bots that somebody has taken in the middle of the game: they can be taken back."""
     stand_ins: set[int] = field(default_factory=set)
     """Seats that others have given to a bot while their people are away: they get them back when they return."""
+    counts: bool = False
+    """The game counts for more than itself, such as for ratings: nobody has a bot play or think for them."""
 
     @property
     def ruler(self) -> int:
@@ -139,6 +141,8 @@ class Seating:
         holder = self.holder(seat)
         if self.claims is None or seat in connection.seats or (holder and holder == connection.who):
             return ""
+        if self.claims.counts and seats[seat].bot and not holder:
+            return tr("this game counts: the seats of bots stay theirs")
         if holder:
             return tr(
                 "the seat of {name} is kept for {holder}", name=seats[seat].name, holder=self.claims.name_of(holder)
@@ -152,6 +156,8 @@ class Seating:
         """Why a terminal cannot let somebody else play a seat, or an empty string. Where seats belong to people, only
         whoever has the rights of the table can do so: for those who are away, and for those who took a seat in the
         middle of the game."""
+        if self.claims is not None and self.claims.counts and seat in connection.seats:
+            return tr("this game counts: nobody has a bot play for them")
         if self.claims is None or seat in connection.seats:
             return "" if seat in self.absent else self.take_refusal(seat, connection)
         if self.may_take_away(seat, connection):
