@@ -90,7 +90,7 @@ class SeatConnection(SeatView):
     def advice_refusal(self) -> str:
         """Why nobody can be asked for advice here now, or an empty string: nobody asks a bot where others play too."""
         claims = self.host.claims
-        if claims and claims.counts:
+        if self.host.seating.counts:
             return tr("this game counts: no hints")
         if claims and set(claims.holders.values()) - {self.who}:
             return tr("no hints where others play")

@@ -59,6 +59,11 @@ class Seating:
         self.connections: list[SeatView] = []
 
     @property
+    def counts(self) -> bool:
+        """Whether the game counts for more than itself: nobody has a bot play or think for them."""
+        return self._session.counts or (self.claims is not None and self.claims.counts)
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats that people play."""
         return tuple(at for at, seat in enumerate(self._session.seats) if not seat.bot)
@@ -139,10 +144,10 @@ class Seating:
         if any(seat in other.seats for other in self.connections if other is not connection):
             return tr("{name} sits at another terminal", name=seats[seat].name)
         holder = self.holder(seat)
+        if self.counts and seats[seat].bot and not seats[seat].stands_in and not holder:
+            return tr("this game counts: the seats of bots stay theirs")
         if self.claims is None or seat in connection.seats or (holder and holder == connection.who):
             return ""
-        if self.claims.counts and seats[seat].bot and not holder:
-            return tr("this game counts: the seats of bots stay theirs")
         if holder:
             return tr(
                 "the seat of {name} is kept for {holder}", name=seats[seat].name, holder=self.claims.name_of(holder)
@@ -156,7 +161,7 @@ class Seating:
         """Why a terminal cannot let somebody else play a seat, or an empty string. Where seats belong to people, only
         whoever has the rights of the table can do so: for those who are away, and for those who took a seat in the
         middle of the game."""
-        if self.claims is not None and self.claims.counts and seat in connection.seats:
+        if self.counts and (self.claims is None or seat in connection.seats):
             return tr("this game counts: nobody has a bot play for them")
         if self.claims is None or seat in connection.seats:
             return "" if seat in self.absent else self.take_refusal(seat, connection)
