@@ -99,6 +99,8 @@ def resume(
             if external(kind) and not record.finished and (why := unnamed(kind)):
                 raise TableError(tr("seats: {name}: {fault}", name=seat.name, fault=why))
         session = Session.resume(game, record, save_file=save_file)
+        if session.counts and handed and not record.finished:
+            raise TableError(tr("this game counts: nobody has a bot play for them"))
         for at, kind in handed.items():
             session.reseat(at, kind)
     except TableError as error:

@@ -36,6 +36,8 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
+from powergrid_tui.toolkit.daily.deal import deal_of, seats_for
+from powergrid_tui.toolkit.daily.standing import Progress
 
 log = logging.getLogger(__name__)
 
@@ -87,15 +89,41 @@ class House(Premises):
             )
         return table.next
 
+    async def play_daily(self, who: int, *, again: bool = False) -> HouseTable:
+        """The table where a person plays the deal of the day: for the record, which may be under way, or `again` after
+        that. Raises `TableError`."""
+        day = self.deals.today
+        if file := "" if again else self.deals.file_of(day, who):
+            return await self._laid_for(self.store.folder / file, self.games.row(file) or GameRow(file, who, (who,)))
+        if again and self.deals.progress(day, who) is not Progress.OVER:
+            raise TableError(tr("the deal of the day is played for the record first"))
+        if not again:
+            self.deals.reserve(day, who)
+        table = None
+        try:
+            deal = deal_of(day)
+            places = [(seat.name, seat.colour, seat.bot) for seat in seats_for(self.people.name_of(who))]
+            chairs = chairs_of(places, who, self.people)
+            table = self._lay(who, deal.game, deal.options, chairs, day=day, again=again)
+            await self.begin(table, who)
+        except BaseException:
+            if table is not None:
+                self._put_away(table)
+            raise
+        finally:
+            if not again:
+                self.deals.note(day, who, table.file if table else "")
+        return table
+
     def _lay(
-        self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], *, rated: bool = False
+        self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
     ) -> HouseTable:
         self._must_have_room(owner)
         whence = self._whence.get(owner) or owner
         if self._opened.too_often(whence):
             raise TableError(tr("too many tables were opened from your address: try again in an hour"))
         self._opened.add(whence)
-        table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of, rated=rated)
+        table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of, **more)
         self._add(table)
         self._keeper.keep(table)
         log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
@@ -182,6 +210,8 @@ class House(Premises):
         table = HouseTable(
             *(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of), rated=game.rated
         )
+        if session.deal is not None:
+            table.day, table.again = session.deal.date, session.deal.again
         self._add(table)
         self._seat(table, session, save_file, table.claims)
         self._keeper.keep(table)
@@ -262,6 +292,8 @@ class House(Premises):
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
+        if why := self.deals.look_refusal(table, person.number):
+            raise TableError(why)
         if len(table.present) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
         self.act(person.number)

@@ -13,8 +13,10 @@ from functools import partial
 from pathlib import Path
 
 from powergrid_tui.house.backup import back_up
+from powergrid_tui.house.daily import Deals
 from powergrid_tui.house.database.bans import BanRows
 from powergrid_tui.house.database.connection import Database
+from powergrid_tui.house.database.deals import DealRows
 from powergrid_tui.house.database.games import GameRows
 from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
 from powergrid_tui.house.database.results import ResultRows
@@ -59,6 +61,7 @@ class Premises:
         self.people = People(self._people_rows, quotas.people, self._needed)
         self.games = GameIndex(self.store, GameRows(self.database))
         self.results = Results(ResultRows(self.database), clock)
+        self.deals = Deals(DealRows(self.database), self.results, clock)
         self.bans = BanRows(self.database)
         """For the door, which knows what they mean."""
         self._newcomers = Lately(quotas.new_names, AN_HOUR, clock)

@@ -57,14 +57,15 @@ class Rating:
 
 
 class Results:
-    """The results of a house. Belongs to its event loop; `latest` alone is called from other threads."""
+    """The results of a house. Belongs to its event loop; `latest`, `of_files` and `told` alone are called from
+    other threads."""
 
     def __init__(self, rows: ResultRows, clock: Callable[[], float] = time.time) -> None:
         self._rows, self._clock = rows, clock
         self._known = rows.files()
         self._ratings = {(row.game, row.player): row for row in rows.ratings()}
-        self.latest = rows.latest
-        """The last games, or those of a person; waits for the disk."""
+        self.latest, self.of_files = rows.latest, rows.of_files
+        """The last games, or those of a person; those in some files. Both wait for the disk."""
 
     def has(self, file: str) -> bool:
         """Whether a game has its result."""

@@ -78,6 +78,10 @@ class HouseTable:
     """Whether anybody may take the seat of a bot in the middle of the game; otherwise they ask."""
     rated: bool = False
     """Whether its game counts for ratings: settled before it begins."""
+    day: str = ""
+    """The day whose deal is played here, as in ``2026-05-04``; empty for another game."""
+    again: bool = False
+    """That deal is not played for the record."""
     taken: set[int] = field(default_factory=set)
     """Seats of bots that somebody has taken in the middle of the game."""
     stand_ins: set[int] = field(default_factory=set)
@@ -149,7 +153,7 @@ class HouseTable:
     def rate(self, who: int, rated: bool) -> None:
         """Whoever has the rights of the table says, before the game, whether it counts for ratings. Raises
         `TableError`."""
-        if self.begun:
+        if self.begun or self.day:
             raise TableError(tr("the game has begun: whether it is rated was settled before"))
         if why := self.claims.rights_refusal(who):
             raise TableError(why)
@@ -222,7 +226,7 @@ class HouseTable:
 
     def rise(self, who: int) -> None:
         """A person gives up all of their chairs, before the game begins."""
-        if self.begun or not self.seats_of(who):
+        if self.begun or self.day or not self.seats_of(who):
             return
         for at in self.seats_of(who):
             self._put(at, Chair(colour=self.chairs[at].colour))
@@ -231,7 +235,7 @@ class HouseTable:
     def give(self, who: int, at: int, bot: str) -> None:
         """Whoever has the rights of the table puts a bot of this kind on an open chair, or without a kind removes one.
         Raises `TableError`."""
-        if self.begun:
+        if self.begun or self.day:
             raise TableError(tr("the game has begun"))
         if why := self.claims.rights_refusal(who):
             raise TableError(why)

@@ -175,6 +175,8 @@ class PowerGridApp(TerminalApp):
             self.show_help(told())
         elif message.what == "tutorial":
             self._teach()
+        elif message.what == "daily":
+            self._open_daily()
         elif message.what == "load":
             self._list(mark("Load"), self._play)
         elif message.what == "replay":
@@ -276,8 +278,29 @@ class PowerGridApp(TerminalApp):
                     self._start_game(session.game, session.options, seats, session.seed)
                 else:
                     self._start_game(session.game, session.game.again(session.options, session.state), seats)
+            elif session.deal is not None and session.record.finished:
+                self._open_daily()
 
         self.push_screen(screen, left)
+
+    def _open_daily(self) -> None:
+        """What has become of the deal of the day, and the way to its game."""
+        from powergrid_tui.toolkit.daily.standing import in_folder
+        from powergrid_tui.tui.start.daily import DailyPage
+
+        self.push_screen(DailyPage(lambda: in_folder(self.store, plain=self.glyphs.ascii), self.glyphs), self._deal)
+
+    def _deal(self, what: str | None) -> None:
+        """Play the deal of the day: for the record, or again."""
+        from powergrid_tui.table.records.seating import person
+        from powergrid_tui.toolkit.daily import kept
+        from powergrid_tui.toolkit.daily.deal import today
+        from powergrid_tui.tui.start.daily import PLAY
+
+        if what is not None:
+            day = today()
+            found = kept.resumed(self.store, day) if what == PLAY else None
+            self._play(found or kept.begun(self.store, day, person()))
 
     def _teach(self) -> None:
         """The tutorial of the chosen game; if the learner plays on afterwards, the game is saved."""

@@ -68,11 +68,18 @@ class ResultRows:
 
     def latest(self, most: int, person: int = 0) -> list[ResultRow]:
         """The last games, or those of a person, so many at most, newest first. Waits for the disk."""
-        mine = " WHERE file IN (SELECT file FROM places WHERE person = ?)" if person else ""
-        query, values = f"{_RESULTS}{mine} ORDER BY moment DESC LIMIT ?", (*((person,) if person else ()), most)
+        mine = "WHERE file IN (SELECT file FROM places WHERE person = ?) " if person else ""
+        return self._read(f"{mine}ORDER BY moment DESC LIMIT ?", (*((person,) if person else ()), most))
+
+    def of_files(self, files: list[str]) -> list[ResultRow]:
+        """Those of these games that have ended, in no order. Waits for the disk."""
+        return self._read("WHERE file IN (SELECT value FROM json_each(?))", (json.dumps(files),))
+
+    def _read(self, which: str, values: tuple[int | str, ...]) -> list[ResultRow]:
+        query = f"{_RESULTS} {which}"
         seats = (
             "SELECT file, ifnull(person, 0), name, bot, rank, figures, absent FROM places"
-            f" WHERE file IN (SELECT file FROM results{mine} ORDER BY moment DESC LIMIT ?) ORDER BY file, seat"
+            f" WHERE file IN (SELECT file FROM results {which}) ORDER BY file, seat"
         )
         rows, seated = self._database.read(
             lambda c: (c.execute(query, values).fetchall(), c.execute(seats, values).fetchall())

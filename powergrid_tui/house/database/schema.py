@@ -60,6 +60,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         f" person {_PERSON}, name TEXT NOT NULL, bot TEXT NOT NULL, rank INTEGER NOT NULL, figures TEXT NOT NULL,"
         " absent INTEGER NOT NULL, PRIMARY KEY (file, seat)) WITHOUT ROWID",
         "CREATE INDEX places_by_person ON places (person)",
+        f"CREATE TABLE deals (day TEXT NOT NULL, person {_OF_PERSON}, file TEXT NOT NULL, PRIMARY KEY (day, person))"
+        " WITHOUT ROWID",
         "CREATE TABLE ratings (game TEXT NOT NULL, player TEXT NOT NULL, mean REAL NOT NULL, deviation REAL NOT NULL,"
         " games INTEGER NOT NULL, PRIMARY KEY (game, player)) WITHOUT ROWID",
     ),

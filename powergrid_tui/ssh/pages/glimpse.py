@@ -22,7 +22,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.options import glance
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import language, series, tr
+from powergrid_tui.table.words.language import language, sentence, series, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper
@@ -114,7 +114,9 @@ class Glimpse(Aside):
             if self._table is not table:
                 return
             try:
-                if table.begun:
+                if self._house.deals.look_refusal(table, self._me):
+                    pass  # a picture would tell the deal
+                elif table.begun:
                     stands = await asyncio.to_thread(standing, self._house.store, table, paper)
                     picture = stands.picture
                 else:
@@ -132,7 +134,10 @@ class Glimpse(Aside):
             (f" {story(words.game, self.glyphs)}", palette.STRONG),
             (f"   {tr('table {code}', code=table.code)}   {story(where, self.glyphs)}", palette.QUIET),
         )
+        hidden = self._house.deals.look_refusal(table, self._me)
         rows = self._standing(table, stands) if stands else self._gathering(table)
+        if hidden:
+            rows = [(sentence(hidden), palette.TEXT)]
         self._drawn = picture
         self.say(*rows, *([BLANK] if self.picture_size[1] else []), self._enter(table))
 

@@ -56,6 +56,7 @@ class Lobby(Opening):
         Binding("l", "load", mark("Load"), id="lobby.load", show=False),
         Binding("d,delete", "close", mark("Take a table away"), id="lobby.close", show=False),
         Binding("r", "rules", mark("Rules"), id="lobby.rules", show=False),
+        Binding("g", "daily", mark("Deal of the day"), id="lobby.daily", show=False),
         Binding("s", "results", mark("Results and ratings"), id="lobby.results", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
         Binding("h", "house", mark("The house"), id="lobby.house", show=False),
@@ -70,6 +71,7 @@ class Lobby(Opening):
         "- l goes on with a game that you have played in this house.\n"
         "- d takes a table of yours away when nobody else is there; its game is kept.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
+        "- g shows the deal of the day: one game a day for everybody, and what people here have made of it.\n"
         "- s shows what has been played here to its end, yours and everybody's, and the ratings.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
     )
@@ -184,6 +186,7 @@ class Lobby(Opening):
             ("c", tr("code")),
             ("l", tr("load")),
             *more,
+            ("g", tr("today's deal")),
             ("s", tr("results")),
             *([("h", tr("the house"))] if self.app.is_owner else []),
             ("?", tr("help")),

@@ -12,9 +12,9 @@ import time
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from hashlib import sha256
+from importlib import import_module
 from typing import Any
 
-from powergrid_tui import __version__
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
@@ -27,6 +27,9 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
+
+VERSION: str = import_module("powergrid_tui").__version__
+"""Not by an import statement: the library's names lead to all floors."""
 
 OPPONENTS = ("hard", "hard", "hard")
 _WORDS = "powergrid deal of the day {day}"
@@ -81,5 +84,5 @@ def begin(
     deal: DailyDeal, seats: tuple[Seat, ...], *, again: bool = False, save_file: SaveFile | None = None
 ) -> Session[Any, Any]:
     """A game with the deal of a day: for the record, or `again`."""
-    mark = Deal(date=deal.day, version=__version__, again=again)
+    mark = Deal(date=deal.day, version=VERSION, again=again)
     return Session.start(deal.game, deal.options, seats, seed=deal.seed, save_file=save_file, deal=mark)

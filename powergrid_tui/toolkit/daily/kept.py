@@ -30,14 +30,15 @@ def streak(store: Store, day: str) -> int:
     """For how many days in a row the deal was played to its end, up to a day, or to the day before if that one's is not
     over yet."""
     at, count = deals.day_of(day), 0
-    if not _finished(store, day):
+    if not is_over(store, day):
         at -= timedelta(days=1)
-    while _finished(store, at.isoformat()):
+    while is_over(store, at.isoformat()):
         at, count = at - timedelta(days=1), count + 1
     return count
 
 
-def _finished(store: Store, day: str) -> bool:
+def is_over(store: Store, day: str) -> bool:
+    """Whether the game for the record of a day was played to its end."""
     record = record_of(store, day)
     return record is not None and record.finished
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from powergrid_tui import __version__
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.game import NATURE
@@ -13,7 +12,7 @@ from powergrid_tui.table.sessions.session import Session, Step
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit.bots import Bot, make, seen
-from powergrid_tui.toolkit.daily.deal import OPPONENTS, DailyDeal, deal_of
+from powergrid_tui.toolkit.daily.deal import OPPONENTS, VERSION, DailyDeal, deal_of
 
 
 class Verified(NamedTuple):
@@ -71,7 +70,7 @@ def _must_be_as_drawn(
         line = game.format(wanted, step.before)
         why = tr("line {number} ({line}): it would have been {wanted}", number=at + 1, line=brief(step.line),
                  wanted=brief(line))  # fmt: skip
-        if version != __version__:
+        if version != VERSION:
             why = tr("{why}. It was played by version {version}, and this is {own}: bots may have changed since",
-                     why=why, version=brief(version), own=__version__)  # fmt: skip
+                     why=why, version=brief(version), own=VERSION)  # fmt: skip
         raise TableError(why)
