@@ -86,9 +86,8 @@ class Deals:
             place = next((place for place in found.get(file, ()) if place.person == person), None)
             others.append(self._other(who == person, name_of(person), place))
         others.sort(key=lambda other: (other.progress is not Progress.OVER, other.rank, -other.score, other.name))
-        return Standing(
-            *(day, *named(deal_of(day)), self.progress(day, who), lines, self.streak(who, day)), tuple(others)
-        )
+        deal = deal_of(day)
+        return Standing(deal, *named(deal), self.progress(day, who), lines, self.streak(who, day), tuple(others))
 
     @staticmethod
     def _other(mine: bool, name: str, place: PlaceRow | None) -> Other:

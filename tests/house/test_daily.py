@@ -107,7 +107,7 @@ async def test_the_table_of_the_day_and_days_in_a_row(tmp_path: Path) -> None:
             await played(house, ANN)
         await played(house, BO, end=False)
         standing = house.deals.standing(BO, house.people.name_of)
-        assert (standing.day, standing.progress, standing.streak) == (DAY, Progress.BEGUN, 0)
+        assert (standing.deal.day, standing.progress, standing.streak) == (DAY, Progress.BEGUN, 0)
         ann, bo = standing.others
         assert (ann.name, ann.progress, ann.mine) == ("Ann", Progress.OVER, False)
         assert 1 <= ann.rank <= 4

@@ -37,7 +37,7 @@ class Other:
 class Standing:
     """The deal of a day and what somebody has made of it."""
 
-    day: str
+    deal: DailyDeal
     game: str
     """What it is called, in the reader's language."""
     place: str
@@ -66,4 +66,5 @@ def in_folder(store: Store, *, plain: bool = False) -> Standing:
     session, streak = kept.resumed(store, day), kept.streak(store, day)
     lines = told.lines(session, streak, plain=plain) if session else ()
     progress = Progress.NEW if session is None else Progress.OVER if lines else Progress.BEGUN
-    return Standing(day, *named(deal_of(day)), progress, lines, streak)
+    deal = deal_of(day)
+    return Standing(deal, *named(deal), progress, lines, streak)

@@ -13,14 +13,17 @@ from textual.strip import Strip
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, sentence, tr, trn
+from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.daily.standing import Other, Progress, Standing
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
+from powergrid_tui.toolkit.widgets.drawing.ground import SideBySide
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import title
 from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.work import begin
+from powergrid_tui.tui.start.title import Country
 
 PLAY, AGAIN = "play", "again"
 """What the page returns."""
@@ -94,7 +97,9 @@ class DailyPage(FramedPage[str | None]):
     """Returns `PLAY` to play the game for the record, `AGAIN` to play once more, or None."""
 
     DEFAULT_CSS = """
-    DailyPage Account { height: 1fr; }
+    DailyPage SideBySide { height: 1fr; }
+    DailyPage Account { width: 3fr; }
+    DailyPage Country { width: 2fr; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -116,10 +121,14 @@ class DailyPage(FramedPage[str | None]):
         super().__init__(glyphs)
         self._find = standing
         self._standing: Standing | None = None
-        self._account = Account(glyphs)
+        self._account, self._country = Account(glyphs), Country(glyphs)
 
     def middle(self) -> ComposeResult:
-        yield self._account
+        yield SideBySide(self._account, self._country)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._country.display = self.roomy
 
     def on_mount(self) -> None:
         self.tell()
@@ -135,9 +144,11 @@ class DailyPage(FramedPage[str | None]):
             self._standing, trouble = None, sentence(str(error))
         told = self._standing
         streak = trn("{count} day in a row", "{count} days in a row", told.streak) if told and told.streak else ""
-        where = f"{told.day}   {told.place}" if told else ""
+        where = f"{told.deal.day}   {told.place}" if told else ""
         self.head.say(tr("Deal of the day"), where, (streak, palette.NOW))
         self._account.show(told, trouble)
+        deal = told.deal if told else None
+        self._country.show(registry.plot(deal.game.id, deal.options.model_dump(mode="json")) if deal else None)
         keys = [("enter", tr(_ENTERS[told.progress]))] if told else []
         keys += [("y", tr("copy"))] if told and told.lines else []
         self.keys.hint(*keys, ("?", tr("help")), ("esc", tr("back")))
