@@ -107,7 +107,7 @@ def show(
     from powergrid_tui.table.sessions.session import Session
     from powergrid_tui.toolkit import registry
     from powergrid_tui.toolkit.console.words import drawn_plain
-    from powergrid_tui.tui.history import film
+    from powergrid_tui.tui import film
 
     for path in filter(None, (cast, svg)):
         if path.exists() or path.is_symlink():

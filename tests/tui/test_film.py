@@ -12,7 +12,7 @@ from powergrid_tui.cli import film as words
 from powergrid_tui.table.records.record import Record, dumps, loads
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from powergrid_tui.tui.history import film
+from powergrid_tui.tui import film
 from tests.goldens import same
 from tests.test_cli import refused, run
 from tests.tui.finished import finished
