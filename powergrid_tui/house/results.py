@@ -22,7 +22,7 @@ from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import TO_MOVE
-from powergrid_tui.table.words.language import series, tr
+from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.toolkit import registry
 
 MOST_SHOWN = 2_000
@@ -131,15 +131,15 @@ class Results:
         """The last games, as rows for a list. Waits for the disk."""
         return [
             {
-                "ended": time.strftime("%Y-%m-%d %H:%M", time.localtime(row.moment)),
-                "game": row.game,
-                "place": row.place,
-                "players": series(
+                mark("ended"): time.strftime("%Y-%m-%d %H:%M", time.localtime(row.moment)),
+                mark("game"): row.game,
+                mark("place"): row.place,
+                mark("players"): series(
                     f"{place.rank} {name_of(place.person) or place.name}"
                     + (f" ({tr('bot: {kind}', kind=tr(place.bot))})" if place.bot else "")
                     for place in sorted(row.places, key=lambda place: place.rank)
                 ),
-                "rated": tr("yes") if row.rated else tr("no"),
+                mark("rated"): tr("yes") if row.rated else tr("no"),
             }
             for row in self.latest(MOST_LISTED)
         ]
@@ -148,12 +148,12 @@ class Results:
         """All ratings, as rows for a list."""
         return [
             {
-                "game": game,
-                "player": tr("bot: {kind}", kind=tr(rating.bot)) if rating.bot else name_of(rating.person),
-                "games": str(rating.games),
-                "rating": str(rating.points),
+                mark("game"): game,
+                mark("player"): tr("bot: {kind}", kind=tr(rating.bot)) if rating.bot else name_of(rating.person),
+                mark("games"): str(rating.games),
+                mark("rating"): str(rating.points),
                 "±": str(rating.give),
-                "least": str(rating.least),
+                mark("at least"): str(rating.least),
             }
             for game in self.rated_games()
             for rating in self.ratings(game)
