@@ -19,6 +19,7 @@ from powergrid_tui.house import games
 from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of, chairs_renamed
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
+from powergrid_tui.house.dealing import Dealing
 from powergrid_tui.house.keeping import TableKeeper
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
@@ -36,8 +37,6 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
-from powergrid_tui.toolkit.daily.deal import deal_of, seats_for
-from powergrid_tui.toolkit.daily.standing import Progress
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +64,8 @@ class House(Premises):
         self._missed = asyncio.get_running_loop().create_task(
             self.results.note_missed(tuple(self.tables.values()), self.wake)
         )
+        self.dealing = Dealing(self.deals, self.people, self._lay, self.begin, self._put_away, self._lay_for)
+        """How somebody comes to the deal of the day."""
         self._hourly: asyncio.TimerHandle | None = None
         self._look_after()
 
@@ -88,32 +89,6 @@ class House(Premises):
                 lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
             )
         return table.next
-
-    async def play_daily(self, who: int, *, again: bool = False) -> HouseTable:
-        """The table where a person plays the deal of the day: for the record, which may be under way, or `again` after
-        that. Raises `TableError`."""
-        day = self.deals.today
-        if file := "" if again else self.deals.file_of(day, who):
-            return await self._laid_for(self.store.folder / file, self.games.row(file) or GameRow(file, who, (who,)))
-        if again and self.deals.progress(day, who) is not Progress.OVER:
-            raise TableError(tr("the deal of the day is played for the record first"))
-        if not again:
-            self.deals.reserve(day, who)
-        table = None
-        try:
-            deal = deal_of(day)
-            places = [(seat.name, seat.colour, seat.bot) for seat in seats_for(self.people.name_of(who))]
-            chairs = chairs_of(places, who, self.people)
-            table = self._lay(who, deal.game, deal.options, chairs, day=day, again=again)
-            await self.begin(table, who)
-        except BaseException:
-            if table is not None:
-                self._put_away(table)
-            raise
-        finally:
-            if not again:
-                self.deals.note(day, who, table.file if table else "")
-        return table
 
     def _lay(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
@@ -194,6 +169,9 @@ class House(Premises):
         self.games.note(path.name, owner, holders)
         log.info(Note("brought_in", file=path.name, owner=self.people.name_of(owner)))
         return await self._laid_for(path, GameRow(path.name, owner, holders))
+
+    async def _lay_for(self, file: str, owner: int) -> HouseTable:
+        return await self._laid_for(self.store.folder / file, self.games.row(file) or GameRow(file, owner, (owner,)))
 
     async def _laid_for(self, path: Path, game: GameRow) -> HouseTable:
         async with self._waking.setdefault(path.name, asyncio.Lock()):

@@ -284,23 +284,9 @@ class PowerGridApp(TerminalApp):
         self.push_screen(screen, left)
 
     def _open_daily(self) -> None:
-        """What has become of the deal of the day, and the way to its game."""
-        from powergrid_tui.toolkit.daily.standing import in_folder
-        from powergrid_tui.tui.start.daily import DailyPage
+        from powergrid_tui.tui.start.daily import offer
 
-        self.push_screen(DailyPage(lambda: in_folder(self.store, plain=self.glyphs.ascii), self.glyphs), self._deal)
-
-    def _deal(self, what: str | None) -> None:
-        """Play the deal of the day: for the record, or again."""
-        from powergrid_tui.table.records.seating import person
-        from powergrid_tui.toolkit.daily import kept
-        from powergrid_tui.toolkit.daily.deal import today
-        from powergrid_tui.tui.start.daily import PLAY
-
-        if what is not None:
-            day = today()
-            found = kept.resumed(self.store, day) if what == PLAY else None
-            self._play(found or kept.begun(self.store, day, person()))
+        offer(self, self.store, self._play)
 
     def _teach(self) -> None:
         """The tutorial of the chosen game; if the learner plays on afterwards, the game is saved."""

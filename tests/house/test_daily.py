@@ -26,7 +26,7 @@ def at(house: House, moment: float) -> None:
 
 async def played(house: House, who: int, *, again: bool = False, end: bool = True) -> HouseTable:
     """A person's game of the day, to its end: the simple bot plays for everybody, which is quick."""
-    table = await house.play_daily(who, again=again)
+    table = await house.dealing.play(who, again=again)
     assert table.host is not None
     session, bot = table.host.session, make("simple", table.game.id)
     while end and (seat := session.game.to_move(session.state)) != NOBODY:
@@ -39,17 +39,17 @@ async def test_once_for_the_record_by_person_and_again_after_that(tmp_path: Path
     async with opened(tmp_path) as house:
         at(house, NOON)
         with pytest.raises(TableError, match="for the record first"):
-            await house.play_daily(ANN, again=True)
+            await house.dealing.play(ANN, again=True)
         table = await played(house, ANN, end=False)
         assert table.host is not None
         assert table.host.session.record.seed == deal_of(DAY).seed
         assert verify(table.host.session.record).day == DAY
         assert table.host.seating.counts
-        assert await house.play_daily(ANN) is table
+        assert await house.dealing.play(ANN) is table
         code = table.code
     async with opened(tmp_path) as house:
         at(house, NOON)
-        table = await house.play_daily(ANN)  # the same after a restart
+        table = await house.dealing.play(ANN)  # the same after a restart
         assert table.code == code
         house.take_away(code)
         table = await played(house, ANN)  # and after the table was taken away
@@ -65,7 +65,7 @@ async def test_once_for_the_record_by_person_and_again_after_that(tmp_path: Path
 async def test_two_terminals_at_once_get_one_game(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         at(house, NOON)
-        found = await asyncio.gather(house.play_daily(ANN), house.play_daily(ANN), return_exceptions=True)
+        found = await asyncio.gather(house.dealing.play(ANN), house.dealing.play(ANN), return_exceptions=True)
         assert [type(each) for each in found] == [HouseTable, TableError]
         assert len(house.tables) == 1
 
@@ -80,10 +80,10 @@ async def test_a_game_that_could_not_be_dealt_is_not_lost(tmp_path: Path, monkey
         with monkeypatch.context() as patch:
             patch.setattr(house, "_started", unlucky)
             with pytest.raises(TableError, match="no luck"):
-                await house.play_daily(ANN)
+                await house.dealing.play(ANN)
         assert not house.tables
         assert house.deals.progress(DAY, ANN) is Progress.NEW
-        assert (await house.play_daily(ANN)).day == DAY
+        assert (await house.dealing.play(ANN)).day == DAY
 
 
 async def test_nobody_looks_on_before_they_have_played_it(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ async def test_the_table_of_the_day_and_days_in_a_row(tmp_path: Path) -> None:
 async def test_while_it_is_dealt_nobody_changes_who_plays(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         at(house, NOON)
-        dealing = asyncio.create_task(house.play_daily(ANN))
+        dealing = asyncio.create_task(house.dealing.play(ANN))
         while not house.tables:
             await asyncio.sleep(0)
         (table,) = house.tables.values()

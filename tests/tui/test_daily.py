@@ -113,7 +113,7 @@ async def test_in_a_house_everybody_reads_the_table_of_the_day(house: House, req
 
 
 async def test_whoever_has_not_played_it_sees_nothing_of_it(house: House) -> None:
-    await house.play_daily(ANN)
+    await house.dealing.play(ANN)
     async with visit(house, "bo", size=(120, 40)) as (_, bo):
         await settle(bo, lambda: "look on once you" in text(bo))
         assert "▐" not in text(bo), "no picture of the map"

@@ -185,7 +185,7 @@ class HouseApp(GuestApp[None], VisitorApp):
 
     async def _play_daily(self, again: bool) -> None:
         try:
-            table = await self._house.play_daily(self.person.number, again=again)
+            table = await self._house.dealing.play(self.person.number, again=again)
         except TableError as error:
             self._say(sentence(str(error)))
         else:

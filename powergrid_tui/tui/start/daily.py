@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.style import Style
 from textual.app import ComposeResult
@@ -24,6 +24,11 @@ from powergrid_tui.toolkit.widgets.panels.panel import title
 from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.start.title import Country
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.records.store import Store
+    from powergrid_tui.table.sessions.session import Session
+    from powergrid_tui.tui.base.shell import Shell
 
 PLAY, AGAIN = "play", "again"
 """What the page returns."""
@@ -165,3 +170,19 @@ class DailyPage(FramedPage[str | None]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
+
+
+def offer(app: Shell, store: Store, play: Callable[[Session[Any, Any]], None]) -> None:
+    """Show what has become of the deal of the day in a folder of games, and `play` it if that is wanted: for the
+    record, or again."""
+    from powergrid_tui.table.records.seating import person
+    from powergrid_tui.toolkit.daily import deal, kept
+    from powergrid_tui.toolkit.daily.standing import in_folder
+
+    def chosen(what: str | None) -> None:
+        if what is not None:
+            day = deal.today()
+            found = kept.resumed(store, day) if what == PLAY else None
+            play(found or kept.begun(store, day, person()))
+
+    app.push_screen(DailyPage(lambda: in_folder(store, plain=app.glyphs.ascii), app.glyphs), chosen)
