@@ -21,7 +21,7 @@ class Lay(Protocol):
     """Lays a table. Raises `TableError`."""
 
     def __call__(
-        self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], /, **more: Any
+        self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
     ) -> HouseTable: ...
 
 
