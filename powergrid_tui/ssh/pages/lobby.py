@@ -186,9 +186,9 @@ class Lobby(Opening):
             ("c", tr("code")),
             ("l", tr("load")),
             *more,
+            *([("h", tr("the house"))] if self.app.is_owner else []),
             ("g", tr("today's deal")),
             ("s", tr("results")),
-            *([("h", tr("the house"))] if self.app.is_owner else []),
             ("?", tr("help")),
             ("q", tr("leave")),
         )
