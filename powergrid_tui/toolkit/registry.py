@@ -173,9 +173,9 @@ def table_view(game_id: str, of: Game[Any, Any] | None = None) -> type[TableView
 
 
 def _derives(found: type, where: str) -> bool:
-    """Whether a class derives from the one that stands there: only if that one is imported already."""
-    module, _, name = where.partition(":")
-    return module in sys.modules and issubclass(found, getattr(sys.modules[module], name))
+    """Whether a class derives from the one that stands there. Nothing is imported for that, and another thread may be
+    importing it."""
+    return any(f"{base.__module__}:{base.__qualname__}" == where for base in found.__mro__)
 
 
 def text_views(game_id: str) -> TextViews:

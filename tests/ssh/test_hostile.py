@@ -181,7 +181,8 @@ class TestInput:
             await until(lambda: app.typed[-40:] == ["b"] * 40)
 
     async def test_a_paste_without_an_end(self) -> None:
-        async with house(keys_per_second=1e9) as home, client(home) as ann:
+        """Read at once: at the usual 16 KiB a second, 180 KiB take seven seconds."""
+        async with house(keys_per_second=1e9, bytes_per_second=1 << 30) as home, client(home) as ann:
             await ann.sees("hello")
             ann.type("a\x1b[200~" + ("字" * 200 + "\x1b[I") * 300)
             await asyncio.sleep(0.1)
@@ -233,8 +234,7 @@ class TestInput:
             await until(lambda: home.apps[0].typed[-5:] == list("hello"), lambda: str(home.apps[0].typed[-9:]))
 
     async def test_an_environment_without_end(self) -> None:
-        """It takes a second: a terminal is opened with 300 variables."""
-        async with house() as home, await home.connect() as connection:
+        async with house(bytes_per_second=1 << 30) as home, await home.connect() as connection:
             env = {f"N{number}": "x" * number for number in range(300)} | {
                 "LC_ALL": "x" * 30_000,
                 "LANG": "en_GB.UTF-8",

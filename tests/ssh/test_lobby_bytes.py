@@ -76,7 +76,8 @@ async def test_the_lobby_once_somebody_who_sits_down_and_a_turn(tmp_path: Path) 
         games = [await begun(house), await begun(house)]
         tables = [lay(house, ("Cyd", ""), ("x", OPEN), ("x", OPEN), owner=CYD) for _ in range(5)]
         async with standin.client(door, size=SIZE) as ann:
-            await ann.sees("YOUR GAMES")
+            shown = [f"table {game.code}" for game in games]
+            await standin.until(lambda: any(code in ann.text for code in shown))
             await sent(ann)
             assert len(ann.received.data) < 17_000
             assert await sent(ann) == b"", "nobody does anything"

@@ -206,7 +206,8 @@ def same_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(talk, "_LONG_ENOUGH", 3600.0)
     monkeypatch.setattr(chat, "time", SimpleNamespace(time=lambda: 0.0))  # the clock stands beside what is said
     monkeypatch.setattr(Visitor, "way_in", "")  # it names the port
-    monkeypatch.setattr(glimpse, "REST", 3600.0)  # how a table stands is drawn in a thread, in its own time
+    for pause in ("REST", "AFTER_A_MOVE"):
+        monkeypatch.setattr(glimpse, pause, 3600.0)  # how a table stands is drawn in a thread, in its own time
     monkeypatch.setattr(textual.screen, "UPDATE_PERIOD", 3600.0)  # pictures are made when all is done, see `settle`
 
 

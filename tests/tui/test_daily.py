@@ -98,10 +98,10 @@ async def test_in_a_house_everybody_reads_the_table_of_the_day(house: House, req
         house.results._rows.put(ResultRow(file, "power_grid", "usa", NOON, False, False, (place,)), [])
         house.results._known.add(file)
     assert DealRow(DAY, BO, "bo.toml") in house.deals._rows.all()
-    async with visit(house, "ann", size=(80, 24)) as (_, ann), visit(house, "bo", size=(120, 40)) as (_, bo):
+    async with visit(house, "ann", size=(120, 40)) as (_, ann), visit(house, "bo", size=(80, 24)) as (_, bo):
         await bo.press("g")
         await settle(bo, lambda: "TODAY IN THIS HOUSE" in text(bo))
-        same(text(bo), GOLDENS / "daily-house-120.txt", request)
+        same(text(bo), GOLDENS / "daily-house-80.txt", request)
         await ann.press("g")
         await settle(ann, lambda: at(ann, DailyPage) and "have not played it" in text(ann))
         await ann.press("enter")
@@ -115,7 +115,7 @@ async def test_in_a_house_everybody_reads_the_table_of_the_day(house: House, req
 async def test_whoever_has_not_played_it_sees_nothing_of_it(house: House) -> None:
     await house.dealing.play(ANN)
     async with visit(house, "bo", size=(120, 40)) as (_, bo):
-        await settle(bo, lambda: "look on once you" in text(bo))
+        await settle(bo, lambda: "This is the deal of the day: look on" in text(bo))
         assert "▐" not in text(bo), "no picture of the map"
         await bo.press("enter")
         await settle(bo, lambda: "look on once you have played it yourself" in text(bo))

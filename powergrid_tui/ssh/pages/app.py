@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from textual.events import Event, InputEvent
 from textual.screen import Screen
 
 from powergrid_tui.house.house import House
@@ -23,6 +24,7 @@ from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import StoredGame
 from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.widgets.colours.themes import Depth, Themes
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
@@ -48,6 +50,8 @@ class HouseApp(GuestApp[None], VisitorApp):
         self._person: Person | None = None
         self._page: TablePage | None = None
         """The table being played at."""
+        self._beginning = False
+        """A game is being begun at once: keys that come meanwhile lead to no other table."""
         self.read: dict[str, int] = {}
         known = house.people.known(visitor.key)
         self._refused = self._let_in(known.name if known else visitor.user[:1].upper() + visitor.user[1:])
@@ -130,6 +134,11 @@ class HouseApp(GuestApp[None], VisitorApp):
         if self._page is not None:  # the line dropped in the middle of a game
             self._got_up(self._page.table)
 
+    async def on_event(self, event: Event) -> None:
+        if isinstance(event, InputEvent) and self._person is not None:
+            self._house.stir(self._person.number)
+        await super().on_event(event)
+
     def _say(self, words: str) -> None:
         """Show a sentence in the lobby."""
         for lobby in self._lobbies():
@@ -147,7 +156,8 @@ class HouseApp(GuestApp[None], VisitorApp):
 
     def go(self, table: HouseTable, *, unasked: bool = False) -> None:
         """Go to a table: to its game, or to where people gather for one; `unasked` if nobody pressed a key for it."""
-        begin(self, self._go, table, unasked, group="table")
+        if not self._beginning:
+            begin(self, self._go, table, unasked, group="table")
 
     async def _go(self, table: HouseTable, unasked: bool = False) -> None:
         try:
@@ -162,16 +172,28 @@ class HouseApp(GuestApp[None], VisitorApp):
 
     def play_at_once(self, *, watch: bool) -> None:
         """Begin a game against gentle bots, or with nobody but bots to `watch`."""
-        begin(self, self._begin_at_once, watch, group="table")
+        if not self._beginning:
+            self._beginning = True
+            begin(self, self._begin_at_once, watch, group="table")
 
     async def _begin_at_once(self, watch: bool) -> None:
         try:
             table = self._house.open(self.person.number, *gentle(self.name_here, watch=watch))
             await self._house.begin(table, self.person.number)
+            await self._go(table)
         except TableError as error:
             self._say(sentence(str(error)))
-        else:
-            await self._go(table)
+        finally:
+            self._beginning = False
+
+    def learn(self, game_id: str) -> None:
+        """Play the tutorial of a game."""
+        self._game_id = game_id
+        self._teach()
+
+    @property
+    def _thinker(self) -> Thinking:
+        return self._house.bots
 
     def open_daily(self) -> None:
         """Show the deal of the day, and play it if the person wants that."""

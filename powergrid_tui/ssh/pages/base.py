@@ -64,6 +64,10 @@ class VisitorApp(PowerGridApp):
         """Show the deal of the day, and play it if the person wants that."""
         raise NotImplementedError
 
+    def learn(self, game_id: str) -> None:
+        """Play the tutorial of a game."""
+        raise NotImplementedError
+
     def taken_away(self) -> None:
         """The table that this person is at has been taken away."""
         raise NotImplementedError

@@ -149,6 +149,14 @@ class Opening(FramedPage[None]):
             return
         self.app.push_screen(ResultsPage(self._house, self._person.number, self.glyphs))
 
+    def action_learn(self) -> None:
+        """Play the tutorial of the game at the table under the cursor."""
+        game = self.marked.game.id if self.marked else registry.first()
+        if registry.manifest(game).tutorial:
+            self.app.learn(game)
+        else:
+            self.say(tr("{game} has no tutorial.", game=tr(registry.GAMES[game].name)))
+
     def action_settings(self) -> None:
         """Open this person's settings."""
         self.app.show_settings()

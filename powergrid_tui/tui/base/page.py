@@ -35,8 +35,8 @@ COLUMNS, LINES = 80, 24
 Hint = tuple[str, str]
 """A key, as `viewmodel.keys` names it, and what it does."""
 
-_ALWAYS = ("?", "esc")
-"""Keys that are never left out of a row."""
+_ALWAYS = ("?", "esc", "q", "u")
+"""Keys that are never left out of a row: they help, and lead back."""
 
 
 def story(summary: str, glyphs: Glyphs) -> str:
@@ -70,7 +70,7 @@ class KeyLine(Buttons):
 
     def hint(self, *hints: Hint, before: str = "", after: str = "") -> None:
         """Show keys with what they do: `before` them what is to be done now; at the right end a quiet word. Where there
-        is no room for all of them the last ones are left out, but never those for help and for the way back."""
+        is no room for all of them the last ones are left out, but never those that help or lead back."""
         changed = changed_keys(self.screen)
         styles = (palette.NOW, palette.QUIET)
         self._keys = [(told, hint(*told, styles, changed, before=" ", after="  ")) for told in hints]

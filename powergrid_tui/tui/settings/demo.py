@@ -18,6 +18,7 @@ from powergrid_tui.toolkit.viewmodel.preview import Plot, Spot
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.night import country
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.drawing.thumbnail import thumbnail
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined, packed
@@ -61,6 +62,7 @@ class Demo(Rows):
             "pace": self._pace,
             "language": self._languages,
             "ascii": self._signs,
+            "detail": self._detail,
             "coach": self._coach,
             "obvious": self._obvious,
             "bell": self._bell,
@@ -179,6 +181,21 @@ class Demo(Rows):
             drawn = thumbnail(_COUNTRY, min(36, room - 6), 6, glyphs)
             rows += [Shown(Strip.join([strip_of("     "), row])) for row in drawn]
             rows += [Shown(strip_of((f"     {bar} {glyphs.tick} {glyphs.dots}", palette.TEXT))), Shown(strip_of(""))]
+        return rows
+
+    def _detail(self, room: int) -> list[Shown]:
+        """A piece of land in quarters of cells, and in whole ones."""
+        assert self._choice is not None
+        now = {"auto": "coarse" if shell_of(self).coarse else "fine"}.get(str(self._value), self._value)
+        rows: list[Shown] = []
+        for value, word in self._choice.values:
+            if value != "auto":
+                rows.append(Shown(strip_of(self._marked(tr(word), chosen=value == now))))
+                land = country(
+                    _COUNTRY, min(44, room - 6), 9, self.glyphs, whole=self.glyphs.ascii or value == "coarse"
+                )
+                rows += [Shown(Strip.join([strip_of("     "), row])) for row in land]
+                rows.append(Shown(strip_of("")))
         return rows
 
     def _coach(self, room: int) -> list[Shown]:

@@ -48,7 +48,7 @@ class FactoryManagerView(ComponentView):
             sums=(),
             more=question.once("more", lambda: _more(question, figures)),
             scores=scores,
-            result=ended(question, FACTORY_MANAGER.standings(view), scores, *components.final(view)),
+            result=ended(question, FACTORY_MANAGER.standings(view), scores, figures, *components.final(view)),
         )
 
 
