@@ -89,7 +89,7 @@ async def test_the_lobby_once_somebody_who_sits_down_and_a_turn(tmp_path: Path) 
                 while not other.waits_for(ANN):
                     move(session_of(other))
 
-            assert 0 < len(await sent(ann, play)) < 150
+            assert 0 < len(await sent(ann, play)) < 190, "with the title of the terminal"
             assert marked in ann.screen, "the cursor stays where it was"
             assert any("YOUR TURN" in row and other.code in row for row in ann.screen)
             assert "1 game waits for you" in ann.screen[0]

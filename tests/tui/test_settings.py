@@ -120,6 +120,8 @@ class TestThePage:
                 ("Each kind of decision", "explained like this"),
                 ("one way only", "Done by itself for Ann"),
                 ("bell rings when", "you are asked"),
+                ("at which table it is your turn", "your turn, KQ7M"),
+                ("shows a notification", "your turn, KQ7M"),
             ):
                 demo = app.screen.query_one(Demo)
                 await settle(pilot, lambda demo, said: said in " ".join(demo.text().split()), demo, said)

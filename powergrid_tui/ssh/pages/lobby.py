@@ -16,7 +16,7 @@ from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.opening import Opening
 from powergrid_tui.ssh.pages.presence import Presence
 from powergrid_tui.ssh.pages.table_list import TableList
-from powergrid_tui.ssh.pages.telling import Group, entering, grouped
+from powergrid_tui.ssh.pages.telling import entering, grouped
 from powergrid_tui.ssh.pages.welcome import Doings, doings
 from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -57,6 +57,7 @@ class Lobby(Opening):
         Binding("g", "daily", mark("Deal of the day"), id="lobby.daily", show=False),
         Binding("s", "results", mark("Results and ratings"), id="lobby.results", show=False),
         Binding("t", "learn", mark("Tutorial"), id="lobby.learn", show=False),
+        Binding("m", "tell_me", mark("Tell me"), id="lobby.tell_me", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
         Binding("h", "house", mark("The house"), id="lobby.house", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="lobby.copy", show=False),
@@ -67,12 +68,14 @@ class Lobby(Opening):
         "- Up and down choose a table. Enter goes there: to your seat, to an open one, or to look on.\n"
         "- n opens a table, for any game; seats that are open wait for others.\n"
         "- c goes to a table whose code somebody has told you.\n"
+        "- Ctrl+N goes to the table that waits for you, and from there to the next one.\n"
         "- l goes on with a game that you have played in this house.\n"
         "- d takes a table of yours away when nobody else is there; its game is kept.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
         "- g shows the deal of the day: one game a day for everybody, and what people here have made of it.\n"
         "- s shows what has been played here to its end, yours and everybody's, and the ratings.\n"
         "- t teaches the game of the marked table: its first round, alone.\n"
+        "- m says what you want to be told while you are elsewhere, and where.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
     )
 
@@ -90,8 +93,8 @@ class Lobby(Opening):
         self._glimpse = Glimpse(house, person.number, glyphs)
         self._presence = Presence(house, person.number, way_in, glyphs)
         self._following = Following(self, house, self.tell, self._pause)
-        self._called: set[str] | None = None
-        """The codes of the tables where it is this person's turn; None before they have been looked for."""
+        self._called = 0
+        """At how many tables it is this person's turn."""
 
     def middle(self) -> ComposeResult:
         main = Column(self._list, self._doings, self._notice, self._glimpse)
@@ -128,7 +131,7 @@ class Lobby(Opening):
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
         groups = grouped(self._house.tables.values(), self._person.number)
-        self._ring({table.code for table in groups.get(Group.MINE, ()) if table.waits_for(self._person.number)})
+        self._called = len(self._house.turns.of(self._person.number))
         self._tell_head()
         self._list.show(groups)
         self._list.display, self._doings.display = bool(groups), not groups
@@ -139,14 +142,8 @@ class Lobby(Opening):
         self._tell_keys()
         self._look()
 
-    def _ring(self, called: set[str]) -> None:
-        """Ring, if the person wants that, when it has become their turn somewhere."""
-        if self._called is not None and called - self._called and self.app.settings.bell:
-            self.app.bell()
-        self._called = called
-
     def _tell_head(self) -> None:
-        count, here = len(self._called or ()), len(set(self._house.present))
+        count, here = self._called, len(set(self._house.present))
         waits: list[Styled] = []
         if count:
             words = trn("{count} game waits for you", "{count} games wait for you", count)

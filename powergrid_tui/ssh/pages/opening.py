@@ -161,6 +161,12 @@ class Opening(FramedPage[None]):
         """Open this person's settings."""
         self.app.show_settings()
 
+    def action_tell_me(self) -> None:
+        """Say what one wants to be told while one is elsewhere."""
+        from powergrid_tui.ssh.pages.tell_me import TellMe
+
+        TellMe(self.app, self.glyphs, self._house.notifying, self._person.number).ask()
+
     def action_house(self) -> None:
         """Show owners the house."""
         from powergrid_tui.ssh.pages.owner import HousePage

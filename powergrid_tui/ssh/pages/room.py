@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from powergrid_tui.house.clocks.rules import ClockRules
 from powergrid_tui.house.house import House
 from powergrid_tui.house.names import guest_room
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.clock import ClockChoice
 from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.presence import Invitation, Presence
@@ -72,6 +74,7 @@ class Room(FramedPage[str | None]):
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
         Binding("f", "free", mark("Seats free or asked for"), id="room.free", show=False),
         Binding("r", "rate", mark("Rated or not"), id="room.rate", show=False),
+        Binding("w", "clock", mark("Clock"), id="room.clock", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="room.copy", show=False),
         Binding("ctrl+s", "begin", mark("Begin"), id="room.begin", show=False),
         Binding("t,ctrl+t", "talk", mark("Say something"), id="room.talk", show=False),
@@ -85,6 +88,7 @@ class Room(FramedPage[str | None]):
         "or has to ask.\n"
         "- r lets whoever opened the table say whether the game counts for ratings. In a rated game nobody gets hints "
         "or has a bot play for them, and whoever leaves it is last.\n"
+        "- w lets whoever opened the table settle its clock: how long people may take, and what happens then.\n"
         "- Ctrl+S begins the game, once no seat is open; whoever opened the table says when.\n"
         "- t or Ctrl+T says something to everybody here; Escape ends that.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
@@ -184,6 +188,7 @@ class Room(FramedPage[str | None]):
         keys += [("b", tr("bot or open"))] if mine else []
         keys += [("g", tr("get up"))] if own_seats else []
         keys += [("r", tr("not rated") if table.rated else tr("rated"))] if mine else []
+        keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         self.keys.hint(*keys, ("ctrl+t", tr("talk")), ("?", tr("help")), ("esc", tr("to the house")))
         if not self._notice.warning:
@@ -264,6 +269,18 @@ class Room(FramedPage[str | None]):
     def action_rate(self) -> None:
         """Let the game count for ratings, or not."""
         self._do(lambda: self._table.rate(self._person.number, not self._table.rated))
+
+    def action_clock(self) -> None:
+        """Settle the clock."""
+        table, who = self._table, self._person.number
+        if why := table.claims.rights_refusal(who):
+            self._try(why)
+            return
+
+        def done(rules: ClockRules) -> None:
+            self._do(lambda: self._house.clockwork.settle(table, who, rules))
+
+        ClockChoice(self.app, self.glyphs, table.clock.rules, done).ask()
 
     def action_begin(self) -> None:
         """Begin the game."""

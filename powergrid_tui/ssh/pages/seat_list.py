@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
+from powergrid_tui.house.clocks.rules import THENS, time_in_words
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.words.language import series, tr
@@ -115,6 +116,9 @@ class GameSheet(Rows):
         told.append((tr("Rated"), tr("yes") if table.rated else tr("no"), tr("whether it counts for ratings")))
         if all(not chair.open for chair in table.chairs) and any(chair.bot for chair in table.chairs):
             told.append((tr("Bots' seats"), free, ""))
+        rules = table.clock.rules
+        if rules.runs:
+            told.append((tr("Clock"), time_in_words(rules), tr("then {what}", what=tr(THENS[rules.then]))))
         label, value = (2 + max((cells_of(row[at]) for row in told), default=0) for at in (0, 1))
         rows = [title(tr("THE GAME"))]
         if width < _TWO - 20 or height < len(told) + 1:

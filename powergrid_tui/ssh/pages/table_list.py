@@ -96,14 +96,17 @@ class TableList(Menu):
         row: list[Styled] = [arrow, bar, waits, code, title, *seated(table, names, self.glyphs)]
         age = ago(time.time() - table.moved) if table.begun else ""
         where = words.where if table.begun else words.where or tr("opened by {owner}", owner=table.owner_name)
+        if table.over and rest < _BOTH:
+            where = ""  # who has won stands there already
         strip = Strip.join([strip_of(*row), _end(story(where, self.glyphs), age, rest)])
         return marked(strip, room) if here else strip
 
 
 def _end(where: str, age: str, room: int) -> Strip:
     """How far a game has come, and since when it waits where there is room for that too."""
-    told = shortened(where, room - 1 - (cells_of(age) + 1 if room >= _BOTH else 0))
-    return ends([(told, palette.QUIET)], [(f"{age} ", palette.DIM)] if room >= _BOTH else [], room)
+    both = room >= _BOTH or not where
+    told = shortened(where, room - 1 - (cells_of(age) + 1 if both else 0))
+    return ends([(told, palette.QUIET)], [(f"{age} ", palette.DIM)] if both else [], room)
 
 
 def shortened(words: str, cells: int) -> str:

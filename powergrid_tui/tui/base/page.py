@@ -55,6 +55,7 @@ class KeyLine(Buttons):
         super().__init__(id=id)
         self._left = strip_of("")
         self._right = strip_of("")
+        self._corner = strip_of("")
         self._keys: list[tuple[Hint, list[Styled]]] = []
         self._before = ""
 
@@ -78,12 +79,17 @@ class KeyLine(Buttons):
         self._right = strip_of((f"{after} ", palette.QUIET)) if after else strip_of("")
         self.redraw()
 
+    def corner(self, *pieces: Styled) -> None:
+        """Show this at the very right, whatever else is shown."""
+        self._corner = strip_of(*pieces)
+        self.redraw()
+
     def draw(self, width: int, height: int) -> list[Strip]:
-        room = width - self._right.cell_length
+        room = width - self._right.cell_length - self._corner.cell_length
         left = self._fitting(room) if self._keys else self._left
         if room <= 0:
             return [left]
-        return [Strip.join([left.adjust_cell_length(room), self._right])]
+        return [Strip.join([left.adjust_cell_length(room), self._right, self._corner])]
 
     def _fitting(self, room: int) -> Strip:
         """As many keys as fit into this many cells."""

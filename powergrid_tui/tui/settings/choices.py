@@ -102,6 +102,25 @@ def _choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
             together,
         ),
         Choice(
+            "title",
+            mark("Title"),
+            _OFF_ON,
+            mark("In a house, the terminal's title says at which table it is your turn while you are elsewhere."),
+            together,
+        ),
+        Choice(
+            "alert",
+            mark("Notifications"),
+            (
+                ("off", mark("off")),
+                ("auto", mark("where the terminal has them")),
+                ("osc9", mark("as OSC 9")),
+                ("osc777", mark("as OSC 777")),
+            ),
+            mark("In a house, the terminal shows a notification when it is your turn while you are elsewhere."),
+            together,
+        ),
+        Choice(
             "detail",
             mark("Detail"),
             (

@@ -66,6 +66,8 @@ class Demo(Rows):
             "coach": self._coach,
             "obvious": self._obvious,
             "bell": self._bell,
+            "title": self._called,
+            "alert": self._called,
         }
 
     def show(self, choice: Choice | None, value: object, said: str, *, warning: bool = False) -> None:
@@ -102,7 +104,8 @@ class Demo(Rows):
         rows = [Shown(strip_of((f" {line}", self._said[1]))) for line in wrap(self._said[0], room)]
         if self._choice is not None and height >= _LEAST:
             rows = [Shown(strip_of("")), *self._heading(self._choice, room), Shown(strip_of("")), *rows]
-            rows += [Shown(strip_of("")), *self._draws[self._choice.name](room)]
+            draw = self._draws.get(self._choice.name)
+            rows += [Shown(strip_of("")), *draw(room)] if draw else []
         elif self._choice is not None and self._choice.name == "theme":
             rows += [Shown(strip_of(" ", *row)) for row in packed(_companies(), room, "  ")]
         self._themes = [row.theme for row in rows]
@@ -225,6 +228,12 @@ class Demo(Rows):
             line += [(f" {letter}", palette.company(colour)), (f" {self.glyphs.arrow}", palette.DIM)]
         rings = tr("the bell rings: you are asked") if self._value else tr("you are asked")
         return [Shown(strip_of(*line, (" A", palette.company(COLOURS[0])), (f"  {rings}", palette.STRONG)))]
+
+    def _called(self, room: int) -> list[Shown]:
+        """What the terminal says while one is elsewhere."""
+        words = tr("your turn, {code}", code="KQ7M")
+        off = self._value in (False, "off")
+        return [Shown(strip_of((f" {words}", palette.DIM if off else palette.STRONG)))]
 
 
 def _companies() -> list[list[Styled]]:

@@ -192,6 +192,16 @@ def _mine(question: Question, whose: int) -> tuple[Component, ...]:
     )
 
 
+def others(question: Question, whose: int) -> tuple[Component, ...]:
+    """The factories of all but one."""
+    view = question.view
+    return tuple(
+        _floor(question, seat, view.players[seat], idle(view.book, view.players[seat], way_now(view, seat)), Pointed())
+        for seat in by_card(view)
+        if seat != whose
+    )
+
+
 def _floor(question: Question, whose: int, after: Factory, standing: Counter[str], pointed: Pointed) -> Plan:
     """The cells: tiles that are there, those that come, and those that are free; the two rooms at the right."""
     view, numbers, before = question.view, question.view.book.numbers, question.view.players[whose]

@@ -47,6 +47,7 @@ class FactoryManagerView(ComponentView):
             mine=components.mine(question, whose),
             sums=(),
             more=question.once("more", lambda: _more(question, figures)),
+            others=question.once(f"others {whose}", lambda: components.others(question, whose)),
             scores=scores,
             result=ended(question, FACTORY_MANAGER.standings(view), scores, figures, *components.final(view)),
         )

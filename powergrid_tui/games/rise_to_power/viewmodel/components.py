@@ -78,6 +78,11 @@ def mine(question: Question, whose: int) -> tuple[Component, ...]:
     return (*shown, _hand(question, pointed))
 
 
+def others(question: Question, whose: int) -> tuple[Component, ...]:
+    """The cities of all but one."""
+    return tuple(_city(question, seat, NOWHERE) for seat in range(len(question.players)) if seat != whose)
+
+
 def _fresh(now: Sequence[str], before: Sequence[str] | None) -> frozenset[int]:
     """Indices of the cards that were not there before."""
     if before is None:

@@ -48,6 +48,7 @@ class RiseToPowerView(ComponentView):
             mine=components.mine(question, whose),
             sums=(components.sums(question, whose),),
             more=question.once("more", lambda: chart(tr("POINTS BY ROUND"), figures, question, _POINTS)),
+            others=question.once(f"others {whose}", lambda: components.others(question, whose)),
             scores=scores,
             result=ended(question, RISE_TO_POWER.standings(view), scores, figures, *components.final(view)),
         )

@@ -149,14 +149,14 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         self._show_dock(question, seen="log" in seen)
         whose = (question.seat + self._whose) % len(question.players)
         view = self.VIEW.cut(question, whose, self._told_figures(question))
-        others = (*([] if "players" in seen else [replace(view.scores, whole=True)]), *view.sums, *view.more)
-        parts = {TABLE: view.table, MINE: view.mine, OTHERS: others}
+        everybody = [] if "players" in seen else [replace(view.scores, whole=True)]
+        parts = {TABLE: view.table, MINE: view.mine, OTHERS: (*everybody, *view.sums, *view.more, *view.others)}
         whole = self.size.width >= _SPACIOUS and self.size.height >= _TALL and "tabs" not in seen
         asked_for = self.part != OTHERS or question.part == OTHERS
         if whole or ("tabs" not in seen and asked_for):
             played = (*view.table, *view.mine, *view.sums, *(view.more if whole else ()))
             shown = (*view.more, *view.mine[:1], *view.sums) if view.over else played
-            self.components = tuple(dict.fromkeys(shown))
+            self.components = tuple(dict.fromkeys((*shown, *(view.others if whole else ()))))
         else:
             self.components = parts.get(self.part, view.table)
         return view
