@@ -24,6 +24,7 @@ from powergrid_tui.ssh.wire.addresses import network_of, plain
 from powergrid_tui.ssh.wire.algorithms import ENCRYPTIONS, KEY_EXCHANGES, MACS, SIGNATURES
 from powergrid_tui.ssh.wire.guest import GuestApp, leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.ssh.wire.valve import Turns
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import mark
@@ -77,6 +78,7 @@ class Door:
         self._changed, self._told, self._luck = changed, told, luck
         self._listener: Listener
         self._turnstile: Turnstile
+        self._key_turns: KeyTurns
         self._gate: Gate
         self._refusals: Refusals
         self._options: asyncssh.SSHServerConnectionOptions | None = None
@@ -119,6 +121,7 @@ class Door:
         leave_streams_alone()
         limits, loop = self.limits, asyncio.get_running_loop()
         self.brake, self.turns = Brake(limits, loop.time), Turns(limits, loop)
+        self._key_turns = KeyTurns(limits)
         self._gate = Gate(limits, self.bans, loop.time, self._luck)
         self._refusals = Refusals(loop.time)
         self._turnstile = Turnstile(limits, self._begin)
@@ -348,7 +351,7 @@ class Door:
 
     def session(self, caller: Caller) -> SshSession:
         """The session for a client that has logged in."""
-        return SshSession(caller, self.app, self.limits, self._came, self._went)
+        return SshSession(caller, self.app, self.limits, self._came, self._went, self._key_turns)
 
     def _came(self, session: SshSession) -> int:
         self._sessions.add(session)

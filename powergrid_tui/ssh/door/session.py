@@ -17,6 +17,7 @@ from powergrid_tui.ssh.wire.guest import GuestApp, be_guest, driver_of, failure_
 from powergrid_tui.ssh.wire.keys import Keys, forget_parsers
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.line import Channel, TerminalLine, forgo_environment
+from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.ssh.wire.valve import Valve
 from powergrid_tui.ssh.wire.visitor import Visitor, environment_of
 from powergrid_tui.table.words.language import speak, speaking, tr
@@ -50,15 +51,17 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         limits: Limits,
         admit: Callable[[SshSession], int],
         over: Callable[[SshSession], None],
+        turns: KeyTurns,
     ) -> None:
-        """`admit` returns the number of a visitor who comes in; `over` is called when one is gone."""
+        """`admit` returns the number of a visitor who comes in; `over` is called when one is gone; `turns` are those of
+        everybody in the house."""
         self.task: asyncio.Task[None] | None = None
         """The visit, while it lasts."""
         self.number = 0
         """Of the visitor, as in the log; 0 before the visit."""
         self._caller = caller
         self._make = app
-        self._limits = limits
+        self._limits, self._turns = limits, turns
         self._admit, self._over = admit, over
         self._channel: Channel | None = None
         self._line: TerminalLine | None = None
@@ -84,7 +87,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         forgo_environment(chan)
         self._channel = chan
         self._line = TerminalLine(chan, self._caller.valve, self._limits)
-        self._keys = Keys(chan, self._limits)
+        self._keys = Keys(chan, self._limits, self._turns)
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any) -> bool:
         self._term = one_line(term_type, 40)

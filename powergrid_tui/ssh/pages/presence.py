@@ -77,7 +77,7 @@ class Presence(Buttons):
             name = (fit(self._house.people.name_of(who), _NAME), palette.STRONG if me else palette.TEXT)
             rows.append(strip_of((f" {self._sign(who)} ", palette.TEXT), name, (f" {doing}", palette.QUIET)))
         if more := len(here) - len(shown):
-            rows.insert(-1, strip_of((f"   {trn('and {count} more', 'and {count} more', more)}", palette.QUIET)))
+            rows.insert(-1, strip_of((f"   {tr('and {count} more', count=more)}", palette.QUIET)))
         rows += [strip_of(""), *away] if away else []
         if friend:
             rows += [strip_of("")] * (height - len(rows) - len(friend)) + friend
@@ -112,7 +112,7 @@ class Presence(Buttons):
         last = nlargest(_LATELY, gone, key=lambda person: person.seen)
         told = [tr("{name} {age}", name=person.name, age=ago(max(0.0, now - person.seen))) for person in last]
         more = len(gone) - len(last)
-        return series([*told, *([tr("{count} more", count=more)] if more else [])])
+        return series([*told, *([trn("{count} more", "{count} more", more)] if more else [])])
 
     def _in_brief(self, width: int) -> list[Strip]:
         """Names as far as they fit, and who was here lately."""

@@ -16,11 +16,14 @@ from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.rates import Bucket
+from powergrid_tui.ssh.wire.sharing import KeyTurns
 
 if TYPE_CHECKING:
     from textual.app import App
     from textual.driver import Driver
     from textual.message_pump import MessagePump
+    from textual.screen import Screen
 
     from powergrid_tui.ssh.wire.line import Channel
 
@@ -30,16 +33,22 @@ TAKEN = (Key, MouseEvent, Paste, AppFocus, AppBlur, CursorPosition, TerminalSupp
 MOST_PASTED = 16 * 1024
 """Characters; the rest of a longer paste is dropped."""
 
+_SOON = 0.02
+"""Seconds."""
+
 _END = BRACKETED_PASTE_END
 
 
 class Keys:
-    """The input of one client. While the app is busy with what it was given, nothing is read from the client."""
+    """The input of one client. While the app is busy with what it was given, nothing is read from the client. Whoever
+    presses more keys than their own share needs a turn for them."""
 
-    def __init__(self, channel: Channel, limits: Limits) -> None:
+    def __init__(self, channel: Channel, limits: Limits, turns: KeyTurns) -> None:
         self._channel = channel
         self._limits = limits
+        self._turns = turns
         self._loop = asyncio.get_running_loop()
+        self._own = Bucket(limits.own_keys_per_second, limits.own_keys_at_once, self._loop.time)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._parser = XTermParser()
         self._pastes = _Pastes()
@@ -54,7 +63,7 @@ class Keys:
         self._since = self._loop.time()
         """When it was given the first of them."""
         self._waiting = False
-        """Whether the app has been asked to say when it has."""
+        """Whether the app has been asked to say when it has, or it is not this client's turn."""
         self._timer: asyncio.TimerHandle | None = None
         self._alone: asyncio.TimerHandle | None = None
         """Fires when a lone escape counts as a key."""
@@ -67,6 +76,7 @@ class Keys:
     def disconnect(self) -> None:
         """Pass on nothing any more, and keep no references."""
         self._app = self._driver = None
+        self._turns.leave(self._go)
         self._texts.clear()
         self._replace_parser()  # it remembers the last key, which refers to the app
         for timer in (self._timer, self._alone):
@@ -81,8 +91,13 @@ class Keys:
     def _go_on(self) -> None:
         """Give the app what it may have now, and read on once that is everything."""
         while not self._waiting and self._driver is not None:
+            if self._own.wait() and not self._turns.has(self._go):
+                self._waiting = True
+                self._turns.wait(self._go)
+                break
             event = self._next()
             if event is None:
+                self._turns.end(self._go)
                 self._channel.resume_reading()
                 self._listen_for_escape()
                 return
@@ -112,6 +127,8 @@ class Keys:
         if not self._given:
             self._since = self._loop.time()
         self._given += 1
+        if not self._turns.has(self._go):
+            self._own.spend(1)
         self._driver.process_message(event)
         if self._given >= self._limits.keys_at_once:
             self._waiting = True
@@ -119,22 +136,38 @@ class Keys:
 
     def _acted(self) -> None:
         """The app has acted on everything so far: passed it to its page, which passed it to what has the focus."""
-        app = self._app
-        if app is None:
-            return
+        app, page = self._app, self._page
+        if app is not None and page is not None:
+            self._ask(page, lambda: self._ask(app.focused, self._rest))
+
+    @property
+    def _page(self) -> Screen[Any] | None:
+        """What is on top; None when the app ends."""
         try:
-            page = app.screen
+            return self._app.screen if self._app is not None else None
         except ScreenStackError:
-            return  # the app ends
-        self._ask(page, lambda: self._ask(app.focused, self._rest))
+            return None
 
     def _rest(self) -> None:
-        """Go on at a human pace."""
+        """Go on at a human pace, and in the meantime let others have their turn, once this one's keys are drawn."""
+        if self._turns.has(self._go):
+            self._ask(self._app, self._draw)
         due = self._since + self._given / self._limits.keys_per_second
         self._timer = self._loop.call_at(max(due, self._loop.time()), self._rested)
 
+    def _draw(self) -> None:
+        if (page := self._page) is not None:
+            page.call_after_refresh(self._turns.end, self._go)
+
     def _rested(self) -> None:
-        self._waiting, self._given = False, 0
+        if self._turns.has(self._go):  # what these keys have changed is not drawn yet
+            self._timer = self._loop.call_later(_SOON, self._rested)
+        else:
+            self._given = 0
+            self._go()
+
+    def _go(self) -> None:
+        self._waiting = False
         self._go_on()
 
     @staticmethod

@@ -91,8 +91,14 @@ class Limits:
     """Bytes that a client may send before they are read."""
     read_at_once: int = 16 * 1024
     """Bytes read from one connection before the others have their turn."""
-    keys_at_once: int = 64
+    keys_at_once: int = 4
     """Keys, clicks and the like that an app is given before it has acted on earlier ones."""
+    own_keys_per_second: float = 5.0
+    """Keys of one person that are acted on at once whatever others do; for more, people have turns."""
+    own_keys_at_once: int = 12
+    """The same after a quiet while."""
+    longest_turn: float = 0.5
+    """Seconds until another has a turn, though an app has not acted on its keys."""
     keys_per_second: float = 200.0
     """More than anybody types; a key held down makes 50."""
     resizes_per_second: float = 20.0

@@ -65,7 +65,7 @@ class ComponentView(TableView):
     """The figures of what that player has; where parts share the screen, they are with everybody's."""
     more: tuple[Component, ...]
     """What is shown where there is room: charts and lists."""
-    others: tuple[Component, ...]
+    others: tuple[Component, ...] = ()
     """What the other players have, shown where there is much room."""
     scores: Companies
     """Everybody's figures."""

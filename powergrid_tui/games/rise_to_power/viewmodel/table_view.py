@@ -46,7 +46,7 @@ class RiseToPowerView(ComponentView):
             heading=_heading(question, view),
             table=components.table(question),
             mine=components.mine(question, whose),
-            sums=(components.sums(question, whose),),
+            sums=() if question.over else (components.sums(question, whose),),
             more=question.once("more", lambda: chart(tr("POINTS BY ROUND"), figures, question, _POINTS)),
             others=question.once(f"others {whose}", lambda: components.others(question, whose)),
             scores=scores,

@@ -84,7 +84,7 @@ def _joined(look: Look | None, cells: list[Cell]) -> Look | None:
     return look
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def move(cursor: Place, y: int, x: int) -> str:
     """The shortest sequence that moves the cursor there. In another row the column is given anew, unless it is sure."""
     row, column, sure = cursor

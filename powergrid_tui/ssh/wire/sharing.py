@@ -1,0 +1,62 @@
+"""Whose keys are acted on next. All visitors share one processor: whoever presses keys without end has their turn, then
+the others have theirs, and half of the time nobody has."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+from powergrid_tui.ssh.wire.limits import Limits
+
+Go = Callable[[], None]
+
+
+class KeyTurns:
+    """Turns of those who press more keys than their own share: one at a time, in the order in which they asked. After
+    each there is a pause as long, for everybody who presses few."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._longest = limits.longest_turn
+        self._loop = asyncio.get_running_loop()
+        self._waiting: deque[Go] = deque()
+        self._now: Go | None = None
+        self._since = 0.0
+        """When its turn began."""
+        self._timer: asyncio.TimerHandle | None = None
+        """Ends the pause, or a turn that takes too long: an app may be waiting for something else."""
+
+    def wait(self, go: Go) -> None:
+        """Call `go` when its turn has come."""
+        self._waiting.append(go)
+        if self._timer is None:
+            self._next()
+
+    def has(self, go: Go) -> bool:
+        """Whether it is its turn."""
+        return self._now == go
+
+    def end(self, go: Go) -> None:
+        """If it is its turn, that is over."""
+        if self._now == go:
+            self._now = None
+            self._call(self._loop.time() - self._since, self._next)
+
+    def leave(self, go: Go) -> None:
+        """It wants no turn any more."""
+        if go in self._waiting:
+            self._waiting.remove(go)
+        self.end(go)
+
+    def _next(self) -> None:
+        self._timer = None
+        if self._waiting:
+            self._now = go = self._waiting.popleft()
+            self._since = self._loop.time()
+            self._call(self._longest, self.end, go)
+            self._loop.call_soon(go)
+
+    def _call(self, seconds: float, then: Callable[..., None], *about: Go) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_later(seconds, then, *about)
