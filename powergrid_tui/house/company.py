@@ -18,8 +18,10 @@ from powergrid_tui.table.words.text import brief
 class Company(Premises):
     """The part of a house that brings people together; `House` lays the tables."""
 
-    def lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
-        """A new table with these chairs. Raises `TableError`."""
+    def lay(
+        self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
+    ) -> HouseTable:
+        """A new table with these chairs; `more` is what a table of this kind needs besides. Raises `TableError`."""
         raise NotImplementedError
 
     def note(self, table: HouseTable) -> None:
@@ -32,7 +34,7 @@ class Company(Premises):
         if table.next is None or table.next.code not in self.tables:
             chairs = chairs_again([chair for chair, _ in table.people()], self.people, who)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
-            table.next = self.lay(who, table.game, options, chairs)
+            table.next = self.lay(who, table.game, options, chairs, rated=table.rated)
             table.next.private, table.next.silent = table.private, table.silent
             self.note(table.next)
             code = table.next.code

@@ -25,6 +25,7 @@ from powergrid_tui.house.company import Company
 from powergrid_tui.house.database.clocks import ClockRows
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
+from powergrid_tui.house.dealing import Dealing
 from powergrid_tui.house.following import Following
 from powergrid_tui.house.keeping import TableKeeper
 from powergrid_tui.house.making_room import make_room
@@ -83,6 +84,11 @@ class House(Company):
         for table in self._keeper.restored():
             self.clockwork.wind(table)
             self._add(table)
+        self._missed = asyncio.get_running_loop().create_task(
+            self.results.note_missed(tuple(self.tables.values()), self.wake)
+        )
+        self.dealing = Dealing(self.deals, self.people, self.lay, self.begin, self._put_away, self._lay_for)
+        """How somebody comes to the deal of the day."""
         self._hourly: asyncio.TimerHandle | None = None
         self._look_after()
         self._going_on = asyncio.get_running_loop().create_task(self._go_on(), context=self._outside.copy())
@@ -115,14 +121,16 @@ class House(Company):
         if who not in self.own.muted(guest):
             self.notifying.desk.invited(table, guest, self.people.name_of(who))
 
-    def lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
+    def lay(
+        self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
+    ) -> HouseTable:
         """A new table with these chairs. Raises `TableError`."""
         self._must_have_room(owner)
         whence = self._whence.get(owner) or owner
         if self._opened.too_often(whence):
             raise TableError(tr("too many tables were opened from your address: try again in an hour"))
         self._opened.add(whence)
-        table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of)
+        table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of, **more)
         self._add(table)
         self._keeper.keep(table)
         log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
@@ -155,6 +163,7 @@ class House(Company):
                 path = self.store.folder / table.file
                 session, save_file = await asyncio.to_thread(self._resumed, path)
                 self._seat(table, session, save_file, table.claims)
+                self.results.note(table, table.moved)  # the house may have been killed before it was kept
             assert table.host is not None
             return table.host
 
@@ -188,6 +197,9 @@ class House(Company):
         log.info(Note("brought_in", file=path.name, owner=self.people.name_of(owner)))
         return await self._laid_for(path, GameRow(path.name, owner, holders))
 
+    async def _lay_for(self, file: str, owner: int) -> HouseTable:
+        return await self._laid_for(self.store.folder / file, self.games.row(file) or GameRow(file, owner, (owner,)))
+
     async def _laid_for(self, path: Path, game: GameRow) -> HouseTable:
         async with self._waking.setdefault(path.name, asyncio.Lock()):
             for table in self.tables.values():
@@ -200,7 +212,11 @@ class House(Company):
         session, save_file = await asyncio.to_thread(self._resumed, path)
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
-        table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
+        table = HouseTable(
+            *(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of), rated=game.rated
+        )
+        if session.deal is not None:
+            table.day, table.again = session.deal.date, session.deal.again
         table.file = path.name
         self.clockwork.wind(table)
         self._add(table)
@@ -220,6 +236,7 @@ class House(Company):
         """Close a table: its game stays in the folder. Raises `TableError`."""
         if why := self.close_refusal(table, who):
             raise TableError(why)
+        self.results.left(table, who)
         self._put_away(table)
 
     def _put_away(self, table: HouseTable) -> None:
@@ -247,6 +264,7 @@ class House(Company):
             patience = quotas.put_away if table.begun and not table.over else quotas.put_away_gathering
             if not table.present and now - table.seen >= patience:
                 log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
+                self.results.left(table)
                 self._put_away(table)
         self._hourly = asyncio.get_running_loop().call_later(AN_HOUR, self._look_after)
 
@@ -292,6 +310,8 @@ class House(Company):
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
         self.find(table.code, person.number)
+        if why := self.deals.look_refusal(table, person.number):
+            raise TableError(why)
         if len(table.present) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
         self.act(person.number)
@@ -326,6 +346,7 @@ class House(Company):
         """Make everything safe on the disk; all terminals have gone."""
         if self._hourly is not None:
             self._hourly.cancel()
+        self._missed.cancel()
         self._going_on.cancel()
         self.clockwork.close()
         await self.notifying.close()

@@ -56,12 +56,13 @@ class TableKeeper:
         )
         options = "{}" if table.begun else table.options.model_dump_json(exclude_none=True)
         if table.file:
-            self._games.note(table.file, table.owner, [chair.holder for chair in chairs])
+            self._games.note(table.file, table.owner, [chair.holder for chair in chairs], rated=table.rated)
         row = TableRow(
             *(table.code, table.owner, table.game.id, options, table.file, table.seen, chairs),
             free=claims.free,
             private=table.private,
             silent=table.silent,
+            rated=table.rated,
         )
         self._rows.put(row)
         if table.code not in self._open:
@@ -87,14 +88,18 @@ class TableKeeper:
             found = self._games.found(Path(row.file).name)
             if found is None or found.record is None:
                 raise TableError(tr("{file}: {fault}", file=row.file, fault=tr("cannot be read")))
-            options, facts = options_of(game.Options, found.record), found.record.where
+            options, facts, deal = options_of(game.Options, found.record), found.record.where, found.record.deal
             moved = found.when.timestamp()
         else:
             options, facts, moved = game.Options.model_validate(json.loads(row.options)), {}, row.seen
+            deal = None
         chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot, c.asked) for c in row.chairs)
         table = HouseTable(row.code, row.owner, game, options, chairs, self._name_of)
         table.file, table.facts, table.seen, table.free = row.file, facts, row.seen, row.free
         table.moved, table.private, table.silent = moved, row.private, row.silent
+        table.rated = row.rated
+        if deal is not None:
+            table.day, table.again = deal.date, deal.again
         table.taken = {seat for seat, chair in enumerate(row.chairs) if chair.taken}
         table.stand_ins = {seat for seat, chair in enumerate(row.chairs) if chair.stand_in}
         return table

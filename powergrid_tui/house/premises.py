@@ -15,17 +15,21 @@ from pathlib import Path
 from powergrid_tui.house.backup import back_up
 from powergrid_tui.house.chat import KEPT_LINES, Chat
 from powergrid_tui.house.codes import Wish, wish
+from powergrid_tui.house.daily import Deals
 from powergrid_tui.house.database.bans import BanRows
 from powergrid_tui.house.database.connection import Database
+from powergrid_tui.house.database.deals import DealRows
 from powergrid_tui.house.database.games import GameRows
 from powergrid_tui.house.database.own import HouseLineRow, OwnRows
 from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
+from powergrid_tui.house.database.results import ResultRows
 from powergrid_tui.house.disk import Disk
 from powergrid_tui.house.index import GameIndex
 from powergrid_tui.house.own import Own
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
 from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Lately, Quotas
+from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.takeover import take_over
 from powergrid_tui.table.errors import TableError
@@ -62,6 +66,8 @@ class Premises:
         self._people_rows = PeopleRows(self.database)
         self.people = People(self._people_rows, quotas.people, self._needed)
         self.games = GameIndex(self.store, GameRows(self.database))
+        self.results = Results(ResultRows(self.database), clock)
+        self.deals = Deals(DealRows(self.database), self.results, clock)
         self.bans = BanRows(self.database)
         """For the door, which knows what they mean."""
         self._newcomers = Lately(quotas.new_names, AN_HOUR, clock)
@@ -149,6 +155,14 @@ class Premises:
     def presets_of(self, person: Person) -> KeptPresets:
         """The tables that a person has set up."""
         return HousePresets(self.folder / "presets" / f"{person.number}.toml", self.files)
+
+    async def results_told(self) -> list[dict[str, str]]:
+        """The last games that were finished, as rows for a list."""
+        return await asyncio.to_thread(self.results.told, self.people.name_of)
+
+    def ratings_told(self) -> list[dict[str, str]]:
+        """Everybody's ratings, as rows for a list."""
+        return self.results.ratings_told(self.people.name_of)
 
     @property
     def settled(self) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from powergrid_tui.house.chat import Chat
 from powergrid_tui.house.clocks.clock import Clock
-from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, proper
+from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, is_guest, proper
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Facts, Game
@@ -78,6 +79,12 @@ class HouseTable:
     """When its game last went on, or when it was laid, in seconds since 1970."""
     free: bool = False
     """Whether anybody may take the seat of a bot in the middle of the game; otherwise they ask."""
+    rated: bool = False
+    """Whether its game counts for ratings: settled before it begins."""
+    day: str = ""
+    """The day whose deal is played here, as in ``2026-05-04``; empty for another game."""
+    again: bool = False
+    """That deal is not played for the record."""
     taken: set[int] = field(default_factory=set)
     """Seats of bots that somebody has taken in the middle of the game."""
     stand_ins: set[int] = field(default_factory=set)
@@ -133,6 +140,7 @@ class HouseTable:
             out=self.clock.out,
             late=self.clock.late,
             lent=self.clock.lent,
+            counts=self.rated,
         )
 
     @property
@@ -162,6 +170,19 @@ class HouseTable:
             self.host.claims.free = free
             self.host.seating.tell()
         self.changed()
+
+    def rate(self, who: int, rated: bool) -> None:
+        """Whoever has the rights of the table says, before the game, whether it counts for ratings. Raises
+        `TableError`."""
+        if self.begun or self.day:
+            raise TableError(tr("the game has begun: whether it is rated was settled before"))
+        if why := self.claims.rights_refusal(who):
+            raise TableError(why)
+        if rated != self.rated:
+            self.rated = rated
+            words = mark("The game will be rated.") if rated else mark("The game will not be rated.")
+            self.chat.note(who, partial(tr, words))
+            self.changed()
 
     def seats_of(self, who: int) -> tuple[int, ...]:
         """The seats that a person plays, or is asked to play."""
@@ -275,7 +296,7 @@ class HouseTable:
 
     def rise(self, who: int) -> None:
         """A person gives up all of their chairs, before the game begins, or says that they do not come."""
-        if self.begun or not self.seats_of(who):
+        if self.begun or self.day or not self.seats_of(who):
             return
         words = mark("{name} does not come.") if self.is_asked(who) else mark("{name} has got up.")
         if self.is_asked(who):
@@ -306,7 +327,7 @@ class HouseTable:
     def give(self, who: int, at: int, bot: str) -> None:
         """Whoever has the rights of the table puts a bot of this kind on a chair that is open, or kept for somebody who
         has not come yet; without a kind it is open again. Raises `TableError`."""
-        if self.begun:
+        if self.begun or self.day:
             raise TableError(tr("the game has begun"))
         if why := self.claims.rights_refusal(who):
             raise TableError(why)
@@ -326,6 +347,8 @@ class HouseTable:
             return trn("{count} seat is open still", "{count} seats are open still", left)
         if asked := [chair.name for chair in self.chairs if chair.asked]:
             return trn("{names} has not come yet", "{names} have not come yet", len(asked), names=listed(asked))
+        if guest := next((chair.name for chair in self.chairs if self.rated and is_guest(chair.name)), ""):
+            return tr("a guest such as {name} has no rating: play without ratings, or without guests", name=guest)
         return ""
 
     def _put(self, at: int, chair: Chair) -> None:

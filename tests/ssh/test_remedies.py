@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.house.database.results import PlaceRow, ResultRow
 from powergrid_tui.house.house import House as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.bans import KeptBans, ban_of
@@ -30,6 +31,8 @@ from powergrid_tui.ssh.door.control import (
     HandOver,
     ListBans,
     ListPeople,
+    ListRatings,
+    ListResults,
     Order,
     Rename,
     ShowOut,
@@ -152,6 +155,16 @@ async def test_names_and_tables(run: Run) -> None:
     await run.order(TakeAway(code=table.code))
     assert not run.inside.tables
     assert "there is no table" in await run.order(TakeAway(code=table.code))
+
+
+async def test_results_and_ratings_are_listed(run: Run) -> None:
+    places = (PlaceRow(1, "Ann", "", 1, {"cities": 17}), PlaceRow(0, "Robo", "hard", 2, {"cities": 16}))
+    results = run.inside.results
+    row = ResultRow("a.toml", "power_grid", "usa", 0.0, True, False, places)
+    results._rows.put(row, results._rated(row))
+    (told,) = await run.order(ListResults())
+    assert (told["game"], told["place"], told["players"]) == ("power_grid", "usa", "1 Ann, 2 Robo (bot: hard)")
+    assert [rating["player"] for rating in await run.order(ListRatings())] == ["Ann", "bot: hard"]
 
 
 async def test_a_game_is_brought_in(run: Run, tmp_path: Path) -> None:

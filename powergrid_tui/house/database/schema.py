@@ -67,6 +67,21 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         f"CREATE TABLE notes (file TEXT NOT NULL REFERENCES games ON DELETE CASCADE {_LATER}, person {_OF_PERSON},"
         " words TEXT NOT NULL, PRIMARY KEY (file, person)) WITHOUT ROWID",
     ),
+    (
+        "ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN rated INTEGER NOT NULL DEFAULT 0",
+        "CREATE TABLE results (file TEXT PRIMARY KEY, game TEXT NOT NULL, place TEXT NOT NULL, moment REAL NOT NULL,"
+        " rated INTEGER NOT NULL, unfinished INTEGER NOT NULL)",
+        "CREATE INDEX results_by_moment ON results (moment)",
+        f"CREATE TABLE places (file TEXT NOT NULL REFERENCES results ON DELETE CASCADE {_LATER}, seat INTEGER NOT NULL,"
+        f" person {_PERSON}, name TEXT NOT NULL, bot TEXT NOT NULL, rank INTEGER NOT NULL, figures TEXT NOT NULL,"
+        " absent INTEGER NOT NULL, PRIMARY KEY (file, seat)) WITHOUT ROWID",
+        "CREATE INDEX places_by_person ON places (person)",
+        f"CREATE TABLE deals (day TEXT NOT NULL, person {_OF_PERSON}, file TEXT NOT NULL, PRIMARY KEY (day, person))"
+        " WITHOUT ROWID",
+        "CREATE TABLE ratings (game TEXT NOT NULL, player TEXT NOT NULL, mean REAL NOT NULL, deviation REAL NOT NULL,"
+        " games INTEGER NOT NULL, PRIMARY KEY (game, player)) WITHOUT ROWID",
+    ),
 )
 """The statements that lead from each version of the database to the next, the first from an empty one."""
 

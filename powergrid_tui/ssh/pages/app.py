@@ -30,6 +30,7 @@ from powergrid_tui.toolkit.widgets.colours.themes import Depth, Themes
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.coach import Coach
+from powergrid_tui.tui.start.daily import AGAIN
 
 
 class HouseApp(GuestApp[None], CalledApp):
@@ -228,6 +229,24 @@ class HouseApp(GuestApp[None], CalledApp):
     @property
     def _thinker(self) -> Thinking:
         return self._house.bots
+
+    def open_daily(self) -> None:
+        """Show the deal of the day, and play it if the person wants that."""
+        from powergrid_tui.ssh.pages.daily import page
+
+        def chosen(what: str | None) -> None:
+            if what is not None:
+                begin(self, self._play_daily, what == AGAIN, group="table")
+
+        self.push_screen(page(self._house, self.person, self.glyphs), chosen)
+
+    async def _play_daily(self, again: bool) -> None:
+        try:
+            table = await self._house.dealing.play(self.person.number, again=again)
+        except TableError as error:
+            self.say(sentence(str(error)))
+        else:
+            await self._go(table)
 
     def _left_room(self, table: HouseTable) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:

@@ -61,6 +61,8 @@ class Lobby(Opening):
         Binding("l", "load", mark("Load"), id="lobby.load", show=False),
         Binding("d,delete", "close", mark("Take a table away"), id="lobby.close", show=False),
         Binding("r", "rules", mark("Rules"), id="lobby.rules", show=False),
+        Binding("g", "daily", mark("Deal of the day"), id="lobby.daily", show=False),
+        Binding("s", "results", mark("Results and ratings"), id="lobby.results", show=False),
         Binding("t", "learn", mark("Tutorial"), id="lobby.learn", show=False),
         Binding("m", "tell_me", mark("Tell me"), id="lobby.tell_me", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
@@ -82,6 +84,8 @@ class Lobby(Opening):
         "- x says that you do not come to a table to which you are asked.\n"
         "- Ctrl+T says something to everybody in the house. The line /mute Bo hides what Bo says.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
+        "- g shows the deal of the day: one game a day for everybody, and what people here have made of it.\n"
+        "- s shows what has been played here to its end, yours and everybody's, and the ratings.\n"
         "- t teaches the game of the marked table: its first round, alone.\n"
         "- m says what you want to be told while you are elsewhere, and where.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
@@ -188,6 +192,8 @@ class Lobby(Opening):
             ("ctrl+t", self._talk_told),
             ("l", tr("load")),
             *more,
+            ("g", tr("today's deal")),
+            ("s", tr("results")),
             ("?", tr("help")),
             ("q", tr("leave")),
         )

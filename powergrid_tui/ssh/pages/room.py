@@ -77,6 +77,7 @@ class Room(FramedPage[str | None]):
         Binding("f", "free", mark("Seats free or asked for"), id="room.free", show=False),
         Binding("i", "invite", mark("Ask somebody to come"), id="room.invite", show=False),
         Binding("p", "privacy", mark("Who sees the table, and who talks"), id="room.privacy", show=False),
+        Binding("r", "rate", mark("Rated or not"), id="room.rate", show=False),
         Binding("w", "clock", mark("Clock"), id="room.clock", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="room.copy", show=False),
         Binding("ctrl+s", "begin", mark("Begin"), id="room.begin", show=False),
@@ -91,6 +92,8 @@ class Room(FramedPage[str | None]):
         "or has to ask.\n"
         "- i lets whoever opened the table ask somebody to come by name: a seat is kept for them until they say no.\n"
         "- p lets whoever opened the table say whether others see it, and whether onlookers talk at play.\n"
+        "- r lets whoever opened the table say whether the game counts for ratings. In a rated game nobody gets hints "
+        "or has a bot play for them, and whoever leaves it is last.\n"
         "- w lets whoever opened the table settle its clock: how long people may take, and what happens then.\n"
         "- Ctrl+S begins the game, once no seat is open; whoever opened the table says when.\n"
         "- t or Ctrl+T says something to everybody here; Escape ends that. The line /mute Bo hides what Bo says.\n"
@@ -192,6 +195,7 @@ class Room(FramedPage[str | None]):
         keys += [("b", tr("bot or open"))] if mine else []
         keys += [("g", tr("do not come") if asked else tr("get up"))] if own_seats else []
         keys += [("i", tr("invite"))] if mine and any(chair.open for chair in table.chairs) else []
+        keys += [("r", tr("not rated") if table.rated else tr("rated"))] if mine else []
         keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         self.keys.hint(*keys, ("ctrl+t", tr("talk")), ("?", tr("help")), ("esc", tr("to the house")))
@@ -307,6 +311,10 @@ class Room(FramedPage[str | None]):
 
         items = [Item("seen", (seen,), "s"), Item("talk", (talk,), "t")]
         self.app.push_screen(Choose(tr("FROM NOW ON"), items, self.glyphs), chosen)
+
+    def action_rate(self) -> None:
+        """Let the game count for ratings, or not."""
+        self._do(lambda: self._table.rate(self._person.number, not self._table.rated))
 
     def action_clock(self) -> None:
         """Settle the clock."""

@@ -114,6 +114,7 @@ class GameSheet(Rows):
         table = self._table
         told = [self._told(setting) for setting in self._settings]
         free = tr("free for anybody") if table.free else tr("people ask for them")
+        told.append((tr("Rated"), tr("yes") if table.rated else tr("no"), tr("whether it counts for ratings")))
         if all(not chair.open for chair in table.chairs) and any(chair.bot for chair in table.chairs):
             told.append((tr("Bots' seats"), free, ""))
         if table.private:

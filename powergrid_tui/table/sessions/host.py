@@ -81,8 +81,9 @@ class SeatConnection(SeatView):
     @property
     def advice_refusal(self) -> str:
         """Why nobody can be asked for advice here now, or an empty string: nobody asks a bot where others play too."""
-        claims = self.host.claims
-        if claims and set(claims.holders.values()) - {self.who}:
+        if self.host.seating.counts:
+            return tr("this game counts: no hints")
+        if (claims := self.host.claims) and set(claims.holders.values()) - {self.who}:
             return tr("no hints where others play")
         return self.host.advice_refusal
 
