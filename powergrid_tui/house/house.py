@@ -309,9 +309,9 @@ class House(Company):
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
-        self.find(table.code, person.number)
         if why := self.deals.look_refusal(table, person.number):
             raise TableError(why)
+        self.find(table.code, person.number)
         if len(table.present) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
         self.act(person.number)
