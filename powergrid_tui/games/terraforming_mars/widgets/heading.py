@@ -36,7 +36,7 @@ class MarsTitle(TitleLine[Heading]):
         words = tr("action {number} of 2", number=content.action) if content.action else ""
         more: list[Styled] = [(f"   {words}", palette.STRONG)] if words else []
         room = self.room_beside(content, width) - length(row) - length(more)
-        return [*row, *phases([tr(name) for name in PHASES], _AT[content.phase], self.glyphs, room), *more]
+        return [*row, *phases(tuple(tr(name) for name in PHASES), _AT[content.phase], self.glyphs, room), *more]
 
     def right(self, content: Heading, width: int, room: int) -> list[Styled]:
         deck: list[Styled] = [(f"{trn('deck {count} card', 'deck {count} cards', content.deck)} ", palette.DIM)]

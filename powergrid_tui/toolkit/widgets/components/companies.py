@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rich.style import Style
 
@@ -36,6 +37,7 @@ companies may have several rows: the cards in a second row; the bar in a second 
 _ROWS = {PAIRED: 2, TALL: 3}
 
 
+@lru_cache(maxsize=16)
 def _form(component: Companies, form: int, width: int) -> _Form:
     """The columns; without what is in store, and then without bars, if names would be cut for them."""
     found = _Form(component, form, width)
