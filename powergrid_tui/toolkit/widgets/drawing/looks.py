@@ -71,10 +71,11 @@ def cells_in(strips: Iterable[Strip], system: ColorSystem) -> list[Cell]:
             if control:
                 continue
             look = PLAIN if style is None else look_of(style)
-            known = look.cells
+            start = len(found)
             try:
-                found += [known[sign] for sign in text]
+                found += map(look.cells.__getitem__, text)
             except KeyError:
+                del found[start:]
                 _add(found, text, look)
     return found
 

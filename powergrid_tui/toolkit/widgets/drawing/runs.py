@@ -55,7 +55,7 @@ class CellRun(NamedTuple):
 def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[CellRun]:
     """What differs in part of a row, starting at a column; never begins in the middle of a wide character."""
     differ = [at for at, (a, b) in enumerate(zip(old, new, strict=True)) if a is not b]
-    if differ and not all(cell.sign for cell in (*old, *new)):
+    if not all(cell.sign for at in differ for cell in (*old[at : at + 2], *new[at : at + 2])):
         differ = _with_halves(differ, old, new)
     start, end, look = 0, 0, None
     for at in differ:
