@@ -70,8 +70,8 @@ def rows() -> None:
 def moves() -> None:
     """Moves of the cursor all over a terminal."""
     for y, x in ((y, x) for y in range(40) for x in range(120)):
-        move((0, 0), y, x)
-        move((39, 119), y, x)
+        move((0, 0, True), y, x)
+        move((39, 119, True), y, x)
 
 
 def plans() -> None:

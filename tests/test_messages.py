@@ -33,7 +33,8 @@ NOT_MESSAGES = {
 """Functions whose strings nobody reads: errors of programmers, styles, patterns, selectors, types, parts of names,
 lines of notation."""
 
-CSS = {"DEFAULT_CSS", "CSS", "_CSS"}
+UNREAD = {"DEFAULT_CSS", "CSS", "_CSS", "_DEAL"}
+"""Names of styles and of lines of notation."""
 
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:.!?']* +[A-Za-z(]{2,}")
 """Two words in a row are taken for a sentence, or a part of one."""
@@ -89,7 +90,7 @@ def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
         match node:
             case ast.Expr(value=ast.Constant(value=str())):
                 skipped.add(id(node.value))
-            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)) if name in CSS:
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)) if name in UNREAD:
                 skipped.add(id(node.value))
             case ast.Call(func=ast.Attribute(value=ast.Name(id="log"))):
                 skipped.update(id(argument) for argument in node.args)

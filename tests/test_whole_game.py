@@ -33,7 +33,7 @@ def ann(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def asked(app: PowerGridApp) -> str:
     """The board's question panel, as text."""
-    return app.screen.query_one(PowerGridBoard)._panel.text()
+    return app.screen.query_one(PowerGridBoard).panels["question"].text()
 
 
 async def ready(pilot: Pilot[None], app: PowerGridApp) -> bool:
@@ -62,11 +62,11 @@ def next_key(state: State, question: str) -> str:
     if state.phase is Phase.AUCTION:
         if state.auction is not None:
             return "p"
-        return "enter" if "enter  put up" in question or state.scrapping else "p"
+        return "enter" if "enter Put up" in question or state.scrapping else "p"
     if state.phase is Phase.RESOURCES:
-        return "enter" if "enter  buy" in question else "d"
+        return "enter" if "enter Buy" in question else "d"
     if state.phase is Phase.BUILDING:
-        if "leaves" in question:
+        if " left" in question:
             return "enter"
         return "d" if state.acted else "n"
     return "enter"
@@ -158,7 +158,7 @@ async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Pa
     session = Session.start(GAME, Options(map="germany", money="open"), seats, seed=3)
     app = PowerGridApp(Store(tmp_path), start=session, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "put up 3" in asked(app))
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "Put up 3" in asked(app))
         for key, character in (("right", None), ("1", "1"), ("5", "5"), ("enter", "\r")):
             app.post_message(Key(key, character))
         await settle(pilot, lambda: len(session.record.actions) > 1)

@@ -12,6 +12,7 @@ import click
 
 from powergrid_tui.cli.houses import folder_of, in_house
 from powergrid_tui.cli.serve_limits import limited, limits_of, quotas_of
+from powergrid_tui.cli.serve_notices import noticed, notices_of
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
@@ -66,6 +67,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     show_default=True,
     help=mark("Minutes after which the rights of a table go to somebody else, while whoever opened it is away."),
 )
+@noticed
 @limited
 @click.pass_context
 def serve(
@@ -111,9 +113,10 @@ def serve(
         if entrance.open_to_all:
             status.line(tr("Everybody who can reach it may come in."))
 
+    notices = notices_of(said)
     quotas = quotas_of(said)
     opened = keep_open(
-        lambda: make_house(folder, PACES[pace], quotas, 60.0 * rights_after),
+        lambda: make_house(folder, PACES[pace], quotas, 60.0 * rights_after, notices),
         entrance,
         key,
         host,

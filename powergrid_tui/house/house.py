@@ -9,22 +9,32 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import Counter
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from contextvars import copy_context
+from datetime import tzinfo
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from powergrid_tui.house import games
 from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of, chairs_renamed
+from powergrid_tui.house.clockwork import Clockwork
+from powergrid_tui.house.database.clocks import ClockRows
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
+from powergrid_tui.house.following import Following
 from powergrid_tui.house.keeping import TableKeeper
+from powergrid_tui.house.making_room import make_room
+from powergrid_tui.house.notices.services import NoticeRules
+from powergrid_tui.house.notifying import Notifying
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.rights import AWAY, Rights
 from powergrid_tui.house.tables import Chair, HouseTable
+from powergrid_tui.house.turns import Turns
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
@@ -46,9 +56,19 @@ _SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 class House(Premises):
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
 
-    def __init__(self, folder: Path, pace: Pace = PACES["normal"], quotas: Quotas = QUOTAS, away: float = AWAY) -> None:
-        """`away` are the seconds after which the rights of a table go to somebody else."""
-        super().__init__(folder, quotas)
+    def __init__(
+        self,
+        folder: Path,
+        pace: Pace = PACES["normal"],
+        quotas: Quotas = QUOTAS,
+        away: float = AWAY,
+        clock: Callable[[], float] = time.time,
+        notices: NoticeRules | None = None,
+        zone: tzinfo | None = None,
+    ) -> None:
+        """`away` are the seconds after which the rights of a table go to somebody else; `clock` gives seconds since
+        1970; `notices` are those that may be sent. Without a `zone`, nights and hours are those of the machine."""
+        super().__init__(folder, quotas, clock)
         self._rights = Rights(self.people.name_of, away)
         self.bots = Thinking(cores=cores())
         self._pace = pace
@@ -58,10 +78,17 @@ class House(Premises):
         self._opened = Lately(quotas.new_tables, AN_HOUR, self.clock)
         """Tables opened, by address."""
         self._keeper = TableKeeper(TableRows(self.database), self.games, self.people.name_of)
+        self.notifying = Notifying(self.database, notices or NoticeRules(), self.clock, self.tables.get, zone)
+        self.turns = Turns(self.clock)
+        self.turns.told = self.notifying.desk.turn
+        self.clockwork = Clockwork(ClockRows(self.database), self.clock, self.tables.values, self.wake, zone)
+        self.clockwork.told = self.notifying.desk.clock
         for table in self._keeper.restored():
+            self.clockwork.wind(table)
             self._add(table)
         self._hourly: asyncio.TimerHandle | None = None
         self._look_after()
+        self._going_on = asyncio.get_running_loop().create_task(self._go_on(), context=self._outside.copy())
 
     # Tables
 
@@ -78,6 +105,7 @@ class House(Premises):
             chairs = chairs_again([chair for chair, _ in table.people()], self.people)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
             table.next = self._lay(who, table.game, options, chairs)
+            self.clockwork.wind_again(table.next, table.clock.rules)
             code = table.next.code
             table.chat.tell(
                 lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
@@ -114,7 +142,9 @@ class House(Premises):
                 save_file.path.unlink(missing_ok=True)
                 raise TableError(tr("somebody has got up or sat down just now"))
             self._seat(table, session, save_file, table.claims)
+        self.clockwork.begin(table)
         table.chat.tell(lambda: tr("The game begins."))
+        self.notifying.desk.begins(table)
         self._keeper.keep(table)
 
     def _started(self, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
@@ -174,6 +204,8 @@ class House(Premises):
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
         table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
+        table.file = path.name
+        self.clockwork.wind(table)
         self._add(table)
         self._seat(table, session, save_file, table.claims)
         self._keeper.keep(table)
@@ -197,8 +229,18 @@ class House(Premises):
         self.tables.pop(table.code, None)
         self._waking.pop(table.code, None)
         self._keeper.forget(table)
+        self.clockwork.forget(table)
         table.changed()
+        self.turns.forget(table)
+        self.notifying.desk.forget(table)
         self.changed()
+
+    async def _go_on(self) -> None:
+        """Let bots go on that were asked when the house was closed, where people wait for their turn."""
+        for table in tuple(self.tables.values()):
+            if table.waits_for_bots:
+                with suppress(TableError):  # whoever comes is told
+                    (await self.wake(table)).go_on()
 
     def _look_after(self) -> None:
         """Put tables away to which nobody has come for long, now and every hour: their people can bring the games
@@ -267,6 +309,7 @@ class House(Premises):
         self._was_seen(table)
         if person.number not in table.present:
             table.chat.note(person.number, lambda: tr("{name} has gone.", name=person.name))
+            self.notifying.desk.left(table, person.number)
             self._rights.settle(table)
 
     def _was_seen(self, table: HouseTable) -> None:
@@ -285,6 +328,12 @@ class House(Premises):
         """Make everything safe on the disk; all terminals have gone."""
         if self._hourly is not None:
             self._hourly.cancel()
+        self._going_on.cancel()
+        self.clockwork.close()
+        await self.notifying.close()
+        for table in self.tables.values():
+            if table.host is not None:
+                table.host.rest()
         await asyncio.to_thread(self._flush)
         await self.bots.close()
 
@@ -295,22 +344,8 @@ class House(Premises):
         self._close_files()
 
     def _must_have_room(self, owner: int) -> None:
-        """Raises `TableError`. In a full house a table makes room to which nobody has come for an hour, of whoever has
-        most of them: whoever fills a house with tables keeps nobody out for good."""
-        for table in [table for table in self.tables.values() if table.over and not table.present]:
-            self._put_away(table)
-        most, own = self.quotas.tables, self.quotas.tables_of_one
-        if len(self.tables) >= most:
-            long_ago = self.clock() - AN_HOUR
-            left = [table for table in self.tables.values() if not table.present and table.seen < long_ago]
-            if not left:
-                raise TableError(tr("there are {count} tables already: no more has room", count=most))
-            count = Counter(table.owner for table in left)
-            table = min(left, key=lambda table: (-count[table.owner], table.seen))
-            log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
-            self._put_away(table)
-        if sum(table.owner == owner for table in self.tables.values() if not table.over) >= own:
-            raise TableError(tr("{count} tables are yours already: take one of them away first", count=own))
+        """Raises `TableError`."""
+        make_room(self.tables, owner, self.quotas, self.clock(), self._put_away)
 
     def _code(self) -> str:
         while self._keeper.is_taken(code := "".join(secrets.choice(_SIGNS) for _ in range(4))):
@@ -321,32 +356,23 @@ class House(Premises):
         self.tables[table.code] = table
         table.chat.chatter = self.chatter
         table.whose = self.people.whose
+        table.watch(partial(self._follow_turns, table))
         table.watch(self.changed)
+        self._follow_turns(table)
         self.changed()
+
+    def _follow_turns(self, table: HouseTable) -> None:
+        if self.tables.get(table.code) is table:
+            self.turns.follow(table)
 
     def _seat(self, table: HouseTable, session: Session[Any, Any], save_file: SaveFile, claims: Claims) -> None:
         """Play a game at a table from now on."""
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
         table.file = save_file.path.name
 
-        def who_sits() -> tuple[object, ...]:
-            return dict(claims.holders), session.seats, set(claims.taken), set(claims.stand_ins)
-
-        known = who_sits()
-
-        steps = len(session.steps)
-
-        def follow() -> None:
-            nonlocal known, steps
-            if len(session.steps) != steps:
-                steps, table.moved = len(session.steps), self.clock()
-            if (now := who_sits()) != known:
-                known = now
-                self.note(table)
-            else:
-                table.changed()
-
-        session.watch(follow)
+        session.watch(Following(self, table, claims, session))
+        self.clockwork.follow(table)
+        self._follow_turns(table)
 
     def _resumed(self, path: Path) -> tuple[Session[Any, Any], SaveFile]:
         return games.resumed(self.store, path)

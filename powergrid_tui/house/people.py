@@ -28,7 +28,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     keys: tuple[str, ...] = ()
     """Fingerprints; none for those who came by the pass phrase."""
     seen: float = 0.0
-    """When they last came in, in seconds since 1970."""
+    """When they last came in or left, in seconds since 1970."""
 
 
 class People:
@@ -109,8 +109,8 @@ class People:
         """Everybody, in the order of arrival."""
         return iter(sorted(self._by_number.values(), key=lambda person: person.number))
 
-    def came(self, number: int) -> None:
-        """Somebody has come in just now."""
+    def seen(self, number: int) -> None:
+        """Somebody has just come in, or left."""
         if (person := self.numbered(number)) is not None:
             self._keep(msgspec.structs.replace(person, seen=time.time()))
 

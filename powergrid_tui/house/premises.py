@@ -33,6 +33,8 @@ from powergrid_tui.table.words.language import tr, trn
 
 DATABASE, GAMES = "house.db", "games"
 """In the folder of a house."""
+IDLE = 300.0
+"""Seconds without a key after which somebody is idle."""
 
 
 class Premises:
@@ -68,6 +70,8 @@ class Premises:
         """Lists of games made, by the number of the person."""
         self._doings = Lately(quotas.doings, A_MINUTE)
         """What people have done at tables, by their number."""
+        self._stirred: dict[int, float] = {}
+        """By number of a person who is here, when they last pressed a key."""
         self._whence: dict[int, str] = {}
         """By number of a person, the address that they came in from last."""
 
@@ -103,13 +107,28 @@ class Premises:
         """Somebody has come in at a terminal, from an address or a network that counts as one."""
         self._whence[person.number] = address
         self.present.append(person.number)
-        self.people.came(person.number)
+        self._stirred[person.number] = self.clock()
+        self.people.seen(person.number)
         self.changed()
 
     def leave(self, person: Person) -> None:
         """A terminal has gone."""
         self.present.remove(person.number)
+        if person.number not in self.present:
+            self._stirred.pop(person.number, None)
+            self.people.seen(person.number)
         self.changed()
+
+    def stir(self, who: int) -> None:
+        """Somebody who is here has pressed a key. Only whoever was idle until now is news."""
+        was_idle = self.idle(who)
+        self._stirred[who] = self.clock()
+        if was_idle:
+            self.changed()
+
+    def idle(self, who: int) -> bool:
+        """Whether somebody is here, and has not pressed a key for a while."""
+        return who in self._stirred and self.clock() - self._stirred[who] >= IDLE
 
     def settings_of(self, person: Person) -> SettingsFile:
         """Where a person's settings are kept."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from powergrid_tui.house.chat import Chat
+from powergrid_tui.house.clocks.clock import Clock
 from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, proper
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
@@ -83,6 +84,7 @@ class HouseTable:
     """The number of whoever has the rights of the table while the one who opened it is away; 0 for nobody."""
     away_since: float | None = None
     """When the one who opened it left, as the clock of `Rights` counts; None while they are here."""
+    clock: Clock = field(default_factory=Clock)
     next: HouseTable | None = None
     """Where the players go for a rematch."""
     watchers: Watchers = field(default_factory=Watchers)
@@ -111,7 +113,19 @@ class HouseTable:
         if self.host is not None and self.host.claims is not None:
             return self.host.claims
         holders = {at: chair.holder for at, chair in enumerate(self.chairs) if chair.holder}
-        return Claims(self.owner, holders, self.name_of, self.acting, self.free, self.taken, self.stand_ins)
+        return Claims(
+            self.owner,
+            holders,
+            self.name_of,
+            self.acting,
+            self.free,
+            self.taken,
+            self.stand_ins,
+            timed=self.clock.rules.runs,
+            out=self.clock.out,
+            late=self.clock.late,
+            lent=self.clock.lent,
+        )
 
     @property
     def owner_name(self) -> str:
@@ -145,12 +159,32 @@ class HouseTable:
         """The seats that a person plays."""
         return self.claims.of(who)
 
-    def waits_for(self, who: int) -> bool:
-        """Whether it is a person's turn: at one of their seats, which no bot plays for them."""
-        mover = self.where.get(TO_MOVE) if self.begun else None
-        return mover is not None and any(
-            chair.holder == who and chair.name == mover and not chair.bot for chair, _ in self.people()
+    @property
+    def asked(self) -> frozenset[int]:
+        """The numbers of those whose turn it is, at seats that no bot plays for them."""
+        if not self.begun or self.over:
+            return frozenset()
+        if self.host is not None:
+            session, holders = self.host.session, self.claims.holders
+            seats = session.game.to_act(session.state)
+            return frozenset(holders[seat] for seat in seats if not session.seats[seat].bot and holders.get(seat))
+        mover = self.where.get(TO_MOVE)
+        return frozenset(
+            chair.holder
+            for at, (chair, _) in enumerate(self.people())
+            if chair.holder and not chair.bot and (chair.name == mover or at in self.clock.asked)
         )
+
+    def waits_for(self, who: int) -> bool:
+        """Whether it is a person's turn."""
+        return who in self.asked
+
+    @property
+    def waits_for_bots(self) -> bool:
+        """Whether a bot is asked, and a person has a seat that no bot plays."""
+        chairs = [chair for chair, _ in self.people()] if self.begun and not self.over else []
+        mover = self.where.get(TO_MOVE)
+        return any(chair.bot and chair.name == mover for chair in chairs) and any(not chair.bot for chair in chairs)
 
     @property
     def awaited(self) -> tuple[str, ...]:

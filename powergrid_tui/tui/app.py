@@ -15,7 +15,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Settings, SettingsFile
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.pace import PACES, Pace
-from powergrid_tui.table.words.language import mark, sentence
+from powergrid_tui.table.words.language import mark, sentence, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from powergrid_tui.tui.start.title import TitleScreen
@@ -80,6 +80,15 @@ class PowerGridApp(TerminalApp):
     def pace(self) -> Pace:
         """How fast bots act."""
         return PACES[self.settings.pace] if self._pace is None else Pace(self._pace)
+
+    @property
+    def _thinker(self) -> Thinking:
+        """Where bots think."""
+        if self._bots is None:
+            from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+
+            self._bots = Thinking()
+        return self._bots
 
     def _obey(self, before: Settings) -> None:
         super()._obey(before)
@@ -256,14 +265,12 @@ class PowerGridApp(TerminalApp):
             return
 
         from powergrid_tui.table.sessions.host import Host
-        from powergrid_tui.toolkit.bots.workers.thinking import Thinking
         from powergrid_tui.tui.play.coach import Coach
         from powergrid_tui.tui.play.screen import PlayScreen
 
         self._fault = ""
         self.played = [*(game for game in self.played if game is not session and not game.saved), session]
-        self._bots = self._bots or Thinking()
-        self._at_table = self._outside.run(Host, session, self._bots, self.pace)
+        self._at_table = self._outside.run(Host, session, self._thinker, self.pace)
         coach = Coach(lambda: self.settings, self.choose, self.note)
         screen = PlayScreen(self._at_table, self.glyphs, coach=coach, confirms=lambda: self.settings.obvious)
 
@@ -284,7 +291,6 @@ class PowerGridApp(TerminalApp):
         from powergrid_tui.table.sessions.host import Host
         from powergrid_tui.table.sessions.session import Session
         from powergrid_tui.table.sessions.tutorial import Script
-        from powergrid_tui.toolkit.bots.workers.thinking import Thinking
         from powergrid_tui.tui.play.tutorial import TutorialScreen
 
         tutorial, game = registry.tutorial(self._game_id), registry.game(self._game_id)
@@ -298,9 +304,9 @@ class PowerGridApp(TerminalApp):
                 kept.saving.save(lambda: kept.record)  # now, so that it can be resumed even unplayed
                 self._play(kept)
 
-        self._bots = self._bots or Thinking()
-        host = self._outside.run(Host, session, Script(tutorial, self._bots), self.pace)
-        self.push_screen(TutorialScreen(host, self.glyphs, tutorial), left)
+        host = self._outside.run(Host, session, Script(tutorial, self._thinker), self.pace)
+        home = "" if self.elsewhere else tr("to the title")
+        self.push_screen(TutorialScreen(host, self.glyphs, tutorial, home), left)
 
     def on_play_screen_pace_chosen(self, message: PlayScreen.PaceChosen) -> None:
         """Let bots act at this pace from now on, at future tables too."""

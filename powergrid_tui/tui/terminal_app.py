@@ -262,7 +262,7 @@ class TerminalApp(Shell):
         """The keys of these lists, and those of every page."""
         from powergrid_tui.tui.settings.rooms import key_groups
 
-        return key_groups(rooms, self.settings.keys)
+        return key_groups(rooms, self.settings.keys, elsewhere=self.elsewhere)
 
     def ask_to_leave(self) -> None:
         """Show how to leave."""

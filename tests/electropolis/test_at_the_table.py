@@ -59,11 +59,11 @@ def keys(state: State, shown: str) -> str:
     """What somebody presses who takes the first that is possible."""
     match state.phase:
         case Phase.CHOOSING:
-            return "enter" if "enter  stand" in shown or "enter  take" in shown else "right"
+            return "enter" if "enter take" in shown else "right"
         case Phase.TAKING:
-            return "enter" if "enter  take" in shown else "down"
+            return "enter" if "enter take" in shown else "down"
         case Phase.PLACING:
-            return "enter" if "enter  build" in shown or "enter  place" in shown else ""
+            return "enter" if "enter build" in shown else ""
         case _:
             return "enter"
 

@@ -1,6 +1,7 @@
-"""The board of Electropolis as a whole: its parts at both sizes, whose turn it is, the end, the tiles, a whole game."""
+"""The board of Electropolis as a whole: as text at every size, whose turn it is, the end, the tiles, a whole game."""
 
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,76 +12,131 @@ from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Spa
 from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
-from powergrid_tui.games.electropolis.viewmodel import slices
-from powergrid_tui.games.electropolis.viewmodel.questions import Part, ask
+from powergrid_tui.games.electropolis.viewmodel.questions import Part
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
 from powergrid_tui.games.electropolis.widgets.board import ElectropolisBoard
-from powergrid_tui.games.electropolis.widgets.city import OthersPanel
-from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel
-from powergrid_tui.games.electropolis.widgets.tally import FinalPanel, ScorePanel
-from powergrid_tui.games.electropolis.widgets.tiles import STYLES
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import speaking
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.bots import RandomBot
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.tui.history.replay import ReplayScreen
-from tests.board_host import LARGE, SMALL, Host, press
+from tests.board_host import Host, press
+from tests.goldens import same
 
 from .asked import RING, choosing, seats, short_of_fuel, snapshot, taking
 from .host import answers, showing
-from .positions import dealt, give, lay, offered, over, placing, play, seat, table, who
+from .positions import acting, dealt, give, holding, lay, offered, over, placing, play, seat, table, who
 
+SMALL, LARGE, HUGE = (80, 23), (120, 39), (200, 59)
+"""Cells of the board on terminals of 80x24, 120x40 and 200x60."""
+GOLDENS = Path(__file__).parent / "goldens"
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+PLACES = (
+    (choosing(), "Bo: which action space?"),
+    (taking(), "Ann: which 3 tiles, and which card?"),
+    (placing("C01", "coal", "park"), "Ann: where does the coal plant go?"),
+    (short_of_fuel(), "Ann: too little fuel: which plants run?"),
+)
+
+
+def middle() -> State:
+    """Ann of four takes tiles: Bo has acted, Cy and Di come after her; everybody but Di has built."""
+    ring = ("coal", "gas", "fuel_coal", "park", "waste", "museum", "wind", "solar", "nuclear", "scrubber", "hospital")
+    state = acting(dealt(4, cards=("A01", "A09", "A05", "A02")), ".BACD.")
+    state = lay(state, *ring).evolve(round=3, turn=0, waiting=(0, 2, 3), acted=(1,))
+    built = ("CC..S", "M.H..", "MX+GG", "...P.", "D...U")
+    state = give(state, "Ann", *built, support=1, fuel=(2, 1, 1), cards=("A09", "A05"))
+    state = give(state, "Bo", ".C...", "..C.W", "..+R.", "M.H..", "D....", support=2, fuel=(2, 0, 0))
+    return give(state, "Cy", ".....", "..N..", "..+P.", "..XXX", "D...D", support=2, fuel=(0, 0, 2))
+
+
+def building() -> State:
+    """Ann places what she has taken."""
+    return holding(middle(), "B05", "coal", "gas", "waste")
+
+
+GOLDEN = {
+    "choosing": (choosing(), "right right", SMALL, UNICODE),
+    "taking": (middle(), "right down", SMALL, UNICODE),
+    "taking-large": (middle(), "right down", LARGE, UNICODE),
+    "placing": (building(), "j", SMALL, UNICODE),
+    "placing-large": (building(), "j", LARGE, UNICODE),
+    "placing-huge": (building(), "j", HUGE, UNICODE),
+    "running-ascii": (short_of_fuel(), "right", SMALL, ASCII),
+    "mayors": (middle(), "3", SMALL, UNICODE),
+    "mayors-more": (middle(), "3 pagedown", SMALL, UNICODE),
+    "end": (over(middle()), "", SMALL, UNICODE),
+    "end-large": (over(middle()), "", LARGE, UNICODE),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+async def test_the_board_is_as_in_its_file(name: str, request: pytest.FixtureRequest) -> None:
+    state, keys, size, glyphs = GOLDEN[name]
+    async with showing(state, 0 if state.over else None, size, glyphs) as (app, pilot):
+        await press(pilot, keys)
+        same(app.shown(), GOLDENS / f"{name}.txt", request)
 
 
 class TestBoard:
     @BOTH
     @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
     async def test_every_phase_says_whose_turn_it_is(self, size: tuple[int, int], glyphs: Glyphs) -> None:
-        for state, question in (
-            (choosing(), "Bo: which action space?"),
-            (taking(), "Ann: which 3 tiles, and which card?"),
-            (placing("C01", "coal", "park"), "Ann: where does the coal plant go?"),
-            (short_of_fuel(), "Ann: too little fuel: which plants run?"),
-        ):
-            async with showing(state, size=size, glyphs=glyphs) as (app, pilot):
+        async with showing(table(2), viewer=0, size=size, glyphs=glyphs) as (app, pilot):
+            for state, question in PLACES:
+                app.board.show(snapshot(state))
                 for _ in Part:
+                    await press(pilot, "tab")
                     shown = app.shown()
                     assert question in shown
                     assert max(map(cell_len, shown.split("\n"))) <= size[0]
                     assert glyphs is UNICODE or shown.isascii()
-                    await press(pilot, "tab")
 
     async def test_everything_at_once_where_there_is_room(self) -> None:
-        async with showing(taking(), size=LARGE) as (app, _):
-            for words in ("ACTION SPACES", "10 tiles", "CARDS", "SCORE NOW", "TRENDS", "CITY", "fuel", "LOG", "B Bo"):
+        async with showing(building(), size=LARGE) as (app, _):
+            for words in ("ACTION SPACES", "RING", "CARDS", "YOUR CITY", "SUPPORT, POLLUTION", "IN HAND", "AT THE END"):
                 assert words in app.shown(), words
+            for words in ("LOG", "fuel+spare ∆2 ◊1 ○0+1", "B05 top right", "card A09", "Di", "bag"):
+                assert words in app.shown(), words
+
+    async def test_cards_keep_their_words_on_a_wide_board_that_is_not_high(self) -> None:
+        async with showing(middle(), size=(150, 39)) as (app, pilot):
+            assert "a full 4x4" in app.shown() or "square of 4x4" in app.shown()
+            await press(pilot, "3")
+            assert "PROVISIONAL" in app.shown()
 
     async def test_part_by_part_where_there_is_none(self) -> None:
         async with showing(taking()) as (app, pilot):
-            for key, words in zip("12345", ("10 tiles", "CITY", "B Bo", "SCORE NOW", " LOG"), strict=True):
+            for key, words in zip("1234", ("10 tiles", "YOUR CITY", "B  Bo", " LOG"), strict=True):
                 await press(pilot, key)
                 assert words in app.shown()
                 assert ("10 tiles" in app.shown()) == (key == "1")
-            await press(pilot, "f1 pagedown")
-            assert app.board.part == Part.LOG
             tabs = app.shown().split("\n")[1]
-            await pilot.click(offset=(tabs.index("city"), 1))
+            await pilot.click(offset=(tabs.index("my city"), 1))
             await pilot.pause()
             assert app.board.part == Part.CITY
 
     async def test_a_part_chosen_by_hand_stays_until_something_else_is_asked(self) -> None:
         state = placing("C01", "coal", "park")
         async with showing(state) as (app, pilot):
-            await press(pilot, "4")
+            await press(pilot, "3")
             state = play(state, "Ann: place coal c2")
             app.board.show(snapshot(state))
-            assert app.board.part == Part.SCORE
+            assert app.board.part == Part.MAYORS
             app.board.show(snapshot(lay(play(state, "Ann: place park c1"), *RING)))
             assert app.board.part == Part.TABLE
+
+    async def test_another_city_is_looked_at_and_ones_own_comes_back(self) -> None:
+        async with showing(middle()) as (app, pilot):
+            await press(pilot, "f")
+            assert "CITY OF Bo" in app.shown()
+            assert "fuel ∆2 ◊0 ○0" in app.shown()
+            await press(pilot, "f f f")
+            assert "YOUR CITY" in app.shown()
 
     async def test_others_look_on_and_no_key_answers(self) -> None:
         async with showing(placing("C01", "coal", "park"), viewer=seat("Bo")) as (app, pilot):
@@ -94,65 +150,40 @@ class TestBoard:
 
     async def test_before_the_deal_and_behind_a_curtain(self) -> None:
         async with showing(table(4), viewer=0) as (app, pilot):
-            await press(pilot, "enter 2 3 4 5 1")
+            await press(pilot, "enter 2 3 4 1")
             assert "dealt" in app.shown()
         hidden = ELECTROPOLIS.view(taking(), NOBODY)
         async with showing(hidden, viewer=0, size=LARGE) as (app, _):
             assert "CITY" in app.shown()
 
     @BOTH
-    async def test_the_end_has_every_line_of_the_count(self, size: tuple[int, int]) -> None:
+    async def test_the_end_is_a_table_with_every_item(self, size: tuple[int, int]) -> None:
         state = dealt(2, trends=("kinds", "empty", "nuclear_free"))
         state = over(give(give(state, "Ann", points=3), "Bo", ".....", "..S..", ".W+R.", ".....", "....."))
         async with showing(state, viewer=0, size=size) as (app, pilot):
-            shown = app.shown()
-            assert "Bo wins with" in shown
-            shown = " ".join(shown.split())
-            for line in (
-                "B Bo A Ann",
-                "plants that run 7 0",
-                "cards, at once 0 3",
-                "cards, at the end 0 0",
-                "most kinds of buildings: 12/7/3 12 0",
-                "no nuclear plant: 12 12 12",
-                "empty cells -63 -72",
-                "pollution above support 0 0",
-                "total -32 -57",
-                "support 2 1",
-            ):
-                assert line in shown, line
-            await press(pilot, "enter")
+            shown = " ".join(app.shown().split())
+            assert "Bo wins with -32 points." in shown
+            assert "score plants cards trends empty excess support poll." in shown.replace("─ ", "")
+            assert "1. B Bo -32 7 0+0 24 -63 0 2 0" in shown
+            assert "2. A Ann -57 0 3+0 12 -72 0 1 0" in shown
+            await press(pilot, "3")
+            for line in ("kinds 12/7/3 B12", "empty cell -3", "no nuclear 12 A B"):
+                assert line in " ".join(app.shown().split()), line
+            await press(pilot, "1 enter")
             assert app.passed_on == ["enter"]
 
     @BOTH
-    async def test_at_the_end_the_counts_stand_by_place(self, size: tuple[int, int]) -> None:
-        state = dealt(4, trends=("kinds", "empty", "nuclear_free"))
-        for name, points in (("Ann", 3), ("Bo", 9), ("Cy", 1), ("Di", 9)):
-            state = give(state, name, points=points)
-        async with showing(over(state), viewer=0, size=size) as (app, pilot):
-            await press(pilot, "4")
-            rows = [line.split()[:3] for line in app.shown().split("\n")]
-        places = [["1", "B", "Bo"], ["1", "D", "Di"], ["3", "A", "Ann"], ["4", "C", "Cy"]]
-        assert [row for row in rows if row in places] == places
-        async with showing(state, viewer=0, size=size) as (app, pilot):
-            await press(pilot, "f4")
-            rows = [line.split()[:3] for line in app.shown().split("\n")]
-        numbers = [["1", "A", "Ann"], ["2", "B", "Bo"], ["3", "C", "Cy"]]
-        assert [row for row in rows if row in numbers] == numbers, "until then by turn-order number"
-
-    @BOTH
     async def test_in_the_first_half_the_count_says_that_it_is_provisional(self, size: tuple[int, int]) -> None:
-        for number, early in ((1, True), (4, True), (5, False)):
+        for number, early in ((4, True), (5, False)):
             async with showing(dealt(4).evolve(round=number), viewer=0, size=size) as (app, pilot):
                 assert ("score now -24 (provisional)" in app.shown()) == early
-                await press(pilot, "f4")
-                assert ("Provisional: as if the game ended now, with all cells" in app.shown()) == early
+                await press(pilot, "f3")
+                pages = app.shown()
+                await press(pilot, "pagedown")
+                assert ("PROVISIONAL" in pages + app.shown()) == early
             async with showing(placing("C01", "coal").evolve(round=number), size=size) as (app, pilot):
                 await press(pilot, "j")
                 assert ("the score is provisional" in app.shown()) == early
-        async with showing(over(dealt(4)).evolve(round=1), viewer=0, size=size) as (app, pilot):
-            await press(pilot, "f4")
-            assert "rovisional" not in app.shown()
 
     async def test_help_has_the_keys_and_the_rules_of_the_phase(self) -> None:
         async with showing(placing("C01", "coal")) as (app, _):
@@ -160,17 +191,7 @@ class TestBoard:
         assert "d discards it" in parts["Keys"]
         assert "corners" in parts["Placing"]
         assert "the square of the excess: 1, 4, 9, 16" in parts["The end"]
-        assert len(parts["Tiles"].split("\n")) == len(book().kinds)
-
-    async def test_a_small_pollution_track(self) -> None:
-        """Pollution above support is told in figures, by a sign, and on the track."""
-        city = (".C...", "..C..", "..+..", ".....", ".....")
-        state = give(dealt(2), "Ann", *city, support=3, fuel=(2, 0, 0))
-        async with showing(state, viewer=0) as (app, pilot):
-            await press(pilot, "4")
-            row = next(line for line in app.shown().split("\n") if "A Ann" in line)
-        assert "8!" in row
-        assert "■■■▏■■■■■" in row
+        assert len(parts["Tiles"].split("\n- ")) == len(book().kinds) + 1
 
     async def test_a_replay_draws_every_step(self) -> None:
         session = Session.start(ELECTROPOLIS, ELECTROPOLIS.Options(), seats(4), seed=2)
@@ -192,22 +213,28 @@ class TestBoard:
 
     @BOTH
     @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-    def test_long_and_wide_names_push_nothing_out(self, size: tuple[int, int], glyphs: Glyphs) -> None:
-        state = over(dealt(4))
+    async def test_long_and_wide_names_push_nothing_out(self, size: tuple[int, int], glyphs: Glyphs) -> None:
         sitters = tuple(
             Seat(name=f"{'發電' * 7}{at}", colour=colour) for at, colour in zip("1234", COLOURS, strict=False)
         )
-        question = ask(Snapshot(state, 0, (), sitters, ()), glyphs)
-        score = slices.score(state, question.players, question.tallies)
-        width = size[0] if size == SMALL else 82
-        for rows in (
-            ScorePanel(glyphs).picture(score, width, 6),
-            FinalPanel(glyphs).picture(slices.result(state, score), width, 14),
-            ActionBoardPanel(glyphs).picture(question.action_board(), 50, 3),
-            OthersPanel(glyphs).picture(slices.others(state, 0, question.players, question.tallies), 49, 8),
-        ):
-            assert max(strip.cell_length for strip in rows) <= width
-        assert "   0   -24    0   -24  " in ScorePanel(glyphs).picture(score, width, 6)[1].text
+        async with showing(building(), size=size, glyphs=glyphs) as (app, pilot):
+            for state in (building(), middle(), over(middle())):
+                named = state.evolve(names=tuple(seat.name for seat in sitters))
+                offers = ELECTROPOLIS.choices(named) if named.turn == 0 else ()
+                app.board.show(Snapshot(named, 0, offers, sitters, ()))
+                for key in "1234":
+                    await press(pilot, f"f{key}")
+                    assert max(map(cell_len, app.shown().split("\n"))) <= size[0]
+                    assert key in "24" or "-24" in app.shown(), "the score of the last"
+
+    @BOTH
+    async def test_in_chinese_a_city_is_never_cut(self, size: tuple[int, int]) -> None:
+        with speaking("zh_TW"):
+            async with showing(building(), size=size) as (app, pilot):
+                for state, corner in ((building(), "+3 e5"), (middle(), "+3 e5"), (short_of_fuel(), "e5")):
+                    app.board.show(snapshot(state))
+                    await press(pilot, "2")
+                    assert corner in app.shown()
 
     async def test_a_tie_is_decided_by_points_from_trends(self) -> None:
         state = dealt(2, trends=("public", "empty", "renewable"))
@@ -219,12 +246,12 @@ class TestBoard:
         assert behind is not None
         level = give(state, second.seat, points=who(state, second.seat).points + ahead - behind)
         async with showing(level, viewer=0) as (app, _):
-            assert f"{first.seat} wins with {first.score['points']} points, and more of them from trends" in app.shown()
+            assert f"{first.seat} wins with {first.score['points']} points, by points from trends." in app.shown()
 
 
 class TestTiles:
     def test_every_tile_has_a_face_that_differs_without_colour(self) -> None:
-        assert set(FACES) == set(STYLES) == {*book().kinds, "centre"}
+        assert set(FACES) == {*book().kinds, "centre"}
         for one, other in combinations(FACES.values(), 2):
             assert one.code != other.code
             assert one.sign != other.sign
@@ -235,11 +262,10 @@ class TestTiles:
             assert cell_len(face.sign) == len(face.plain) == 1
             assert face.plain.isascii()
             assert len(face.code) == 2
-            assert len(face.short) <= 4
+            assert len(face.short) <= 5
 
     def test_kinds_of_tiles_differ_in_their_ground(self) -> None:
-        plant, public, fuel = (STYLES[name].bgcolor for name in ("coal", "museum", "fuel_coal"))
-        assert len({plant, public, fuel}) == 3
+        assert len({FACES[name].tint for name in ("coal", "museum", "scrubber", "fuel_coal")}) == 4
 
 
 class TestGame:

@@ -5,14 +5,13 @@ from itertools import pairwise
 import pytest
 
 from powergrid_tui.games.electropolis.actions import Discard, Place, Run, Space, Take
-from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase
 from powergrid_tui.games.electropolis.scoring import ways_to_run
 from powergrid_tui.games.electropolis.viewmodel.phrases import phrase
-from powergrid_tui.games.electropolis.widgets.city import CityPanel
-from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel, CardsPanel, RingPanel, around, region_rows
-from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.games.electropolis.viewmodel.table_view import ElectropolisView
+from powergrid_tui.toolkit.viewmodel.components.cards import Market
+from powergrid_tui.toolkit.widgets.components.panels import ComponentsPanel
 from tests.board_host import press
 
 from .asked import choosing, short_of_fuel, snapshot, taking
@@ -46,13 +45,13 @@ class TestChoosing:
             digit = next(sign for sign in hint if sign.isdigit())
             async with showing(state) as (app, pilot):
                 await press(pilot, f"{digit} {digit}" if "right" in hint else digit)
-                assert f"enter  {hint}" in app.shown()
+                assert f"enter {hint}" in app.shown()
 
     async def test_the_parts_are_still_brought_up_by_function_keys(self) -> None:
         async with showing(choosing()) as (app, pilot):
-            assert "F4 scores" in app.shown()
-            await press(pilot, "f4")
-            assert "SCORE NOW" in app.shown()
+            assert "F3 mayors" in app.shown()
+            await press(pilot, "f3")
+            assert "MAYORS" in app.shown()
 
     async def test_enter_alone_chooses_nothing(self) -> None:
         async with showing(choosing()) as (app, pilot):
@@ -74,14 +73,14 @@ class TestChoosing:
 
     async def test_who_stands_where(self) -> None:
         async with showing(choosing()) as (app, _):
-            assert "C Cy" in app.shown().split("\n")[4]
+            assert "C  Cy" in app.shown().split("\n")[4]
             assert "to choose: B A" in app.shown()
 
     async def test_a_second_click_takes(self) -> None:
         async with showing(choosing()) as (app, pilot):
-            await click(pilot, ActionBoardPanel, "space", 3)
+            await click(pilot, ComponentsPanel, "space", 3)
             assert app.played == []
-            await click(pilot, ActionBoardPanel, "space", 3)
+            await click(pilot, ComponentsPanel, "space", 3)
             assert app.played == [Space(space=3)]
 
 
@@ -96,14 +95,12 @@ class TestTaking:
             assert "! Choose a card first" in app.shown()
             assert app.played == []
 
-    async def test_the_piece_stands_between_brackets(self) -> None:
+    async def test_the_piece_is_lit_and_told(self) -> None:
         async with showing(taking()) as (app, pilot):
             await press(pilot, "right")
-            shown = app.shown()
-        for tile in ("[♦ Ga]", "[∆ fC]", "[♣ Pa]"):
-            assert shown.count(tile) == 1
-        assert shown.count("[") == 2 * 3, "two rows each"
-        assert "To build: gas plant, park. Fuel: coal." in shown
+            ring = app.board.components[1]
+            assert [cell.sign for cell in ring.cells if cell.pick.marked] == ["♦Ga", "∆fC", "♣Pa"]
+            assert "To build: gas plant, park. Fuel: coal." in app.shown()
 
     async def test_it_warns_of_tiles_that_will_find_no_room(self) -> None:
         full = give(taking(), "Ann", "..CCC", "..CCC", "..+CC", ".....", ".....")
@@ -117,24 +114,31 @@ class TestTaking:
             assert "No corner for 1 disposal tile." in app.shown()
 
     async def test_a_card_shows_its_region_and_effect(self) -> None:
-        async with showing(taking()) as (app, _):
+        market = ElectropolisView.of(snapshot(taking())).table[2]
+        assert isinstance(market, Market)
+        card = market.cards[1]
+        assert (card.number, card.name, card.foot) == ("B05", "top right", "8 free")
+        assert card.lines == ("1 point for each building in the bottom left 3x3",)
+        assert card.brief == ("1 point each", "built bottom left")
+        async with showing(taking()) as (app, pilot):
+            await press(pilot, "down 2")
             shown = app.shown()
-        assert "B05 top right, 8 free" in shown
-        assert "1 point per building in" in shown
-        assert region_rows(book().regions["TR"], UNICODE) == ["  ███", "  ▀▀▀", "     "]
-        assert region_rows(book().regions["CE"], ASCII) == [" ... ", " ### ", "     "]
+        assert " c1 " in shown
+        assert " a5 " not in shown, "beyond the region of the card under the cursor"
 
     async def test_clicks(self) -> None:
         async with showing(taking()) as (app, pilot):
-            await click(pilot, RingPanel, "ring", 7)
-            await click(pilot, CardsPanel, "card", 2)
+            await click(pilot, ComponentsPanel, "ring", 7)
+            await click(pilot, ComponentsPanel, "card", 2)
             assert app.played == []
-            await click(pilot, CardsPanel, "card", 2)
+            await click(pilot, ComponentsPanel, "card", 2)
             assert app.played == [Take(start=7, card="C01")]
 
-    @pytest.mark.parametrize("count", range(19))
+    @pytest.mark.parametrize("count", range(1, 19))
     def test_every_ring_is_closed_and_no_two_tiles_share_a_place(self, count: int) -> None:
-        places = around(count)
+        state = taking().evolve(ring=("coal",) * count)
+        ring = ElectropolisView.of(snapshot(state, viewer=1)).table[1]
+        places = [(cell.column, cell.row) for cell in ring.cells]  # type: ignore[union-attr]
         assert len(set(places)) == len(places) == count
         steps = [abs(x - x2) + abs(y - y2) for (x, y), (x2, y2) in pairwise([*places, *places[:1]])]
         assert sum(step != 1 for step in steps) <= count % 2, "of an odd number one corner is cut off"
@@ -187,10 +191,30 @@ class TestPlacing:
         assert "pollution 4 ▸ 8" in shown
         assert "group of 2" in shown
         assert "card C06 2 ▸ 4" in shown
+        assert "+2 d3" in shown, "the housing"
 
-    async def test_legal_cells_are_marked(self) -> None:
-        async with showing(placing("A01", "coal")) as (app, _):
-            assert app.shown().count("[    ]") == 2 * 2, "c2 and d3, two rows each"
+    async def test_legal_cells_are_open(self) -> None:
+        city = ElectropolisView.of(snapshot(placing("A01", "coal"))).mine[0]
+        assert [cell.name for cell in city.cells if not cell.pick.why] == ["c2", "d3"]  # type: ignore[union-attr]
+
+    async def test_a_tile_shows_what_it_would_yield_before_it_is_built(self) -> None:
+        city = (".....", "..C..", "..+X.", ".....", ".....")
+        async with showing(give(placing("C01", "coal", city=city), "Ann", fuel=(2, 0, 0))) as (app, pilot):
+            assert "6/4 c2" in app.shown()
+            await press(pilot, "up right")
+            shown = app.shown()
+        assert "+▲Co" in shown
+        assert "7/4 c2" in shown, "a group of two"
+        assert "7/3 d2" in shown, "and a control beside the new one"
+        assert "4▸7" in shown
+
+    async def test_the_square_of_the_excess_is_told(self) -> None:
+        city = (".....", "..C..", "..+C.", ".....", ".....")
+        async with showing(give(placing("C01", "coal", city=city), "Ann", support=5, fuel=(3, 0, 0))) as (app, pilot):
+            assert "3×3=9" in app.shown()
+            assert "9 points lost" in app.shown()
+            await press(pilot, "up right")
+            assert "7×7=49" in app.shown()
 
     async def test_the_cursor_and_the_tile_stay_for_the_next_tile(self) -> None:
         state = placing("C01", "coal", "park", "museum")
@@ -205,8 +229,13 @@ class TestPlacing:
     async def test_clicks(self) -> None:
         async with showing(placing("C01", "coal", "park")) as (app, pilot):
             for _ in range(2):
-                await click(pilot, CityPanel, "cell", cell("d3"))
+                await click(pilot, ComponentsPanel, "cell", cell("d3"))
             assert app.played == [Place(tile="coal", cell=cell("d3"))]
+        async with showing(placing("C01", "coal", "park")) as (app, pilot):
+            await click(pilot, ComponentsPanel, "hand", 1)
+            for _ in range(2):
+                await click(pilot, ComponentsPanel, "cell", cell("c4"))
+            assert app.played == [Place(tile="park", cell=cell("c4"))]
 
 
 class TestRunning:
@@ -233,6 +262,6 @@ class TestRunning:
 
     async def test_a_click_switches_a_plant(self) -> None:
         async with showing(short_of_fuel()) as (app, pilot):
-            await click(pilot, CityPanel, "cell", cell("e4"))
+            await click(pilot, ComponentsPanel, "cell", cell("e4"))
             await press(pilot, "enter")
             assert cell("e4") in app.played[0].cells

@@ -27,8 +27,8 @@ async def test_the_space_that_another_chose(size: tuple[int, int]) -> None:
         assert "*" not in app.shown()
         app.board.show(seen(choosing(), "Bo: space 2", 0))
         await pilot.pause()
-        assert "*B Bo" in app.shown()
-        assert app.shown().count("*") == 1
+        assert "*3 tiles" in app.shown()
+        assert app.shown().count("*") == 1 + (size == LARGE), "and beside whoever took it, who gains support"
         app.board.show(snapshot(play(choosing(), "Bo: space 2"), 0))
         await pilot.pause()
         assert "*" not in app.shown(), "it goes out"
@@ -40,7 +40,9 @@ async def test_the_tile_that_another_put_down(size: tuple[int, int]) -> None:
     offer = next(offer for offer in ELECTROPOLIS.choices(before) if offer.kind == "place")
     line = ELECTROPOLIS.format(offer.actions[0], before)
     async with showing(before, 1, size) as (app, pilot):
-        await press(pilot, str(Part.OTHERS + 1))
+        await press(pilot, str(Part.MAYORS + 1))
         app.board.show(seen(before, line, 1))
         await pilot.pause()
-        assert app.shown().count("*") == 1
+        assert "Ann *" in app.shown()
+        await press(pilot, "2 f f")
+        assert "▲Co*" in app.shown(), "in the city of Ann"

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from powergrid_tui.games.electropolis.book import CELLS
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
-from powergrid_tui.games.electropolis.viewmodel import slices
 from powergrid_tui.games.electropolis.viewmodel.help import help_for
 from powergrid_tui.games.electropolis.viewmodel.questions import ask
+from powergrid_tui.games.electropolis.viewmodel.table_view import ElectropolisView
 from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.toolkit.viewmodel.question import Several
 from tests.no_screen import without_screen
@@ -32,9 +33,9 @@ def asked() -> dict[str, list[str]]:
         state = place()
         question = ask(snapshot(state))
         prompt = question.prompt()
-        assert question.action_board().spaces
-        assert question.city().board == question.player.board
-        assert slices.score(question.view, question.players, question.tallies).lines
+        view = ElectropolisView.cut(question, question.seat, question.figures())
+        assert view.table
+        assert len(view.mine[0].cells) == CELLS  # type: ignore[union-attr]
         assert dict(help_for(question))["Tiles"]
         *before, last = [question.press(key) for key in keys.split()]
         assert not any(before), "a sentence why not"

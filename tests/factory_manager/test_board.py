@@ -18,6 +18,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.components.panels import ComponentsPanel
 from tests.board_host import press
 from tests.goldens import same
+from tests.parts import cards
 
 from .asked import OFFERED, asking, bidding, choosing, filling, opening, shopping, snapshot
 from .host import click, showing
@@ -196,11 +197,23 @@ class TestFigures:
 
     def test_what_a_tile_would_earn_is_worked_out_with_the_plan(self) -> None:
         """Two M0 earn 16. M2 instead of one of them earns 27 (`test_plan`); S2 brings nothing."""
-        cards = {card.number: card for card in FactoryManagerView.of(snapshot(shopping())).table[0].cards}  # type: ignore[union-attr]
-        assert (cards["M2"].lines[-1], cards["M2"].foot) == ("earns 27 +11", "back in 1")
-        assert (cards["S2"].lines[-1], cards["S2"].foot) == ("earns 16 +0", "no gain now")
+        tiles = {card.number: card for card in cards(FactoryManagerView.of(snapshot(shopping())).table[0])}
+        assert (tiles["M2"].lines[-1], tiles["M2"].foot) == ("earns 27 +11", "back in 1")
+        assert (tiles["S2"].lines[-1], tiles["S2"].foot) == ("earns 16 +0", "no gain now")
         poor = FactoryManagerView.of(snapshot(give(shopping(), "Ann", money=3))).table[0]
-        assert poor.cards[0].foot == "5 short"  # type: ignore[union-attr]
+        assert cards(poor)[0].foot == "5 short"
+
+    async def test_without_a_free_cell_it_tells_the_key_that_opens_one_and_says_so_once(self) -> None:
+        """Nine tiles stand on ten cells: the second robot has no room."""
+        state = give(shopping(), "Ann", "M0", "M0", *["S0"] * 7, money=57)
+        async with showing(state, viewer=0) as (app, pilot):
+            await press(pilot, "right space right space")
+            assert "no cell is free: x opens one for 10" in app.shown()
+            await press(pilot, "enter")
+            assert app.shown().casefold().count("no cell is free") == 1
+            assert app.played == []
+            await press(pilot, "x enter")
+            assert len(app.played) == 4
 
     @pytest.mark.parametrize(
         ("tiles", "held"),
@@ -222,7 +235,7 @@ class TestFigures:
         ):
             question = asking(shopping(), keys)
             market = FactoryManagerView.cut(question, 0, question.figures()).table[0]
-            assert market.cards[1].foot == foot  # type: ignore[union-attr]
+            assert cards(market)[1].foot == foot
 
     @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
     async def test_long_and_wide_names_push_nothing_out(self, size: tuple[int, int]) -> None:

@@ -18,6 +18,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.components.panels import ComponentsPanel
 from tests.board_host import press
 from tests.goldens import same
+from tests.parts import cards, hand, plan
 from tests.tui.shell import settle
 
 from .asked import (
@@ -325,19 +326,19 @@ class TestComponents:
 
     def test_costs_tell_what_the_hand_lacks_and_what_is_over(self) -> None:
         def costs(state: State) -> list[str]:
-            return [card.lines[0] for card in view(state).table[0].cards]  # type: ignore[union-attr]
+            return [card.lines[0] for card in cards(view(state).table[0])]
 
         assert costs(busy()) == ["6 green 2 short", "4 green exact", "6 blue exact", "11 orange 8 short"]
         assert costs(busy(hand="g6 b6"))[1] == "4 green 2 over"
         assert costs(busy().evolve(any_colour=True, discount=4))[0] == "2 any exact"
 
     def test_trades_of_this_turn_are_noted_for_whoever_acts(self) -> None:
-        noted = view(busy().evolve(any_colour=True, discount=4)).mine[-1].note  # type: ignore[union-attr]
+        noted = hand(view(busy().evolve(any_colour=True, discount=4)).mine[-1]).note
         assert noted == "5 of 5, any colour pays, next cost -4"
         state = play(busy(), "Ann: trade SE2")
-        exchange = view(state).table[1].cards  # type: ignore[union-attr]
+        exchange = cards(view(state).table[1])
         assert [card.lines[-1] for card in exchange if card.name == "Seaport"] == ["next turn"]
-        other = view(busy().evolve(any_colour=True, discount=4), viewer=1).mine[-1].note  # type: ignore[union-attr]
+        other = hand(view(busy().evolve(any_colour=True, discount=4), viewer=1).mine[-1]).note
         assert "any" not in other
 
     def test_the_hand_of_another_lies_face_down_and_the_agenda_is_not_told(self) -> None:
@@ -345,23 +346,21 @@ class TestComponents:
         shown = view(busy(), viewer=NOBODY)
         question = ask(Snapshot(snapshot(busy(), viewer=NOBODY).view, 0, (), snapshot(busy()).seats, ()))
         seen = RiseToPowerView.cut(question, 0, question.figures())
-        assert [card.number for card in seen.mine[-1].cards] == ["?"] * 5  # type: ignore[union-attr]
-        assert seen.mine[0].note == ""  # type: ignore[union-attr]
+        assert [card.number for card in cards(seen.mine[-1])] == ["?"] * 5
+        assert plan(seen.mine[0]).note == ""
         assert [row.values[-1] for row in view(four(), viewer=1).scores.rows][:2] == ["0+?", "16"]
         assert shown
 
     def test_what_has_just_come_is_starred(self) -> None:
         before, after = busy(), play(busy(), "Ann: trade SE2")
-        exchange = view(after, viewer=1, last=before).table[1].cards  # type: ignore[union-attr]
+        exchange = cards(view(after, viewer=1, last=before).table[1])
         assert [card.name for card in exchange if card.new] == ["Seaport"]
 
     def test_links_match_by_colour_and_the_plant_matches_everything(self) -> None:
         """e1 and e2 are blue, e3 is green; districts without power match nothing."""
-        city = view(wide()).mine[0]
-        pairs = {kind: len(getattr(city, kind)) for kind in ("links", "loose")}
-        assert pairs == {"links": 9, "loose": 2}
-        off = view(busy()).mine[0]
-        assert len(off.loose) == 2  # type: ignore[union-attr]
+        city = plan(view(wide()).mine[0])
+        assert (len(city.links), len(city.loose)) == (9, 2)
+        assert len(plan(view(busy()).mine[0]).loose) == 2
 
     @BOTH
     @GLYPHS

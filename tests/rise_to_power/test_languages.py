@@ -14,6 +14,7 @@ from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import LARGE, SMALL, press, sizes
 from tests.foreign import Foreign, left_in_english
+from tests.parts import cards
 
 from .asked import (
     busy,
@@ -74,4 +75,4 @@ def test_every_part_has_a_name_in_other_letters() -> None:
     with speaking_with("foreign", Foreign()):
         question = ask(snapshot(busy(), viewer=0))
         assert len(Part) == 4
-        assert left_in_english(components.table(question)[0].cards[0].name) == []
+        assert left_in_english(cards(components.table(question)[0])[0].name) == []

@@ -11,6 +11,7 @@ def next_key(seen: str, before: str = "") -> str:
     proposed. `before` is the screen on which another city was looked for last."""
     if any(words in seen for words in (CURTAIN, SINCE, LESSON)):
         return ENTER
+    seen, before = seen.lower(), before.lower()
     if "pass: out of this auction" in seen:
         return "p"
     if "which plant do you put up?" in seen:
@@ -20,7 +21,7 @@ def next_key(seen: str, before: str = "") -> str:
     if "what do you buy?" in seen or "which token do you buy?" in seen:
         return ENTER if "enter buy" in seen else "d"
     if "where do you build" in seen:
-        if "leaves" in seen:
+        if "enter build in" in seen:
             return ENTER
         return "d" if "build next" in seen or seen == before else "n"
     return ""

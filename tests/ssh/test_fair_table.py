@@ -55,12 +55,12 @@ async def test_a_seat_is_asked_for_and_given_and_taken_back(house: House) -> Non
     ):
         await sit_down(ann, bo, cyd)
         await ask(cyd)
-        await settle(ann, lambda: "Cyd asks for the seat of Eve: ctrl+y gives it, ctrl+n does not." in text(ann))
-        assert "ctrl+y give the seat   ctrl+n keep it" in last_row(ann)
+        await settle(ann, lambda: "Cyd asks for the seat of Eve: ctrl+y gives it, ctrl+k does not." in text(ann))
+        assert "ctrl+y give the seat   ctrl+k keep it" in last_row(ann)
         assert "asks for the seat" not in text(bo)
         await bo.press("ctrl+y")
         assert table.seats_of(CYD) == ()
-        await ann.press("ctrl+n")
+        await ann.press("ctrl+k")
         await settle(cyd, lambda: "Cyd does not get the seat of Eve." in text(cyd))
         assert table.host is not None
         table.host.agreements.clock = lambda: time.monotonic() + A_WHILE

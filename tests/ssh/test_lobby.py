@@ -1,5 +1,6 @@
 """The lobby and a table that gathers: what they list and in which order, what stays where it is, what is new."""
 
+import re
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -16,7 +17,9 @@ from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.tui.base.keys import TypeAhead
 from powergrid_tui.tui.base.menu import Menu
+from powergrid_tui.tui.play.tutorial import TutorialScreen
 from tests.house.test_house import ANN, BO, CYD, lay
 from tests.ssh.test_house_app import at, begun
 from tests.ssh.visiting import text, visit
@@ -66,6 +69,20 @@ async def test_ones_own_turns_come_first_and_nothing_moves_while_one_looks(house
         assert "▸" in text(ann).splitlines()[rows[1]], "the cursor stays"
 
 
+async def test_at_a_table_one_sees_how_many_others_wait(house: House) -> None:
+    here, other = await begun(house), await begun(house)
+    until_turn_of(here, ANN)
+    until_turn_of(other, BO)
+    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+        await ann.press("ctrl+n")
+        await settle(ann, lambda: at(ann, TablePage))
+        assert "ctrl+n" not in text(ann)
+        until_turn_of(other, ANN)
+        await settle(ann, lambda: "ctrl+n 1 game waits" in text(ann))
+        until_turn_of(other, BO)
+        await settle(ann, lambda: "ctrl+n" not in text(ann))
+
+
 async def test_the_bell_rings_once_when_it_becomes_ones_turn(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await begun(house)
     until_turn_of(table, BO)
@@ -92,6 +109,49 @@ async def test_the_marked_table_is_shown_once_the_cursor_rests(house: House) -> 
         assert table.onlookers == ("Cyd",)
 
 
+async def test_what_others_did_since_ones_last_turn_is_shown_to_whoever_it_concerns(house: House) -> None:
+    table = await begun(house)
+    until_turn_of(table, ANN)
+    assert table.host is not None
+    session = table.host.session
+    session.play(next(offer.actions[0] for offer in session.game.choices(session.state) if offer.actions))
+    until_turn_of(table, BO)
+    session.play(next(offer.actions[0] for offer in session.game.choices(session.state) if offer.actions))
+    until_turn_of(table, ANN)
+    for user, told in (("ann", True), ("cyd", False)):
+        for size in ((120, 40), (80, 24)):
+            async with visit(house, user, size=size) as (_, pilot):
+                await settle(pilot, lambda code, pilot: f"table {code}" in text(pilot), table.code, pilot)
+                assert ("since your last turn" in text(pilot).lower()) is told
+                if told:
+                    row = next(row for row in text(pilot).splitlines() if re.search(r"B (bids|buys|opens|passes)", row))
+                    assert "A buys" not in row
+
+
+async def test_who_has_not_pressed_a_key_for_a_while_is_marked(house: House) -> None:
+    async with visit(house, "bo") as (_, bo), visit(house, "ann", size=(120, 40)) as (_, ann):
+        await settle(ann, lambda: "● Bo" in text(ann) and "● Ann" in text(ann))
+        later = house.clock() + 400
+        house.clock = lambda: later
+        await ann.press("down")
+        await settle(ann, lambda: "◐ Bo" in text(ann) and "● Ann" in text(ann))
+        await bo.press("down")
+        await settle(ann, lambda: "● Bo" in text(ann))
+
+
+async def test_who_else_is_in_the_house_is_seen_from_a_table(house: House) -> None:
+    lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, Room))
+        async with visit(house, "bo") as (_, bo):
+            await settle(ann, lambda: bool(re.search("Bo +lobby", text(ann))))
+            assert "● Ann" not in text(ann), "who is at the table stands on the seats"
+            await bo.press("enter")
+            await settle(bo, lambda: at(bo, Room))
+        await settle(ann, lambda: "● Bo" not in text(ann))
+
+
 async def test_a_game_that_began_meanwhile_is_watched(house: House) -> None:
     table = lay(house, ("Ann", ""), ("x", OPEN))
     async with visit(house, "cyd") as (_, cyd), visit(house, "bo") as (_, bo):
@@ -115,6 +175,29 @@ async def test_a_house_without_tables_has_things_to_do_at_once(house: House) -> 
         (table,) = house.tables.values()
         assert table.seats_of(ANN) == (0,)
         assert sum(bool(chair.bot) for chair, _ in table.people()) == 3
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_newcomers_learn_in_the_house_and_come_back_to_the_lobby(house: House, size: tuple[int, int]) -> None:
+    async with visit(house, "ann", size=size) as (app, ann):
+        await ann.press("t")
+        await settle(ann, lambda: "Two rounds of Power Grid" in text(ann))
+        if size == (80, 24):
+            await ann.press("enter")
+        await settle(ann, lambda: at(ann, TutorialScreen))
+        await ann.press("right", "enter")
+        await settle(ann, lambda: "choose plant 4" not in text(ann))
+        assert len(app.screen_stack[1].session.steps) > 1
+        assert not house.tables
+        await settle(ann, lambda: at(ann, TutorialScreen) or size == (80, 24))
+        if not at(ann, TutorialScreen):
+            await ann.press("enter")
+            await settle(ann, lambda: at(ann, TutorialScreen))
+        await ann.press("escape")
+        await settle(ann, lambda: "Leave to the lobby" in text(ann))
+        await ann.press("t")
+        await settle(ann, lambda: at(ann, Lobby))
+    assert not list(house.store.folder.glob("*.toml")), "a lesson is not kept"
 
 
 async def test_two_keys_at_once_stay_where_the_first_one_leads(house: House) -> None:
@@ -204,8 +287,25 @@ async def test_talk_fills_from_the_top_and_drops_the_older_half(house: House) ->
             await settle(ann, lambda number: f"line {number}" in text(ann), number)
             seen.append(sum("line " in row for row in text(ann).splitlines()))
         full = max(seen)
-        assert 20 < full < 40
+        assert 15 < full < 40
         assert seen[seen.index(full) + 1] <= full // 2 + 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_mouse_leads_to_a_table_to_a_seat_and_to_the_talk(house: House, size: tuple[int, int]) -> None:
+    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(house, "ann", size=size) as (_, ann):
+        await ann.click(offset=(20, row_of(ann, table)))
+        await settle(ann, lambda: at(ann, Room))
+        await ann.pause(TypeAhead.CLICK)
+        rows = text(ann).splitlines()
+        await ann.click(offset=(10, next(at for at, row in enumerate(rows) if "free" in row)))
+        await settle(ann, lambda: bool(table.seats_of(ANN)))
+        await ann.pause(TypeAhead.CLICK)
+        y = next(at for at, row in enumerate(rows) if "say something" in row)
+        await ann.click(offset=(rows[y].index("say something"), y))
+        await ann.press(*"hi", "enter")
+        await settle(ann, lambda: "Ann hi" in text(ann))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])

@@ -138,7 +138,7 @@ def win(terminal: Terminal, name: str, level: str) -> None:
 
     type_in("n", "WHICH GAME")
     until(DOWN, "▸ Nim")
-    type_in(ENTER, "NEW GAME  Nim")
+    type_in(ENTER, "NEW GAME   Nim")
     until(DOWN, "▸ Seat 2")
     until(LEFT, f"◂ bot: {level} ▸")
     type_in(START, "Everybody is there")

@@ -78,7 +78,7 @@ class Player:
     @property
     def round(self) -> int:
         """The round of the game, as the first line of the board has it."""
-        found = re.match(r"Round (\d+) Step", self.seen)
+        found = re.search(r"Round (\d+) · Step", self.seen)
         return int(found[1]) if found else 0
 
     def press(self, keys: str, then: str) -> None:
@@ -143,7 +143,7 @@ def is_asked(player: Player) -> bool:
 def question(player: Player) -> str:
     """The question, and what Enter does."""
     rows = player.terminal.text().splitlines()
-    first = next(at for at, row in enumerate(rows) if re.match(r"  \w  \w+, \d+ Elektro: ", row))
+    first = next(at for at, row in enumerate(rows) if re.match(r" *\w  \w+, \d+ Elektro: ", row))
     return "\n".join(rows[first : first + 2])
 
 
@@ -231,7 +231,7 @@ def test_a_game_of_five_with_a_line_that_is_cut_and_a_house_that_is_killed(tmp_p
         subprocess.run([sys.executable, "-m", "powergrid_tui", "check", str(path)], check=True)
         for player in players:
             player.terminal.read(PATIENT)
-            player.press(ENTER, "has won")
+            player.press(ENTER, " won ")
             player.terminal.process.write(b"q")
             assert player.terminal.status() == 0
         assert house.close() == 0

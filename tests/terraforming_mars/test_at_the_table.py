@@ -304,16 +304,16 @@ async def test_the_second_action_and_the_first_are_taken_back(store: Store) -> N
         await turn_up(pilot, app)
         before = session.state
         await press(pilot, "c down enter")
-        await settle(pilot, lambda: "action 2 of 2" in screen_text(app))
+        await settle(pilot, lambda: "ACTION 2 OF 2" in screen_text(app))
         between = session.state
         await press(pilot, "p down down down enter")
         await settle(pilot, lambda: isinstance(app.screen, Curtain) and session.state.current == 1)
         assert "u Ann: undo" in screen_text(app)
         await press(pilot, "u")
-        await settle(pilot, lambda: "action 2 of 2" in screen_text(app))
+        await settle(pilot, lambda: "ACTION 2 OF 2" in screen_text(app))
         assert session.state == between
         await press(pilot, "u")
-        await settle(pilot, lambda: "action 1 of 2" in screen_text(app))
+        await settle(pilot, lambda: "ACTION 1 OF 2" in screen_text(app))
         assert session.state == before
 
 

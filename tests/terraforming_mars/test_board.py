@@ -12,7 +12,6 @@ from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part, ask
 from powergrid_tui.games.terraforming_mars.widgets.goals import GoalsPanel
-from powergrid_tui.games.terraforming_mars.widgets.heading import MarsTitle
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.marks import COLOURS
@@ -20,6 +19,7 @@ from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.component_board import RoundTitle
 from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel
 from powergrid_tui.toolkit.widgets.components.scores import FinalScores
 from tests.board_host import LARGE, SMALL, press
@@ -57,8 +57,8 @@ PLACES = (
     (founding(), "Ann: which corporation, and which cards"),
     (buying(), "Ann, 10 credits: which cards do you buy"),
     (drafting(), "Ann, 20 credits: which card do you keep?"),
-    (busy(), "Ann, 18 credits: action 1 of 2: what do you do?"),
-    (first(), "Ann, 40 credits: action 1 of 2: what do you do?"),
+    (busy(), "Ann, 18 credits: what do you do?"),
+    (first(), "Ann, 40 credits: what do you do?"),
     (placing(), "Ann, 5 credits: where does it go: city?"),
     (claiming(), "where does it go: your claim?"),
     (targeting(2), "whose?"),
@@ -225,7 +225,7 @@ async def test_the_end_is_a_table(size: tuple[int, int]) -> None:
         rows = app.board.result.scores.rows
         assert [row.who.name for row in rows] == ["Bo", "Ann", "Cy"]
         for row in rows:
-            *parts, total, _ = map(int, row.values)
+            total, *parts, _ = map(int, row.values)
             assert sum(parts) == total
             assert row.who.name in shown
             assert re.search(rf"points +{total}\b" if size == LARGE else rf" {total} ", shown)
@@ -286,9 +286,9 @@ class TestMars:
 
     def test_what_has_just_come_is_marked(self) -> None:
         after = lay(busy(), "b3 city Bo")
-        fresh = [cell.name for cell in ask(snapshot(after, viewer=0, last=busy())).mars().cells if cell.fresh]
+        fresh = [cell.name for cell in ask(snapshot(after, viewer=0, last=busy())).mars().cells if cell.new]
         assert fresh == ["b3"]
-        assert not any(cell.fresh for cell in ask(snapshot(after, viewer=0)).mars().cells)
+        assert not any(cell.new for cell in ask(snapshot(after, viewer=0)).mars().cells)
 
     @pytest.mark.parametrize(
         ("temperature", "oxygen", "told"),
@@ -302,8 +302,8 @@ class TestMars:
     )
     def test_what_the_next_steps_bring(self, temperature: int, oxygen: int, told: tuple[str, ...]) -> None:
         found = slices.parameters(at(mars(), temperature=temperature, oxygen=oxygen))
-        assert found.next == told
-        assert [[stop.label for stop in track.stops if stop.bonus] for track in found.tracks] == [
+        assert tuple(track.note for track in found[:2] if track.note) == told
+        assert [[stop.label for stop in track.stops if stop.bonus] for track in found] == [
             ["-24", "-20", "0"], ["8"], [],
         ]  # fmt: skip
 
@@ -444,11 +444,11 @@ class TestGoals:
 def test_the_title_says_generation_phase_and_action() -> None:
     def line(state: State, width: int = 80) -> str:
         question = ask(snapshot(state, viewer=0))
-        return text(MarsTitle, slices.heading(question.view, question.players), width, 1)[0]
+        return text(RoundTitle, slices.heading(question.view, question.players), width, 1)[0]
 
-    assert re.search(r"Generation 2 .* ACTIONS .*production   action 1 of 2", line(busy()))
-    assert "action 2 of 2" in line(play(busy(), "use 049"))
-    assert "action 1 of 2" in line(placing()), "it goes on"
+    assert re.search(r"Generation 2 .* ACTION 1 OF 2 .*production", line(busy()))
+    assert "ACTION 2 OF 2" in line(play(busy(), "use 049"))
+    assert "ACTION 1 OF 2" in line(placing()), "it goes on"
     for state, word in ((buying(), "RESEARCH"), (drafting(), "RESEARCH"), (founding(), "CORPORATIONS")):
         assert word in line(state)
     assert "THE LAST GREENERIES" in line(greeneries())

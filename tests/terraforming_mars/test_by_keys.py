@@ -132,7 +132,7 @@ async def test_one_person_plays_a_solo_game_to_its_end(store: Store) -> None:
         assert session.state.generation == 14
         (standing,) = GAME.standings(session.state)
         row = next(line.split() for line in shown.split("\n") if line.split()[:2] == ["A", "Ann"])
-        assert row[-2:] == [str(standing.score["points"]), str(standing.score["credits"])]
+        assert [row[2], row[-1]] == [str(standing.score["points"]), str(standing.score["credits"])]
         await press(pilot, "enter")
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
     record = store.open(session.save_file.path)[0]  # type: ignore[union-attr]

@@ -187,7 +187,7 @@ def test_whom_it_hits_and_what_they_have() -> None:
         "target nobody": "nothing is taken",
     }
     tapping = play(ready(state, "201"), "play 201")
-    assert meanings(tapping, "target") == {"target Ann": "+1 energy production", "target Bo": "+2 energy production"}
+    assert meanings(tapping, "target") == {"target Ann": "energy production 1", "target Bo": "energy production 2"}
 
 
 def test_which_of_several() -> None:
@@ -296,7 +296,7 @@ def test_what_there_is_to_gain() -> None:
         "Oceans 3 of 9.",
         "Still to come: ocean at 0 °C, temperature at 8 %.",
         "2 more milestones can be claimed, for 8 credits each.",
-        "Terraformer (TR 35): Ann 24, Bo 20.",
+        "Terraformer (terraform rating 35): Ann 24, Bo 20.",
         "Mayor (cities 3): claimed by Ann.",
         "Gardener (greeneries 3): Ann 1, Bo 0.",
         "Builder (building tags 8): Ann 1, Bo 1.",

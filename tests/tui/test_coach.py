@@ -124,7 +124,7 @@ class TestTheTutorial:
     async def test_it_teaches_two_rounds_and_then_the_game_goes_on(
         self, store: Store, file: SettingsFile, size: tuple[int, int]
     ) -> None:
-        """It takes a second: all its lessons are read, one after another."""
+        """It takes a second: all its lessons are read, one after another: beside the board where there is room."""
         file.save(Settings(coach=False))
         app = app_with(store, file)
         tutorial = registry.tutorial("power_grid")
@@ -133,13 +133,20 @@ class TestTheTutorial:
             await settle(pilot)
             await press(pilot, "t")
             own = [move for move in tutorial.moves if move.text]
+            beside = size != SIZE
             for move in own:
-                await settle(pilot, lambda: isinstance(app.screen, LessonPage | SinceScreen))
+                await settle(
+                    pilot,
+                    lambda move: isinstance(app.screen, LessonPage | SinceScreen) or move.heading in screen_text(app),
+                    move,
+                )
                 if isinstance(app.screen, SinceScreen):  # a round has ended
                     await press(pilot, "enter")
-                    await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+                    await settle(pilot, lambda move: move.heading in screen_text(app), move)
                 assert move.heading in screen_text(app)
-                await press(pilot, "enter")
+                assert isinstance(app.screen, TutorialScreen if beside else LessonPage)
+                if not beside:
+                    await press(pilot, "enter")
                 await settle(pilot, lambda: isinstance(app.screen, TutorialScreen))
                 screen = app.screen
                 assert isinstance(screen, TutorialScreen)

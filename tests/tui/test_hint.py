@@ -197,7 +197,7 @@ class TestKeysInOneBurst:
         app = playing(store, power_grid(store))
         async with app.run_test(size=(100, 30)) as pilot:
             await self.burst(pilot, app, "h", "enter")
-            await settle(pilot, lambda: "Bid 4    50 ▸ 46 left" in screen_text(app))
+            await settle(pilot, lambda: "50 ▸ 46 left" in screen_text(app))
             slow.may.set()
             await settle(pilot)
             assert len(session_of(app).steps) == 2

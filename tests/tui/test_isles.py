@@ -161,12 +161,12 @@ async def test_the_dock_turns_and_counts_what_was_not_read(store: Store) -> None
 async def test_a_small_screen_counts_what_was_not_read_in_its_tab(store: Store) -> None:
     app = app_at(store)
     async with app.run_test(size=(80, 24)) as pilot:
-        await at(pilot, "F4 log")
+        await at(pilot, "F4 since")
         board = board_of(app)
         for count in (0, 1):
             board.hear(LogPage((LogEntry((LogPart("hello"),)),) * count, ()), count)
         await pilot.pause()
-        assert "F4 log +1" in screen_text(app)
+        assert "F4 since +1" in screen_text(app)
         await press(pilot, "e e e")
         assert "hello" in screen_text(app)
         assert "+1" not in screen_text(app)

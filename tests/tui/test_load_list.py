@@ -62,7 +62,7 @@ class TestList:
             await the_list(pilot)
             found = rows(pilot)
             assert "Ida◂, Bo 18 left" in found[0]
-            assert found[1] == "Finished"
+            assert found[1] == "FINISHED"
             assert "won by Eve, Zed" in found[2], "though it was saved last; in this game all share the first place"
 
     async def test_whose_turn_it_is_moves_on_with_the_game(self, store: Store) -> None:
@@ -224,7 +224,7 @@ class TestSearch:
             await press(pilot, "r")
             await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
             await press(pilot, "slash z e d")
-            assert rows(pilot)[0] == "Finished"
+            assert rows(pilot)[0] == "FINISHED"
             assert "won by" in rows(pilot)[1]
 
     async def test_escape_leads_from_a_replay_back_to_the_game_in_the_list(self, store: Store) -> None:

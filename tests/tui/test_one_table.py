@@ -236,7 +236,7 @@ async def test_a_bot_that_hangs_holds_up_neither_keys_nor_the_game_and_is_told_o
     app = playing(store, Session.start(game, game.Options(), seats, seed=1, save_file=store.save_file("hang")))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
-        await press(pilot, "?")
+        await press(pilot, "? tab")
         assert "The last pebble wins." in screen_text(app), "while the bot thinks, the help is read"
         await press(pilot, "escape")
         for _ in range(60):  # the worker has to be started first

@@ -28,7 +28,7 @@ from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.settings.commands import CommandList
 from powergrid_tui.tui.settings.demo import Demo
 from powergrid_tui.tui.settings.key_list import KeysScreen
-from powergrid_tui.tui.settings.screen import SettingsScreen
+from powergrid_tui.tui.settings.screen import SettingsMenu, SettingsScreen
 from powergrid_tui.tui.start.load import LoadScreen
 from powergrid_tui.tui.start.new_game import NewGame
 from powergrid_tui.tui.start.rules import RulesScreen
@@ -115,10 +115,13 @@ class TestThePage:
                 ("The colours of everything", "E F F"),
                 ("for fonts that have none", "Plain signs: on"),
                 ("Of everything you read", "只有一種選擇的事會自動完成"),
+                ("How finely land is drawn", "fine"),
                 ("How fast bots act", "B───────────────C"),
                 ("Each kind of decision", "explained like this"),
                 ("one way only", "Done by itself for Ann"),
                 ("bell rings when", "you are asked"),
+                ("at which table it is your turn", "your turn, KQ7M"),
+                ("shows a notification", "your turn, KQ7M"),
             ):
                 demo = app.screen.query_one(Demo)
                 await settle(pilot, lambda demo, said: said in " ".join(demo.text().split()), demo, said)
@@ -206,7 +209,10 @@ class TestABrokenFile:
             await settle(pilot, lambda: "settings.toml" in screen_text(app))
             assert "The usual settings hold; the file is left as it is." in words_on(app)
             assert file.path.read_text() == 'pace = "pink"\n'
-            await press(pilot, "o end up enter")
+            await press(pilot, "o")
+            await settle(pilot, lambda: isinstance(app.screen, SettingsScreen))
+            app.screen.query_one(SettingsMenu).go_to("bell")
+            await press(pilot, "enter")
             await settle(pilot, lambda: "kept beside, as settings.toml.broken" in words_on(app))
             assert file.path.with_name("settings.toml.broken").read_text() == 'pace = "pink"\n'
             assert file.load().bell
@@ -254,7 +260,7 @@ class TestKeys:
             await settle(pilot, lambda: "is on y now" in screen_text(app))
             assert file.load().keys == {"board.pass": "y"}
             await press(pilot, "escape")
-            await settle(pilot, lambda: "y pass: out of this auction" in screen_text(app))
+            await settle(pilot, lambda: "y  pass: out of this auction" in screen_text(app))
             before = len(app.played[0].steps)
             await press(pilot, "p")
             await settle(pilot)

@@ -184,7 +184,7 @@ class TestPowerGrid:
                 )
                 question = screen_text(app)
                 first = session.state.phase is Phase.AUCTION and not session.state.auction
-                on = told(app) or "enter  put up" in question or "enter  power" in question
+                on = told(app) or "enter Put up" in question or "enter Power" in question
                 await press(pilot, "enter" if on else "p d d")
                 keys += 1
                 assert first or keys < 200, question

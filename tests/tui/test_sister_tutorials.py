@@ -14,6 +14,7 @@ from powergrid_tui.tui.play.tutorial import TutorialScreen
 from .shell import press, screen_text, settle
 
 KEYS = {
+    "electropolis": ("4 enter", "right down enter", "j enter", "j enter", "j enter"),
     "factory_manager": (
         "enter",
         "right enter",
@@ -27,6 +28,16 @@ KEYS = {
         "right right right enter enter",
         "right enter",
         "right right right enter enter",
+    ),
+    "terraforming_mars": (
+        "down down space enter",
+        "down enter",
+        "p down down down down down enter",
+        "n n n enter",
+        "c down enter",
+        "a down enter",
+        "x",
+        "down down space enter",
     ),
 }
 

@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     },
     summary="powergrid_tui.games.electropolis.summary:summary",
     rules="powergrid_tui.games.electropolis",
+    tutorial="powergrid_tui.games.electropolis.viewmodel.tutorial:TUTORIAL",
     table_view="powergrid_tui.games.electropolis.viewmodel.table_view:ElectropolisView",
     text_views="powergrid_tui.games.electropolis.viewmodel.text_views:TEXT_VIEWS",
     phases="powergrid_tui.games.electropolis.summary:PHASES",

@@ -20,6 +20,7 @@ MANIFEST = Manifest(
     text_views="powergrid_tui.games.terraforming_mars.viewmodel.text_views:TEXT_VIEWS",
     phases="powergrid_tui.games.terraforming_mars.summary:PHASES",
     chronicle="powergrid_tui.games.terraforming_mars.viewmodel.chronicle:chronicle",
+    tutorial="powergrid_tui.games.terraforming_mars.viewmodel.tutorial:TUTORIAL",
     files="powergrid_tui.games.terraforming_mars.files",
     order=70,
 )

@@ -50,6 +50,12 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         f"CREATE TABLE lines (code {_OF_TABLE}, slot INTEGER NOT NULL, number INTEGER NOT NULL,"
         f" who {_OF_PERSON}, words TEXT NOT NULL, PRIMARY KEY (code, slot)) WITHOUT ROWID",
     ),
+    ("CREATE TABLE clocks (subject TEXT PRIMARY KEY, clock TEXT NOT NULL) WITHOUT ROWID",),
+    (
+        f"CREATE TABLE wishes (person {_OF_PERSON}, wishes TEXT NOT NULL, PRIMARY KEY (person)) WITHOUT ROWID",
+        f"CREATE TABLE notices (person {_OF_PERSON}, code TEXT NOT NULL, kind TEXT NOT NULL, due REAL NOT NULL,"
+        " sent INTEGER NOT NULL, about TEXT NOT NULL, PRIMARY KEY (person, code, kind)) WITHOUT ROWID",
+    ),
 )
 """The statements that lead from each version of the database to the next, the first from an empty one."""
 

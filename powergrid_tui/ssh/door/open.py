@@ -29,6 +29,7 @@ from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
 
 if TYPE_CHECKING:
+    from powergrid_tui.house.notices.services import NoticeRules
     from powergrid_tui.house.quotas import Quotas
     from powergrid_tui.ssh.wire.guest import GuestApp
     from powergrid_tui.table.sessions.pace import Pace
@@ -65,16 +66,19 @@ class Opened:
     """Where the app of an owner gives orders."""
 
 
-def make_house(folder: Path, pace: Pace, quotas: Quotas, away: float = 300.0) -> Opened:
+def make_house(
+    folder: Path, pace: Pace, quotas: Quotas, away: float = 300.0, notices: NoticeRules | None = None
+) -> Opened:
     """The house in a folder. `away` are the seconds after which the rights of a table go to somebody else, while
-    whoever opened it is away. Raises `TableError` when what it kept cannot be read."""
+    whoever opened it is away; `notices` are those that may be sent. Raises `TableError` when what it kept cannot be
+    read."""
     from powergrid_tui.house.house import House
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
     hold = Hold(folder)
     try:
-        house = House(folder, pace, quotas, away)
+        house = House(folder, pace, quotas, away, notices=notices)
         bans = KeptBans(house.bans)
     except BaseException:
         hold.release()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from textual.events import Event, InputEvent
 from textual.screen import Screen
 
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.base import Office, VisitorApp
+from powergrid_tui.ssh.pages.base import Office
+from powergrid_tui.ssh.pages.calling import CalledApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
@@ -23,13 +25,14 @@ from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import StoredGame
 from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.widgets.colours.themes import Depth, Themes
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.coach import Coach
 
 
-class HouseApp(GuestApp[None], VisitorApp):
+class HouseApp(GuestApp[None], CalledApp):
     """What a visitor sees: the lobby, a table where people gather, a game."""
 
     def __init__(
@@ -47,6 +50,8 @@ class HouseApp(GuestApp[None], VisitorApp):
         self._person: Person | None = None
         self._page: TablePage | None = None
         """The table being played at."""
+        self._beginning = False
+        """A game is being begun at once: keys that come meanwhile lead to no other table."""
         self.read: dict[str, int] = {}
         known = house.people.known(visitor.key)
         self._refused = self._let_in(known.name if known else visitor.user[:1].upper() + visitor.user[1:])
@@ -112,7 +117,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         before = self.settings
         refused = self._let_in(name)
         if not refused:
-            self._house.enter(self.person, network_of(self._visitor.address))
+            self._enter()
             self._obey(before)
             self.push_screen(self._lobby())
         return refused
@@ -120,16 +125,38 @@ class HouseApp(GuestApp[None], VisitorApp):
     def on_mount(self) -> None:
         super().on_mount()
         if self._person is not None:
-            self._house.enter(self._person, network_of(self._visitor.address))
+            self._enter()
+
+    def _enter(self) -> None:
+        self._house.enter(self.person, network_of(self._visitor.address))
+        self.follow_turns(self._house, self._visitor.environment)
+        if trouble := self._house.notifying.ways.trouble(self.person.number):
+            self.call_after_refresh(self.say, trouble)
 
     async def on_unmount(self) -> None:
         await super().on_unmount()
         if self._person is not None:
+            self.unwatch_turns()
             self._house.leave(self._person)
         if self._page is not None:  # the line dropped in the middle of a game
             self._got_up(self._page.table)
 
-    def _say(self, words: str) -> None:
+    @property
+    def looked_at(self) -> HouseTable | None:
+        return self._page.table if self._page is not None else None
+
+    async def go_on_to(self, table: HouseTable) -> None:
+        if (here := self.looked_at) is not None:
+            self._got_up(here)
+        await self._back_to_lobby("")
+        await self._go(table)
+
+    async def on_event(self, event: Event) -> None:
+        if isinstance(event, InputEvent) and self._person is not None:
+            self._house.stir(self._person.number)
+        await super().on_event(event)
+
+    def say(self, words: str) -> None:
         """Show a sentence in the lobby."""
         for lobby in self._lobbies():
             lobby.say(words)
@@ -146,7 +173,8 @@ class HouseApp(GuestApp[None], VisitorApp):
 
     def go(self, table: HouseTable, *, unasked: bool = False) -> None:
         """Go to a table: to its game, or to where people gather for one; `unasked` if nobody pressed a key for it."""
-        begin(self, self._go, table, unasked, group="table")
+        if not self._beginning:
+            begin(self, self._go, table, unasked, group="table")
 
     async def _go(self, table: HouseTable, unasked: bool = False) -> None:
         try:
@@ -157,20 +185,32 @@ class HouseApp(GuestApp[None], VisitorApp):
                 room = Room(self._house, table, self.person, self.glyphs, way_in, read)
                 self.push_screen(room, self._left_room(table))
         except TableError as error:
-            self._say(sentence(str(error)))
+            self.say(sentence(str(error)))
 
     def play_at_once(self, *, watch: bool) -> None:
         """Begin a game against gentle bots, or with nobody but bots to `watch`."""
-        begin(self, self._begin_at_once, watch, group="table")
+        if not self._beginning:
+            self._beginning = True
+            begin(self, self._begin_at_once, watch, group="beginning")
 
     async def _begin_at_once(self, watch: bool) -> None:
         try:
             table = self._house.open(self.person.number, *gentle(self.name_here, watch=watch))
             await self._house.begin(table, self.person.number)
-        except TableError as error:
-            self._say(sentence(str(error)))
-        else:
             await self._go(table)
+        except TableError as error:
+            self.say(sentence(str(error)))
+        finally:
+            self._beginning = False
+
+    def learn(self, game_id: str) -> None:
+        """Play the tutorial of a game."""
+        self._game_id = game_id
+        self._teach()
+
+    @property
+    def _thinker(self) -> Thinking:
+        return self._house.bots
 
     def _left_room(self, table: HouseTable) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:
@@ -179,7 +219,7 @@ class HouseApp(GuestApp[None], VisitorApp):
             if why == "begun":
                 self.go(table, unasked=True)
             elif why == "gone":
-                self._say(tr("The table has been taken away."))
+                self.say(tr("The table has been taken away."))
 
         return left
 
@@ -209,7 +249,7 @@ class HouseApp(GuestApp[None], VisitorApp):
                 try:
                     self.go(self._house.again(table, self.person.number))
                 except TableError as error:
-                    self._say(sentence(str(error)))
+                    self.say(sentence(str(error)))
 
         return left
 
@@ -241,7 +281,7 @@ class HouseApp(GuestApp[None], VisitorApp):
             await self.pop_screen()
         self._at_table = self._page = None
         self._to_lobby_unasked()
-        self._say(why)
+        self.say(why)
 
     def resume(self, entry: StoredGame | None) -> None:
         """Open a table for a saved game, and go there."""
@@ -252,7 +292,7 @@ class HouseApp(GuestApp[None], VisitorApp):
         try:
             table = await self._house.resume(entry, self.person.number)
         except TableError as error:
-            self._say(sentence(str(error)))
+            self.say(sentence(str(error)))
         else:
             await self._go(table)
 

@@ -60,6 +60,10 @@ class VisitorApp(PowerGridApp):
         """Begin a game against gentle bots, or with nobody but bots to `watch`."""
         raise NotImplementedError
 
+    def learn(self, game_id: str) -> None:
+        """Play the tutorial of a game."""
+        raise NotImplementedError
+
     def taken_away(self) -> None:
         """The table that this person is at has been taken away."""
         raise NotImplementedError

@@ -7,6 +7,7 @@ table at a screen of the same size.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -19,20 +20,30 @@ from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import entering, told
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
 from powergrid_tui.table.protocol.options import glance
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.seating import free_names
 from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.meanwhile import since
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import language, series, tr
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.buttons import hint
+from powergrid_tui.toolkit.widgets.panels.log import rows_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 from powergrid_tui.tui.base.aside import BLANK, REST, Aside, Fact, Paragraph
 from powergrid_tui.tui.base.page import story
-from powergrid_tui.tui.base.portrait import Portrait, pictured, portrait
+from powergrid_tui.tui.base.portrait import Portrait, dealt, pictured, portrait
 from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.base.work import begin
 
@@ -58,6 +69,8 @@ class Glimpse(Aside):
         self._latest: object = None
         """What was last shown, so that the same is not drawn twice."""
         self._table: HouseTable | None = None
+        self._game = registry.first()
+        """The game of what is shown."""
 
     def of(self, table: HouseTable | None) -> None:
         """Show this table once the cursor has rested; what has changed at the one shown, a little later."""
@@ -81,13 +94,22 @@ class Glimpse(Aside):
     async def _look_ahead(self, begins: bool) -> None:
         game = registry.game(registry.first())
         await self.plan(game.id, game.Options(), _PLAYERS, tr("what Enter would begin") if begins else "")
+        self.say(*self._for_newcomers(game.id))
+
+    def _for_newcomers(self, game_id: str) -> list[Paragraph | Fact]:
+        """What a game is about."""
+        whole = self.size.height >= _LEAST
+        coached = shell_of(self).settings.coach
+        coach = tr("The coach explains what is new, a few words at a time.") if coached else ""
+        words = [aim(game_id, whole=whole), "", coach]
+        return [(text, palette.QUIET if at else palette.TEXT) for at, text in enumerate(words if whole else words[:1])]
 
     async def plan(self, game_id: str, options: Any, players: int, beside: str = "") -> None:
         """Show where a game would be played, and what so many players should know about it."""
-        self._table = None
-        paper = Paper(*self.picture_size, self.glyphs, shell_of(self).region_signs)
+        self._table, self._game = None, game_id
+        paper = Paper(*self._size_of(game_id), self.glyphs, shell_of(self).region_signs)
         preview = registry.preview(game_id, options, players)
-        self._drawn = await asyncio.to_thread(empty, game_id, options, paper)
+        self._drawn = await asyncio.to_thread(empty, game_id, options, players, paper)
         name = " · ".join([tr(registry.GAMES[game_id].name), *([preview.name] if preview else [])])
         facts = series(preview.facts) if preview else ""
         self._heading = (
@@ -107,49 +129,76 @@ class Glimpse(Aside):
     async def _look(self, table: HouseTable, pause: float) -> None:
         await asyncio.sleep(pause)
         wanted = self._stamp_of(table)
-        paper = Paper(*self.picture_size, self.glyphs, shell_of(self).region_signs)
+        paper = Paper(*self._size_of(table.game.id), self.glyphs, shell_of(self).region_signs)
         stands: Portrait | None = None
+        news: tuple[LogEntry, ...] = ()
         picture: Sequence[Strip] = ()
         async with _turns.setdefault(self._house, asyncio.Lock()):
             if self._table is not table:
                 return
             try:
                 if table.begun:
-                    stands = await asyncio.to_thread(standing, self._house.store, table, paper)
-                    picture = stands.picture
+                    mine = table.seats_of(self._me)
+                    found = await asyncio.to_thread(standing, self._house.store, table, paper, mine)
+                    (stands, news), picture = found, found[0].picture
                 else:
-                    picture = await asyncio.to_thread(empty, table.game.id, table.options, paper)
+                    what = table.game.id, table.options, len(table.chairs)
+                    picture = await asyncio.to_thread(empty, *what, paper)
             except TableError:  # its file cannot be read; whoever goes there is told
                 pass
         if self._table is table:
-            self._latest = wanted
-            self._tell(table, stands, picture)
+            self._latest, self._game = wanted, table.game.id
+            self._tell(table, stands, news, picture)
 
-    def _tell(self, table: HouseTable, stands: Portrait | None, picture: Sequence[Strip]) -> None:
+    def _tell(
+        self, table: HouseTable, stands: Portrait | None, news: Sequence[LogEntry], picture: Sequence[Strip]
+    ) -> None:
         words = told(table)
         where = words.where if table.begun else tr("opened by {owner}", owner=table.owner_name)
         self._heading = (
             (f" {story(words.game, self.glyphs)}", palette.STRONG),
             (f"   {tr('table {code}', code=table.code)}   {story(where, self.glyphs)}", palette.QUIET),
         )
-        rows = self._standing(table, stands) if stands else self._gathering(table)
+        rows = self._standing(table, stands, news) if stands else self._gathering(table)
         self._drawn = picture
         self.say(*rows, *([BLANK] if self.picture_size[1] else []), self._enter(table))
 
-    def _standing(self, table: HouseTable, stands: Portrait) -> list[Paragraph | Fact | Strip]:
-        """Who is asked what, and everybody's figures."""
-        asked: list[Paragraph | Fact | Strip] = [(stands.asked or table.turn, palette.STRONG)]
-        if not self.picture_size[1]:
-            return [*asked, stands.in_a_row]
-        who: list[Paragraph | Fact | Strip] = []
+    def _standing(
+        self, table: HouseTable, stands: Portrait, news: Sequence[LogEntry]
+    ) -> list[Paragraph | Fact | Strip]:
+        """Who is asked what, everybody's figures, and what is new to this person."""
+        asked = stands.asked or table.turn
+        shown: list[Paragraph | Fact | Strip] = [(asked, palette.STRONG)]
+        across, high = self.picture_size
+        if not high:
+            room = self.size.width - 2
+            new = self._news(news, stands, room, 1, label=tr("since your last turn"))
+            return [(fit(asked, room).rstrip(), palette.STRONG), *new, stands.in_a_row]
+        room = self.size.width - across - 5
+        shown += [BLANK, *stands.rows(room)]
         if table.onlookers:
-            who = [BLANK, (tr("Looking on: {names}.", names=series(table.onlookers)), palette.QUIET)]
-        return [*asked, BLANK, *stands.rows(self.size.width - self.picture_size[0] - 5), *who]
+            shown += [BLANK, (tr("Looking on: {names}.", names=series(table.onlookers)), palette.QUIET)]
+        left = self.size.height - 3 - (len(shown) - 1 + len(wrap(asked, room))) - len(("", "SINCE", "", "enter"))
+        if new := self._news(news, stands, room, left):
+            shown += [BLANK, (tr("SINCE YOUR LAST TURN"), palette.TITLE), *new]
+        return shown
+
+    def _news(self, news: Sequence[LogEntry], stands: Portrait, room: int, height: int, label: str = "") -> list[Strip]:
+        """The last that others have done, in so many rows, the oldest first."""
+        blank = len(label) and cells_of(label) + 1
+        rows: list[Strip] = []
+        for entry in reversed(news):
+            more = [row.crop(1) for row in rows_of(entry, stands.players, room - blank, self.glyphs)]
+            if len(rows) + len(more) > height:
+                break
+            rows = [*more, *rows]
+        return [Strip.join([strip_of((label, palette.QUIET), (" ", palette.QUIET)), *rows])] if label and rows else rows
 
     def _gathering(self, table: HouseTable) -> list[Paragraph | Fact | Strip]:
         """What is not as usual, and who sits there."""
-        here = [table.shown(chair) for chair, there in table.people() if chair.name and there and not chair.bot]
-        away = [table.shown(chair) for chair, there in table.people() if chair.name and not there]
+        seated = [chair for chair, _ in table.people() if chair.name and not chair.bot and chair.holder != self._me]
+        here = [table.shown(chair) for chair in seated if chair.holder in self._house.present]
+        away = [table.shown(chair) for chair in seated if chair.holder not in self._house.present]
         options = glance(type(table.options), table.options.model_dump(mode="json", exclude_none=True))
         said = [
             (series(options), palette.TEXT),
@@ -157,7 +206,14 @@ class Glimpse(Aside):
             (tr("Away: {names}.", names=series(away)) if away else "", palette.QUIET),
             (tr("Looking on: {names}.", names=series(table.onlookers)) if table.onlookers else "", palette.QUIET),
         ]
-        return [(table.turn, palette.STRONG), *(line for line in said if line[0])]
+        return [(table.turn, palette.STRONG), *(line for line in said if line[0]), *self._figures(table)]
+
+    def _figures(self, table: HouseTable) -> list[Paragraph | Fact]:
+        """What the options settle for so many, where there is room for it."""
+        if self.size.height < _LEAST:
+            return []
+        preview = registry.preview(table.game.id, table.options, len(table.chairs))
+        return [BLANK, *preview.figures] if preview and preview.figures else []
 
     def _enter(self, table: HouseTable) -> Strip:
         """What Enter does."""
@@ -165,13 +221,11 @@ class Glimpse(Aside):
 
     @property
     def picture_size(self) -> tuple[int, int]:
-        width, height = self.size
-        if height < _LEAST or (self._table is not None and not self._is_pictured(self._table)):
-            return 0, 0
-        return width * 2 // 5, height - 3
+        return self._size_of(self._game)
 
-    def _is_pictured(self, table: HouseTable) -> bool:
-        return (table.begun and pictured(table.game.id)) or registry.manifest(table.game.id).picture is not None
+    def _size_of(self, game: str) -> tuple[int, int]:
+        width, height = self.size
+        return (0, 0) if height < _LEAST or not pictured(game) else (width * 9 // 20, height - 3)
 
     def on_resize(self) -> None:
         """Have the picture made for the new size."""
@@ -189,16 +243,34 @@ _LEAST = 12
 """Rows from which there is room for a picture."""
 
 
-def standing(store: Store, table: HouseTable, paper: Paper) -> Portrait:
-    """How the game at a table stands. Slow: to be called in a thread. Raises `TableError`."""
+def aim(game_id: str, *, whole: bool) -> str:
+    """What a game is about, as its rules begin: a paragraph, or its first sentence."""
+    lines = registry.rules_text(game_id).split("\n\n")
+    first = next((flowed(text.splitlines()) for text in lines if text.strip() and not text.startswith("#")), "")
+    return first if whole else re.split(r"(?<=[.。])", first)[0]
+
+
+def standing(
+    store: Store, table: HouseTable, paper: Paper, seats: tuple[int, ...] = ()
+) -> tuple[Portrait, tuple[LogEntry, ...]]:
+    """How the game at a table stands, and what others have done since the people at these seats last decided. Slow: to
+    be called in a thread. Raises `TableError`."""
     session = table.host.session if table.host else _replayed(store, table)
-    return _drawn(session, len(session.steps), paper, language())
+    viewer = seats[0] if len(seats) == 1 else NOBODY  # of two at one terminal it may be either who looks
+    told = since(session, seats, viewer)
+    news = tuple(entry for entry in told if entry.kind is Kind.LINE and entry.parts[0].seat not in seats)
+    return _drawn(session, len(session.steps), paper, language()), news
 
 
-def empty(game_id: str, options: Any, paper: Paper) -> Sequence[Strip]:
-    """Where a game will be played; nothing of one that is always played in the same place."""
-    draw = registry.picture(game_id)
-    return draw(options, paper) if draw and paper.height > 0 else ()
+def empty(game_id: str, options: Any, players: int, paper: Paper) -> Sequence[Strip]:
+    """Where a game will be played: of one that is always played in the same place, how it may begin for so many."""
+    if paper.height <= 0:
+        return ()
+    if draw := registry.picture(game_id):
+        return draw(options, paper)
+    named = zip(free_names(()), COLOURS[:players], strict=False)
+    seats = tuple(Seat(name=name, colour=colour) for name, colour in named)
+    return dealt(registry.game(game_id), options, seats, paper)
 
 
 @lru_cache(maxsize=_DRAWN)

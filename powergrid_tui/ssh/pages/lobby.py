@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import Callable
-from contextvars import Context
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -14,12 +11,13 @@ from textual.binding import Binding, BindingType
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.opening import Opening
 from powergrid_tui.ssh.pages.presence import Presence
 from powergrid_tui.ssh.pages.table_list import TableList
-from powergrid_tui.ssh.pages.telling import Group, entering, grouped
-from powergrid_tui.ssh.pages.welcome import doings
+from powergrid_tui.ssh.pages.telling import entering, grouped
+from powergrid_tui.ssh.pages.welcome import Doings, doings
 from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -56,6 +54,8 @@ class Lobby(Opening):
         Binding("l", "load", mark("Load"), id="lobby.load", show=False),
         Binding("d,delete", "close", mark("Take a table away"), id="lobby.close", show=False),
         Binding("r", "rules", mark("Rules"), id="lobby.rules", show=False),
+        Binding("t", "learn", mark("Tutorial"), id="lobby.learn", show=False),
+        Binding("m", "tell_me", mark("Tell me"), id="lobby.tell_me", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
         Binding("h", "house", mark("The house"), id="lobby.house", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="lobby.copy", show=False),
@@ -66,9 +66,12 @@ class Lobby(Opening):
         "- Up and down choose a table. Enter goes there: to your seat, to an open one, or to look on.\n"
         "- n opens a table, for any game; seats that are open wait for others.\n"
         "- c goes to a table whose code somebody has told you.\n"
+        "- Ctrl+N goes to the table that waits for you, and from there to the next one.\n"
         "- l goes on with a game that you have played in this house.\n"
         "- d takes a table of yours away when nobody else is there; its game is kept.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
+        "- t teaches the game of the marked table: its first round, alone.\n"
+        "- m says what you want to be told while you are elsewhere, and where.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
     )
 
@@ -81,17 +84,13 @@ class Lobby(Opening):
         super().__init__(glyphs)
         self._house, self._person, self._way_in = house, person, way_in
         self._list = TableList(person.number, glyphs)
-        self._doings = Menu(glyphs=glyphs)
+        self._doings = Doings(glyphs=glyphs)
         self._notice = Notice(id="notice")
         self._glimpse = Glimpse(house, person.number, glyphs)
         self._presence = Presence(house, person.number, way_in, glyphs)
-        self._unwatch: Callable[[], None] = house.watch(self._changed)
-        self._called: set[str] | None = None
-        """The codes of the tables where it is this person's turn; None before they have been looked for."""
-        self._waiting = False
-        """Whether a redraw is scheduled."""
-        self._covered = False
-        """Whether another page covers this one."""
+        self._following = Following(self, house, self.tell, self._pause)
+        self._called = 0
+        """At how many tables it is this person's turn."""
 
     def middle(self) -> ComposeResult:
         main = Column(self._list, self._doings, self._notice, self._glimpse)
@@ -99,10 +98,14 @@ class Lobby(Opening):
 
     def on_mount(self) -> None:
         self.tell()
-        self.set_interval(_A_MINUTE, self._follow)
+        self.set_interval(_A_MINUTE, self._grow_older)
 
     def on_unmount(self) -> None:
-        self._unwatch()
+        self._following.end()
+
+    def _grow_older(self) -> None:
+        if self.on_top:
+            self.tell()
 
     def on_resize(self) -> None:
         super().on_resize()
@@ -110,38 +113,21 @@ class Lobby(Opening):
         self._glimpse.styles.height = max(13, (size.height - 2) * 18 // 38) if self.roomy else _BRIEF
         self.tell()
 
-    def on_screen_suspend(self) -> None:
-        self._covered = True
-
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
-        self._covered = False
         self._list.shuffle()
         self.tell()
 
-    def _changed(self) -> None:
-        """Redraw the list soon: once, however many tables change, and only while it is visible, because any message to
-        a covered page makes Textual redraw the page on top in full. The more are in the house the later, and not all at
-        the same time: whoever plays is not to wait for the lists of two hundred others. Called in the context of
-        whoever changed something, where `app` is theirs."""
-        if self.is_mounted and not self._waiting and not self._covered:
-            self._waiting = True
-            others = len(self._house.present) - _FEW
-            if others <= 0:
-                self.call_later(self._follow)
-            else:
-                pause = random.uniform(0.5, 1.0) * _PAUSE * others
-                asyncio.get_running_loop().call_later(pause, self.call_later, self._follow, context=Context())
-
-    def _follow(self) -> None:
-        self._waiting = False
-        if self.on_top:
-            self.tell()
+    def _pause(self) -> float:
+        """The more are in the house the later its lists are drawn anew, and not all at the same time: whoever plays is
+        not to wait for the lists of two hundred others."""
+        others = len(self._house.present) - _FEW
+        return random.uniform(0.5, 1.0) * _PAUSE * others if others > 0 else 0.0
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
         groups = grouped(self._house.tables.values(), self._person.number)
-        self._ring({table.code for table in groups.get(Group.MINE, ()) if table.waits_for(self._person.number)})
+        self._called = len(self._house.turns.of(self._person.number))
         self._tell_head()
         self._list.show(groups)
         self._list.display, self._doings.display = bool(groups), not groups
@@ -152,19 +138,14 @@ class Lobby(Opening):
         self._tell_keys()
         self._look()
 
-    def _ring(self, called: set[str]) -> None:
-        """Ring, if the person wants that, when it has become their turn somewhere."""
-        if self._called is not None and called - self._called and self.app.settings.bell:
-            self.app.bell()
-        self._called = called
-
     def _tell_head(self) -> None:
-        count, here = len(self._called or ()), len(set(self._house.present))
+        count, here = self._called, len(set(self._house.present))
         waits: list[Styled] = []
         if count:
             words = trn("{count} game waits for you", "{count} games wait for you", count)
             waits = [("   ", palette.QUIET), (words, palette.NOW)]
-        here_now = trn("{count} here", "{count} here", here)
+        alone = tr("you are the only one here")
+        here_now = trn("{count} here", "{count} here", here) if here > 1 or count else alone
         me = self._house.people.name_of(self._person.number)
         self.head.say(
             tr("The house"), self._house.trouble, (me, palette.STRONG), (f"   {here_now}", palette.QUIET), *waits
@@ -226,6 +207,8 @@ class Lobby(Opening):
             self.app.play_at_once(watch=what == "watch")
         elif what == "new":
             self.action_new()
+        elif what == "learn":
+            self.action_learn()
         elif what == "load":
             self.action_load()
         else:

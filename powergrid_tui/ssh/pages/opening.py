@@ -129,9 +129,23 @@ class Opening(FramedPage[None]):
         table = self.marked
         self.app.push_screen(RulesScreen(table.game.id if table else registry.first(), self.glyphs))
 
+    def action_learn(self) -> None:
+        """Play the tutorial of the game at the table under the cursor."""
+        game = self.marked.game.id if self.marked else registry.first()
+        if registry.manifest(game).tutorial:
+            self.app.learn(game)
+        else:
+            self.say(tr("{game} has no tutorial.", game=tr(registry.GAMES[game].name)))
+
     def action_settings(self) -> None:
         """Open this person's settings."""
         self.app.show_settings()
+
+    def action_tell_me(self) -> None:
+        """Say what one wants to be told while one is elsewhere."""
+        from powergrid_tui.ssh.pages.tell_me import TellMe
+
+        TellMe(self.app, self.glyphs, self._house.notifying, self._person.number).ask()
 
     def action_house(self) -> None:
         """Show owners the house."""

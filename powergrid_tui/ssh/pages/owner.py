@@ -5,9 +5,7 @@ Whoever may see it, and do anything here, is asked anew each time: this page onl
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from contextvars import Context
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -15,6 +13,7 @@ from textual.binding import Binding, BindingType
 
 from powergrid_tui.house.house import House
 from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import LONGEST_NAME
 from powergrid_tui.table.words.language import mark, sentence, tr
@@ -97,8 +96,7 @@ class HousePage(Page[str | None]):
         self._menu = Menu(glyphs=glyphs, gap=2)
         self._notice = Notice()
         self._hints = KeyLine()
-        self._unwatch = house.watch(self._changed)
-        self._waiting = False
+        self._following = Following(self, house, self.tell, lambda: _PAUSE)
 
     def body(self) -> ComposeResult:
         yield self._banner
@@ -111,21 +109,11 @@ class HousePage(Page[str | None]):
         self.tell()
 
     def on_unmount(self) -> None:
-        self._unwatch()
+        self._following.end()
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         if self.is_mounted:
-            self.tell()
-
-    def _changed(self) -> None:
-        if self.is_mounted and not self._waiting:
-            self._waiting = True
-            asyncio.get_running_loop().call_later(_PAUSE, self.call_later, self._follow, context=Context())
-
-    def _follow(self) -> None:
-        self._waiting = False
-        if self.on_top:
             self.tell()
 
     def tell(self) -> None:

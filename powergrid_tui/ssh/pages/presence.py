@@ -30,11 +30,12 @@ _KEYS = (palette.NOW, palette.QUIET)
 class Presence(Buttons):
     """In a rail a row for each person; where there is none, two rows."""
 
-    def __init__(self, house: House, me: int, way_in: str, glyphs: Glyphs) -> None:
-        """`way_in` is the line by which others come in; empty where that is unknown."""
+    def __init__(self, house: House, me: int, way_in: str, glyphs: Glyphs, besides: HouseTable | None = None) -> None:
+        """`way_in` is the line by which others come in; empty where that is unknown. Those at the table `besides` which
+        it stands are left out."""
         super().__init__()
         self.glyphs = glyphs
-        self._house, self._me, self._way_in = house, me, way_in
+        self._house, self._me, self._way_in, self._besides = house, me, way_in, besides
         self._gone = ""
         """Who was here lately, in words."""
         self._known: object = None
@@ -45,8 +46,11 @@ class Presence(Buttons):
 
     @property
     def _here(self) -> list[int]:
-        """Everybody who is here, oneself last."""
-        return sorted(dict.fromkeys(self._house.present), key=lambda who: who == self._me)
+        """Everybody who is to be listed, oneself last."""
+        seen = self._besides.present if self._besides else ()
+        return sorted(
+            dict.fromkeys(who for who in self._house.present if who not in seen), key=lambda who: who == self._me
+        )
 
     def _doings(self) -> dict[int, str]:
         """What people who are at tables do there, by their numbers."""
@@ -71,13 +75,17 @@ class Presence(Buttons):
             me = who == self._me
             doing = tr("you") if me else doings.get(who, trc("presence", "lobby"))
             name = (fit(self._house.people.name_of(who), _NAME), palette.STRONG if me else palette.TEXT)
-            rows.append(strip_of((f" {self.glyphs.shown('●')} ", palette.TEXT), name, (f" {doing}", palette.QUIET)))
+            rows.append(strip_of((f" {self._sign(who)} ", palette.TEXT), name, (f" {doing}", palette.QUIET)))
         if more := len(here) - len(shown):
-            rows.insert(-1, strip_of((f"   {trn('and {count} more', 'and {count} more', more)}", palette.QUIET)))
+            rows.insert(-1, strip_of((f"   {tr('and {count} more', count=more)}", palette.QUIET)))
         rows += [strip_of(""), *away] if away else []
         if friend:
             rows += [strip_of("")] * (height - len(rows) - len(friend)) + friend
         return rows
+
+    def _sign(self, who: int) -> str:
+        """Whether somebody is at the keyboard."""
+        return self.glyphs.shown("◐" if self._house.idle(who) else "●")
 
     def _away(self, room: int) -> list[Strip]:
         """Who was here lately, in a line or two."""
@@ -104,7 +112,7 @@ class Presence(Buttons):
         last = nlargest(_LATELY, gone, key=lambda person: person.seen)
         told = [tr("{name} {age}", name=person.name, age=ago(max(0.0, now - person.seen))) for person in last]
         more = len(gone) - len(last)
-        return series([*told, *([tr("{count} more", count=more)] if more else [])])
+        return series([*told, *([trn("{count} more", "{count} more", more)] if more else [])])
 
     def _in_brief(self, width: int) -> list[Strip]:
         """Names as far as they fit, and who was here lately."""
@@ -114,6 +122,7 @@ class Presence(Buttons):
         for who in here:
             doing = f" {doings[who]}" if who in doings else ""
             pieces: list[Styled] = [
+                (f"{self._sign(who)} ", palette.TEXT),
                 (self._house.people.name_of(who), palette.STRONG if who == self._me else palette.TEXT),
                 (f"{doing}  ", palette.QUIET),
             ]

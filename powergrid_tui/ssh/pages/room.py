@@ -7,20 +7,22 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from powergrid_tui.house.clocks.rules import ClockRules
 from powergrid_tui.house.house import House
 from powergrid_tui.house.names import guest_room
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.clock import ClockChoice
+from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
-from powergrid_tui.ssh.pages.presence import Invitation
+from powergrid_tui.ssh.pages.presence import Invitation, Presence
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
 from powergrid_tui.ssh.pages.talk import ChatLines, SayLine
 from powergrid_tui.ssh.pages.telling import told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
-from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -29,6 +31,7 @@ from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.framed import Beside, FramedPage, rail
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Notice, story
+from powergrid_tui.tui.base.portrait import pictured
 from powergrid_tui.tui.base.typed import Typed
 from powergrid_tui.tui.base.work import begin
 
@@ -36,12 +39,16 @@ if TYPE_CHECKING:
     from powergrid_tui.ssh.pages.base import VisitorApp
 
 
+_PAUSE = 1.0
+"""Seconds until who else is in the house is listed anew."""
 _BELOW = 3
 """Rows of the talk where there is no rail."""
 _TALL = 34
 """The height in rows from which a seat has a blank row below it, and the map has room."""
 _MAP = 14
 """Rows of the map."""
+_OTHERS = 8
+"""Rows of who else is in the house."""
 
 
 class Room(FramedPage[str | None]):
@@ -53,6 +60,7 @@ class Room(FramedPage[str | None]):
     Room Glimpse {{ height: {_MAP}; background: {palette.PANEL}; }}
     Room ChatLines {{ height: 1fr; }}
     Room Invitation {{ height: 7; }}
+    Room Presence {{ height: {_OTHERS}; }}
     """
 
     app: VisitorApp
@@ -65,6 +73,7 @@ class Room(FramedPage[str | None]):
         Binding("g", "rise", mark("Get up"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
         Binding("f", "free", mark("Seats free or asked for"), id="room.free", show=False),
+        Binding("w", "clock", mark("Clock"), id="room.clock", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="room.copy", show=False),
         Binding("ctrl+s", "begin", mark("Begin"), id="room.begin", show=False),
         Binding("t,ctrl+t", "talk", mark("Say something"), id="room.talk", show=False),
@@ -76,6 +85,7 @@ class Room(FramedPage[str | None]):
         "- b lets whoever opened the table give the seat under the cursor to a bot, or open it again.\n"
         "- f lets whoever opened the table say whether anybody may take the seat of a bot in the middle of the game, "
         "or has to ask.\n"
+        "- w lets whoever opened the table settle its clock: how long people may take, and what happens then.\n"
         "- Ctrl+S begins the game, once no seat is open; whoever opened the table says when.\n"
         "- t or Ctrl+T says something to everybody here; Escape ends that.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
@@ -96,22 +106,24 @@ class Room(FramedPage[str | None]):
         self._chat = ChatLines(table, glyphs, read=read)
         self._say = SayLine()
         self._invitation = Invitation(table, way_in, glyphs)
+        self._others = Presence(house, person.number, "", glyphs, besides=table)
+        self._following = Following(self, house, self._others.redraw, lambda: _PAUSE)
         self._notice = Notice(id="state")
         self._waiting = False
         self._unwatch = table.watch(self._changed)
 
     def middle(self) -> ComposeResult:
         main = Column(self._seats, self._notice, self._sheet, self._map)
-        yield Beside(main, Column(self._invitation, self._chat, self._say), rail, below=_BELOW)
+        yield Beside(main, Column(self._invitation, self._others, self._chat, self._say), rail, below=_BELOW)
 
     def on_mount(self) -> None:
         self.tell()
 
     def on_resize(self) -> None:
         super().on_resize()
-        self._invitation.display = self.roomy
         tall = self.app.size.height >= _TALL
-        self._map.display = self.roomy and tall and registry.manifest(self._table.game.id).preview is not None
+        self._invitation.display, self._others.display = self.roomy, self.roomy and tall
+        self._map.display = self.roomy and tall and pictured(self._table.game.id)
         self._notice.styles.margin = (1 if tall else 0, 0, 1 if tall else 0, 0)
         self._notice.styles.height = 2 if tall else 1
         self.tell()
@@ -124,6 +136,7 @@ class Room(FramedPage[str | None]):
 
     def on_unmount(self) -> None:
         self._unwatch()
+        self._following.end()
         self.app.read[self._table.code] = self._table.chat.count
         self._house.go(self._table, self._person)
 
@@ -171,6 +184,7 @@ class Room(FramedPage[str | None]):
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         keys += [("b", tr("bot or open"))] if mine else []
         keys += [("g", tr("get up"))] if own_seats else []
+        keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         self.keys.hint(*keys, ("ctrl+t", tr("talk")), ("?", tr("help")), ("esc", tr("to the house")))
         if not self._notice.warning:
@@ -247,6 +261,18 @@ class Room(FramedPage[str | None]):
     def action_free(self) -> None:
         """Let anybody take the seats of bots in the middle of the game, or have them ask."""
         self._do(lambda: self._house.free_seats(self._table, self._person.number, not self._table.free))
+
+    def action_clock(self) -> None:
+        """Settle the clock."""
+        table, who = self._table, self._person.number
+        if why := table.claims.rights_refusal(who):
+            self._try(why)
+            return
+
+        def done(rules: ClockRules) -> None:
+            self._do(lambda: self._house.clockwork.settle(table, who, rules))
+
+        ClockChoice(self.app, self.glyphs, table.clock.rules, done).ask()
 
     def action_begin(self) -> None:
         """Begin the game."""

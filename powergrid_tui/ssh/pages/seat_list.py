@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
+from powergrid_tui.house.clocks.rules import THENS, time_in_words
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.words.language import series, tr
@@ -12,12 +13,12 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.panels.buttons import hint
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length, title
-from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.menu import Item, Menu, marked
 from powergrid_tui.tui.start.setup import Setting, settings
 
 _NAME = 18
@@ -64,8 +65,7 @@ class SeatList(Menu):
         if (over := length(row) - room) > 0:
             row[-1] = (fit(row[-1][0], cells_of(row[-1][0]) - over), row[-1][1])
         strip = strip_of(*row)
-        strip = strip.adjust_cell_length(room)
-        return strip.apply_style(palette.POINTED) if here else strip
+        return marked(strip, room) if here else strip
 
     @property
     def _first_free(self) -> int:
@@ -115,6 +115,9 @@ class GameSheet(Rows):
         free = tr("free for anybody") if table.free else tr("people ask for them")
         if all(not chair.open for chair in table.chairs) and any(chair.bot for chair in table.chairs):
             told.append((tr("Bots' seats"), free, ""))
+        rules = table.clock.rules
+        if rules.runs:
+            told.append((tr("Clock"), time_in_words(rules), tr("then {what}", what=tr(THENS[rules.then]))))
         label, value = (2 + max((cells_of(row[at]) for row in told), default=0) for at in (0, 1))
         rows = [title(tr("THE GAME"))]
         if width < _TWO - 20 or height < len(told) + 1:
@@ -123,14 +126,14 @@ class GameSheet(Rows):
             half = (len(pairs) + 1) // 2
             columns = zip(pairs[:half], [*pairs[half:], Strip([])], strict=False)
             return [*rows, *(Strip.join([left.adjust_cell_length(across + 1), right]) for left, right in columns)]
-        for name, chosen, about in told:
-            rows.append(
-                strip_of(
-                    (f"   {fit(name, label)}", palette.QUIET),
-                    (fit(chosen, value), palette.TEXT),
-                    (fit(about, max(1, width - label - value - 4)), palette.DIM),
-                )
-            )
+        room = max(1, width - label - value - 4)
+        lines = [wrap(about, room) or [""] for _, _, about in told]
+        if sum(map(len, lines)) >= height:
+            lines = [[fit(about, room)] for _, _, about in told]
+        for (name, chosen, _), (first, *more) in zip(told, lines, strict=True):
+            named = ((f"   {fit(name, label)}", palette.QUIET), (fit(chosen, value), palette.TEXT))
+            rows.append(strip_of(*named, (first, palette.DIM)))
+            rows += [strip_of((" " * (3 + label + value), palette.DIM), (line, palette.DIM)) for line in more]
         return rows
 
     @staticmethod

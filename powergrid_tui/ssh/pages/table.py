@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.clock import ClockCell
 from powergrid_tui.ssh.pages.talk import ChatPage, NewLine, SayPage
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
@@ -19,7 +20,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.sessions.agreements import Agreements, Request
 from powergrid_tui.table.sessions.host import Host
-from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.table.words.language import mark, sentence, tr, trn
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
@@ -45,7 +46,7 @@ class TablePage(PlayScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+t", "talk", mark("Say something"), id="play.talk", show=False),
         Binding("ctrl+y", "answer(True)", mark("Give the seat asked for"), id="play.give", show=False),
-        Binding("ctrl+n", "answer(False)", mark("Keep the seat asked for"), id="play.keep", show=False),
+        Binding("ctrl+k", "answer(False)", mark("Keep the seat asked for"), id="play.keep", show=False),
         Binding("ctrl+b", "stand_in", mark("A bot for who is away"), id="play.stand_in", show=False),
     ]
 
@@ -67,6 +68,7 @@ class TablePage(PlayScreen):
         seats = table.seats_of(person.number)
         super().__init__(host, glyphs, seats, coach=coach, who=person.number, confirms=confirms)
         self._new_line = NewLine(table)
+        self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), house.clock)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
         self._waiting_for_words = False
         self._read: Request | None = None
@@ -84,6 +86,17 @@ class TablePage(PlayScreen):
         self._unwatch()
         super().on_unmount()
         self._house.go(self.table, self._person)
+
+    def show(self, notice: str = "") -> None:
+        super().show(notice)
+        self._clock.tell()
+
+    def on_screen_suspend(self) -> None:
+        self._clock.rest()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._clock.tell()
 
     def _said_or_done(self) -> None:
         if self.is_mounted and not self._waiting_for_words:
@@ -117,9 +130,15 @@ class TablePage(PlayScreen):
     @property
     def besides(self) -> tuple[Hint, ...]:
         if self._agreements.asked_of(self._connection):
-            return (("ctrl+y", tr("give the seat")), ("ctrl+n", tr("keep it")))
+            return (("ctrl+y", tr("give the seat")), ("ctrl+k", tr("keep it")))
+        waiting = sum(table is not self.table for table in self._house.turns.of(self._person.number))
+        others = (("ctrl+n", trn("{count} game waits", "{count} games wait", waiting)),) if waiting else ()
         bot = (("ctrl+b", tr("bot")),) if self._agreements.may_agree(self._connection) else ()
-        return (*bot, ("ctrl+t", tr("talk")))
+        return (*bot, ("ctrl+t", tr("talk")), *others)
+
+    def heed_turns(self) -> None:
+        """It has become this person's turn elsewhere, or is no longer."""
+        self._tell_keys()
 
     @property
     def afterwards(self) -> tuple[Item, ...]:
@@ -157,7 +176,7 @@ class TablePage(PlayScreen):
                 name=self.table.name_of(asked.connection.who),
                 seat=self._name_at(asked.seat),
                 give=self._key("ctrl+y"),
-                keep=self._key("ctrl+n"),
+                keep=self._key("ctrl+k"),
             )
         if mine:
             ruler, seat = self._connection.ruler, self._name_at(mine.seat)
@@ -166,11 +185,16 @@ class TablePage(PlayScreen):
 
     @property
     def matter(self) -> str:
+        if any(seat in self.table.clock.lent for seat in self._connection.handed_over):
+            return tr("Your time has run out: a bot plays until this turn is over.")
         missing = self._agreements.missing
         count, players = self._agreements.agreed(missing)
         if missing == NOBODY or not self._connection.people or self._host.remark or self.session.trouble:
             return ""
         name, key = self._name_at(missing), self._key("ctrl+b")
+        if missing in self.table.clock.late and self._agreements.may_agree(self._connection):
+            words = tr("The time of {name} has run out. {key}: let a bot play for {name}", name=name, key=key)
+            return tr("{words} ({count} of {players} want it).", words=words, count=count, players=players)
         if not self._agreements.may_agree(self._connection):
             return tr("{name} is away; for a bot: {count} of {players}.", name=name, count=count, players=players)
         if not count:

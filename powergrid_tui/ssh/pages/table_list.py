@@ -17,7 +17,7 @@ from powergrid_tui.toolkit.widgets.drawing.cells import fit, longest_of
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, ends, length
-from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.menu import Item, Menu, marked
 from powergrid_tui.tui.base.page import story
 
 _MARK, _STATE, _CODE, _GAME, _NAMES, _USUAL = 4, 12, 5, 21, 18, 59
@@ -75,7 +75,7 @@ class TableList(Menu):
         """The widths of game, names and the rest."""
         spare = room - _MARK - _STATE - _CODE
         if spare < _USUAL:
-            game, names = _GAME - 1, _NAMES - 4
+            game, names = _GAME, _NAMES - 5
         else:
             game, names = _GAME + (spare - _USUAL) // 4, _NAMES + (spare - _USUAL) * 2 // 5
         return [game, names, spare - game - names]
@@ -96,14 +96,17 @@ class TableList(Menu):
         row: list[Styled] = [arrow, bar, waits, code, title, *seated(table, names, self.glyphs)]
         age = ago(time.time() - table.moved) if table.begun else ""
         where = words.where if table.begun else words.where or tr("opened by {owner}", owner=table.owner_name)
-        strip = Strip.join([strip_of(*row), _end(story(where, self.glyphs), age, rest)]).adjust_cell_length(room)
-        return strip.apply_style(palette.POINTED) if here else strip
+        if table.over and rest < _BOTH:
+            where = ""  # who has won stands there already
+        strip = Strip.join([strip_of(*row), _end(story(where, self.glyphs), age, rest)])
+        return marked(strip, room) if here else strip
 
 
 def _end(where: str, age: str, room: int) -> Strip:
     """How far a game has come, and since when it waits where there is room for that too."""
-    told = shortened(where, room - 1 - (cells_of(age) + 1 if room >= _BOTH else 0))
-    return ends([(told, palette.QUIET)], [(f"{age} ", palette.DIM)] if room >= _BOTH else [], room)
+    both = room >= _BOTH or not where
+    told = shortened(where, room - 1 - (cells_of(age) + 1 if both else 0))
+    return ends([(told, palette.QUIET)], [(f"{age} ", palette.DIM)] if both else [], room)
 
 
 def shortened(words: str, cells: int) -> str:

@@ -78,7 +78,9 @@ def entering(table: HouseTable, me: int) -> str:
     """What a person does who goes to a table, in a word or two."""
     if not table.begun:
         return tr("go to the table")
-    return tr("sit down") if table.seats_of(me) and not table.over else tr("watch")
+    if table.over:
+        return tr("see the end")
+    return tr("sit down") if table.seats_of(me) else tr("watch")
 
 
 def group_of(table: HouseTable, me: int) -> Group:

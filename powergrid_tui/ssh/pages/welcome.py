@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
+from textual.strip import Strip
 
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
@@ -14,12 +15,18 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import key_name
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.tui.base.ask import AskName
-from powergrid_tui.tui.base.menu import Item
+from powergrid_tui.tui.base.menu import Item, Menu, marked
 from powergrid_tui.tui.base.page import Banner, Notice, Page
 from powergrid_tui.tui.start.setup import Setup
 
 _GENTLE = "easy"
+_KEY = 6
+"""Cells of a key."""
 
 if TYPE_CHECKING:
     from powergrid_tui.ssh.pages.base import VisitorApp
@@ -29,17 +36,37 @@ def doings(name: str) -> list[Item]:
     """What there is to do at once in a house without tables, for the person with this name."""
     game = tr(registry.GAMES[registry.first()].name)
     rows = [
-        ("play", "", tr("play now"), tr("{game} against three gentle bots; leave when you like", game=game)),
-        ("new", "n", tr("open a table"), tr("for friends, at any of the games; it waits until they come")),
+        ("play", "", tr("play now"), tr("{game} with three gentle bots; leave at any time", game=game)),
+        ("learn", "t", tr("learn"), tr("the first round, explained step by step; alone")),
+        ("new", "n", tr("open a table"), tr("for friends; it waits until they come")),
         ("watch", "w", tr("watch"), tr("four bots play {game}", game=game)),
         ("load", "l", tr("go on"), tr("with a game that you have played in this house")),
-        ("rules", "r", tr("read the rules"), tr("of {game}, on a page", game=game)),
     ]
     welcome = tr("Welcome, {name}. Nobody has a table open at the moment. You can:", name=name)
     return [
         Item(id, (label, beside), key, gap=True, heading="" if at else welcome)
         for at, (id, key, label, beside) in enumerate(rows)
     ]
+
+
+class Doings(Menu):
+    """What there is to do at once: the key for it, and what that is."""
+
+    def _headed(self, heading: str, room: int) -> Strip:
+        return strip_of((f" {heading}", palette.STRONG))
+
+    def _row(self, at: int, columns: list[int], room: int) -> Strip:
+        item, here = self.items[at], at == self.at
+        key = right(item.key or key_name("enter"), _KEY)
+        label, beside = item.cells
+        words = fit(beside, max(1, room - _KEY - columns[0] - 9))
+        strip = strip_of(
+            (f" {self.glyphs.arrow} " if here else "   ", palette.NOW),
+            (f"{key}  ", palette.NOW),
+            (f"{fit(label, columns[0])}   ", palette.STRONG),
+            (words, palette.TEXT if here else palette.QUIET),
+        )
+        return marked(strip, room) if here else strip
 
 
 def gentle(name: str, *, watch: bool) -> tuple[Game[Any, Any], Frozen, list[tuple[str, str, str]]]:

@@ -23,6 +23,7 @@ from textual.events import CursorPosition, MouseEvent, Resize
 from textual.geometry import Size as Area
 from textual.message import Message
 
+from powergrid_tui.ssh.wire.calls import BEGIN_TITLE, END_TITLE, title
 from powergrid_tui.ssh.wire.keys import Keys
 from powergrid_tui.ssh.wire.limits import Limits, Size
 from powergrid_tui.ssh.wire.line import TerminalLine
@@ -73,6 +74,8 @@ class ChannelDriver(Driver):
         self._behind = False
         """Whether the client has missed something."""
         self._taken = False
+        self._entitled = ""
+        """The title that the terminal has of us."""
         self._probe = Probe()
         line.cleared = self._catch_up
 
@@ -89,6 +92,16 @@ class ChannelDriver(Driver):
         self.write(self._probe.ask_width(self._loop.time()))
         self._keys.connect(self._owner, self)
 
+    def entitle(self, words: str) -> None:
+        """Give the terminal a title, or with an empty one its own again."""
+        if words == self._entitled:
+            return
+        if words:
+            self.write(title(words) if self._entitled else BEGIN_TITLE + title(words))
+        else:
+            self.write(title("") + END_TITLE)
+        self._entitled = words
+
     def disable_input(self) -> None:
         """From now on nothing that is typed reaches the app."""
         self._keys.disconnect()
@@ -100,7 +113,8 @@ class ChannelDriver(Driver):
         self._drop()
         if self._taken:
             self._taken = False
-            self._line.send(_LEAVE.format(mouse=_MOUSE_OFF if self._mouse else "").encode())
+            leave = _LEAVE.format(mouse=_MOUSE_OFF if self._mouse else "")
+            self._line.send((title("") + END_TITLE + leave if self._entitled else leave).encode())
 
     def close(self) -> None:
         """Release everything."""

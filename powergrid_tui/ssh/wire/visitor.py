@@ -13,7 +13,7 @@ LONGEST_USER = 24
 LONGEST_WORD = 64
 """Characters in a value of the environment."""
 
-ENVIRONMENT = ("LANG", "LC_ALL", "LC_MESSAGES", "COLORTERM", "TERM")
+ENVIRONMENT = ("LANG", "LC_ALL", "LC_MESSAGES", "COLORTERM", "TERM", "LC_TERMINAL")
 """What is taken from a client's environment. Nothing of it reaches the environment of this process."""
 
 _NO_PICTURES = frozenset({"", "dumb"})

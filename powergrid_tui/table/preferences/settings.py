@@ -24,6 +24,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How fast bots act; with `step` each of their actions waits for a key."""
     bell: bool = False
     """The terminal's bell rings when a person is asked after others have acted."""
+    title: bool = True
+    """In a house, the terminal's title says where it is one's turn."""
+    alert: Literal["off", "auto", "osc9", "osc777"] = "off"
+    """In a house, how the terminal notifies a person whose turn it is: `auto` where it is known how."""
     language: str = ""
     """The language of the messages; empty for that of the environment."""
     ascii: bool = False

@@ -113,38 +113,43 @@ class Agreements:
 
     @property
     def missing(self) -> int:
-        """The seat of somebody who has been away for a moment, first one that is asked; `NOBODY` if there is none, or
-        nobody else is there."""
-        since = self.clock() - A_MOMENT
-        absent = [seat for seat in self.seating.absent if self._left.get(seat, since) <= since]
-        if self.seating.claims is None or not absent or not self._players:
+        """The seat of somebody who has been away for a moment, or at a table with a clock has run out of time; first
+        one that is asked. `NOBODY` if there is none, or nobody else is there."""
+        claims = self.seating.claims
+        if claims is None:
             return NOBODY
+        since = self.clock() - A_MOMENT
+        missing = [seat for seat in self.seating.absent if self._left.get(seat, since) <= since]
+        if claims.timed:
+            missing = [seat for seat in self.seating.people if seat in claims.late]
         asked = self.session.game.to_act(self.session.state)
-        return next((seat for seat in asked if seat in absent), absent[0])
+        found = next((seat for seat in asked if seat in missing), missing[0] if missing else NOBODY)
+        return found if found != NOBODY and self._players(found) else NOBODY
 
-    @property
-    def _players(self) -> set[int]:
-        """The numbers of the people who are here and play."""
-        return {connection.who for connection in self.seating.connections if connection.people}
+    def _players(self, seat: int) -> set[int]:
+        """The numbers of the people who are here and play, without the one whose seat this is."""
+        here = {connection.who for connection in self.seating.connections if connection.people}
+        return here - {self.seating.holder(seat)}
 
     def agreed(self, seat: int) -> tuple[int, int]:
         """How many of those who are here want a bot to play a seat, and how many there are."""
-        players = self._players
+        players = self._players(seat)
         return len(self._votes.get(seat, set()) & players), len(players)
 
     def may_agree(self, connection: SeatView) -> bool:
         """Whether a terminal has a say now, and has not said it."""
         seat = self.missing
-        return seat != NOBODY and connection.who in self._players - self._votes.get(seat, set())
+        return seat != NOBODY and connection.who in self._players(seat) - self._votes.get(seat, set())
 
     def agree(self, connection: SeatView, kind: str) -> None:
         """Say that a bot of this kind should play for somebody who is away; it does once everybody here who plays has
         said so. Raises `TableError`."""
         seat = self.missing
-        if seat == NOBODY or connection.who not in self._players:
+        if seat == NOBODY or connection.who not in self._players(seat):
             raise TableError(tr("nobody is away for whom you could let a bot play"))
         self._votes.setdefault(seat, set()).add(connection.who)
-        if self._players <= self._votes[seat]:
+        if self._players(seat) <= self._votes[seat]:
+            del self._votes[seat]
             self.hand_over(seat, kind)
         self.seating.tell()
 
@@ -155,5 +160,8 @@ class Agreements:
             asyncio.get_running_loop().call_later(A_MOMENT, self.seating.tell, context=Context())
 
     def forget(self) -> None:
-        """Somebody has come: what was said about those who are there again no longer counts."""
-        self._votes = {seat: said for seat, said in self._votes.items() if seat in self.seating.absent}
+        """Somebody has come: what was said about those who are there again no longer counts, unless it is their clock
+        that it was said about."""
+        claims = self.seating.claims
+        still = {*self.seating.absent, *(seat for seat in self._votes if claims is not None and seat in claims.late)}
+        self._votes = {seat: said for seat, said in self._votes.items() if seat in still}

@@ -4,28 +4,23 @@ Whoever wants to play joins and gets a `SeatConnection`: what its seats may see 
 other way to a table, whether there is one keyboard or several. A host belongs to the event loop it was made in.
 """
 
-import asyncio
-import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, Premove, TableError
-from powergrid_tui.table.records.saving import Queued
 from powergrid_tui.table.sessions.agreements import Agreements
 from powergrid_tui.table.sessions.bots import Bots, Sentence
 from powergrid_tui.table.sessions.bots_at_play import BotsAtPlay
 from powergrid_tui.table.sessions.confirming import Confirming
 from powergrid_tui.table.sessions.pace import AT_ONCE, Pace
 from powergrid_tui.table.sessions.premoves import Premoves
+from powergrid_tui.table.sessions.saving_news import SavingNews
 from powergrid_tui.table.sessions.seat_view import SeatView, by_a_bot
 from powergrid_tui.table.sessions.seating import Claims, Seating
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.notes import Note
-
-log = logging.getLogger(__name__)
 
 
 class SeatConnection(SeatView):
@@ -64,10 +59,7 @@ class SeatConnection(SeatView):
 
     def set_premove(self, premove: Premove) -> None:
         """Set a premove for the seat at the keyboard, or cancel it with `NO_PREMOVE`. While others are asked it is for
-        the seat's next decision, where the game lets it plan.
-
-        Raises `IllegalAction`, and then nothing has changed.
-        """
+        the seat's next decision, where the game lets it plan. Raises `IllegalAction`, and then nothing has changed."""
         self._must_hold(self.seat)
         if self.seat in self.asked:
             self.host.remark = None  # the others would notice if it went while they are asked
@@ -136,8 +128,8 @@ class SeatConnection(SeatView):
 class Host:
     """A table. Bots play from `open` on, as long as somebody sits there.
 
-    With `claims` people come and go: their seats wait for them, their premoves stand meanwhile, and nobody who leaves
-    waits for the disk.
+    With `claims` people come and go: their seats wait for them, their premoves stand meanwhile, bots play on until one
+    of them is asked, and nobody who leaves waits for the disk.
     """
 
     def __init__(
@@ -156,11 +148,9 @@ class Host:
         """Something is being done right now for people who need not be asked."""
         self._bots = bots
         self._at_play = BotsAtPlay(session, bots, pace, self.seating.tell)
-        self._loop = asyncio.get_running_loop()
-        self._unwatch: Callable[[], None] = lambda: None
-        if session.save_file is not None:
-            session.saving = Queued(session.save_file, self._saved, session.saved, session.trouble)
-            self._note_saving(changed=not session.saved)
+        self._unwatch: Callable[[], None] | None = None
+        """Ends following the game; None while that is not done."""
+        self._news = SavingNews(session, self.seating.tell, logged=claims is not None)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -229,13 +219,13 @@ class Host:
                 raise TableError(by_a_bot(self.session.seats[seat].name))
         connection.seats = wanted
         connection.settle()
-        if not self.seating.connections:
-            self._unwatch = self.session.watch(self._changed)
+        self._watch()
         self.seating.connections.append(connection)
+        self._at_play.tempo.watched()
         if self.claims is not None:
             for seat in own:
                 if seat in wanted and seat in self.claims.stand_ins:
-                    self.give_back(seat)
+                    self._come_back(seat)
             connection.settle()
             self.agreements.forget()
             self.seating.tell(but=connection)
@@ -243,7 +233,8 @@ class Host:
         return connection
 
     def leave(self, connection: SeatConnection) -> None:
-        """Close a seat connection. When the last one closes, the bots stop and the game is made safe on the disk."""
+        """Close a seat connection. When the last one closes, the bots stop, unless people who are away wait for them,
+        and the game is made safe on the disk."""
         if connection not in self.seating.connections:
             return
         self.seating.connections.remove(connection)
@@ -253,13 +244,37 @@ class Host:
         else:
             self.agreements.left(connection)
         if not self.seating.connections:
-            self._unwatch()
-            self._at_play.stop()
-            self._bots.dismiss(self.session)
+            self._at_play.tempo.watched(False)
+            with suppress(TableError):  # of a game that broke down, whoever leaves has read
+                self._let_bots_play()
             if self.claims is None:
                 self.session.saving.flush()
         elif self.claims is not None:
             self.seating.tell()
+
+    def _watch(self) -> None:
+        """Follow the game, if that is not done already."""
+        if self._unwatch is None:
+            self._unwatch = self.session.watch(self._changed)
+
+    def rest(self) -> None:
+        """Nobody waits for the table any more: its bots stop."""
+        if self._unwatch is not None:
+            self._unwatch()
+            self._unwatch = None
+        self._at_play.stop()
+        self._bots.dismiss(self.session)
+
+    @property
+    def _attended(self) -> bool:
+        """Whether somebody waits for the bots: at a terminal, or elsewhere until it is their turn."""
+        return bool(self.seating.connections) or (self.claims is not None and bool(self.seating.people))
+
+    def go_on(self) -> None:
+        """Let the bots play, though nobody may sit here, until a person is asked."""
+        self._watch()
+        self._at_play.tempo.watched(bool(self.seating.connections))
+        self.open()
 
     def open(self) -> None:
         """Let the bots play from now on."""
@@ -290,7 +305,7 @@ class Host:
         there is no such bot for the game."""
         if refusal := self._bots.refusal(kind, self.session.game.id):
             raise TableError(refusal)
-        if self.claims is not None and seat in self.seating.absent and self.seating.holder(seat):
+        if self.claims is not None and self.seating.is_kept(seat):
             self.claims.stand_ins.add(seat)
         self._at_play.part(seat)
         self.session.reseat(seat, kind)
@@ -318,9 +333,19 @@ class Host:
         """Let a person at a terminal play a seat: one that a bot plays, or that is absent. Raises `TableError`."""
         if refusal := self.take_refusal(seat, connection):
             raise TableError(refusal)
+        if self.claims is not None and seat in self.claims.lent:
+            self._come_back(seat)
+            raise TableError(tr("your time has run out: a bot plays until this turn is over"))
         self.seating.give(seat, connection)
         self.give_back(seat)
         connection.settle()
+
+    def _come_back(self, seat: int) -> None:
+        """The owner of a seat is back: it is theirs at once, or when a turn is over that a bot plays."""
+        if self.claims is not None and seat in self.claims.lent:
+            self.claims.stand_ins.discard(seat)
+        else:
+            self.give_back(seat)
 
     def give_back(self, seat: int) -> None:
         """No bot plays a seat any more: it waits for its owner."""
@@ -367,22 +392,7 @@ class Host:
             self._changed()
         return acted
 
-    def _saved(self) -> None:
-        """There is news about saving. Called in another thread."""
-        self._note_saving()
-        with suppress(RuntimeError):  # the loop has ended: nobody is left to tell
-            self._loop.call_soon_threadsafe(self.seating.tell)
-
-    def _note_saving(self, changed: bool = True) -> None:
-        """Log that the game cannot be saved, or can be again. Only in a house: elsewhere the person at the screen reads
-        it."""
-        saving = self.session.saving
-        if changed and self.claims is not None and isinstance(saving, Queued) and saving.save_file is not None:
-            file = saving.save_file.path.name
-            if saving.failed:
-                log.error(Note("not_saved", file=file, reason=saving.trouble))
-            else:
-                log.info(Note("saved", file=file, remark=saving.trouble))
-
     def _let_bots_play(self) -> None:
-        self._at_play.go_on(attended=bool(self.seating.connections))
+        self._at_play.go_on(attended=self._attended)
+        if not self.seating.connections and not (self._attended and self.bots_asked):
+            self.rest()

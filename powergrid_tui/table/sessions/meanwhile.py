@@ -46,6 +46,12 @@ def meanwhile(session: Session[Any, Any], people: Collection[int], viewer: int) 
     return Meanwhile(tuple(seen), last - first, entries, session.seats, tuple(people))
 
 
+def since(session: Session[Any, Any], people: Collection[int], viewer: int) -> tuple[LogEntry, ...]:
+    """What others did, and what followed, since one of these people last decided; nothing before the first time."""
+    last = _decided(session, people)
+    return () if last is None else Story(session.game, viewer).after(session.steps[last + 1 :])
+
+
 def passed_over(session: Session[Any, Any], people: Collection[int], viewer: int) -> tuple[LogEntry, ...] | None:
     """Turns of these people that were skipped since one of them last decided; None when none has decided anything
     yet."""

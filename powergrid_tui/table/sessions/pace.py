@@ -57,6 +57,7 @@ class Tempo:
         self._since = monotonic()
         self._weight: float | None = 1.0
         self._hurried = False
+        self._watched = True
         self._news = asyncio.Event()
 
     @property
@@ -81,6 +82,11 @@ class Tempo:
         self._hurried = self._pace.seconds is None or not self._hurried
         self.stir()
 
+    def watched(self, watched: bool = True) -> None:
+        """Whether anybody follows what bots do: otherwise nobody would ask for the next step."""
+        self._watched = watched
+        self.stir()
+
     def relax(self) -> None:
         """Nobody is in a hurry any more."""
         self._hurried = False
@@ -101,7 +107,7 @@ class Tempo:
 
     def _left(self) -> float | None:
         """Seconds left to wait; None: until somebody asks for the next action."""
-        if self._hurried:
+        if self._hurried or (not self._watched and self._pace.seconds is None):
             return 0.0
         stays = self._pace.stays(self._weight)
         return None if stays is None else stays - (monotonic() - self._since)

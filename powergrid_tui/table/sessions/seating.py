@@ -1,6 +1,6 @@
 """Who sits where at a table, and who may take or give away which seat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +28,14 @@ class Claims:
     """Seats of bots that somebody has taken in the middle of the game: they can be taken back."""
     stand_ins: set[int] = field(default_factory=set)
     """Seats that others have given to a bot while their people are away: they get them back when they return."""
+    timed: bool = False
+    """Whether the table has a clock. Then nobody is replaced before their time has run out."""
+    out: Container[int] = ()
+    """Seats whose time has run out in this turn."""
+    late: Container[int] = ()
+    """Those of them about which the others vote."""
+    lent: Container[int] = ()
+    """Seats for which a bot plays this turn, because their time has run out: they get them back when it is over."""
 
     @property
     def ruler(self) -> int:
@@ -82,6 +90,14 @@ class Seating:
     def holder(self, seat: int) -> int:
         """The number of the person a seat belongs to, or 0."""
         return self.claims.holders.get(seat, 0) if self.claims else 0
+
+    def is_kept(self, seat: int) -> bool:
+        """Whether a seat that is given to a bot is kept until its person is back: they are away, or late; not if the
+        bot plays one turn alone."""
+        claims = self.claims
+        if claims is None or not self.holder(seat) or seat in claims.lent:
+            return False
+        return seat in self.absent or seat in claims.out
 
     def confirms(self, seat: int) -> bool:
         """Whether a person's obvious choices are made automatically."""
@@ -158,4 +174,6 @@ class Seating:
             return ""
         if any(seat in other.seats for other in self.connections if other is not connection):
             return tr("{name} sits at another terminal", name=self._session.seats[seat].name)
+        if self.claims.timed and self.holder(seat) and seat in self.people and seat not in self.claims.out:
+            return tr("the time of {name} has not run out", name=self._session.seats[seat].name)
         return self.claims.rights_refusal(connection.who)

@@ -5,11 +5,11 @@ Each game makes its own; drawing it takes no knowledge of the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.protocol.game import NOBODY, Game
 from powergrid_tui.table.sessions.session import Step
 
 
@@ -92,3 +92,45 @@ def rounds_of(
         if before and (number(step.after) != before or over(step.after)):
             found.append(Round(before, at))
     return found
+
+
+_DEAREST = 3
+"""How many of the most expensive moments are told."""
+
+
+def recorded(
+    steps: Sequence[Step[Any, Any]],
+    number: Callable[[Any], int],
+    *,
+    figures: Mapping[str, Callable[[Any, int], int]],
+    headings: Mapping[str, str],
+    paid: Callable[[Step[Any, Any]], Iterable[tuple[str, int, int]]],
+    told: Callable[[Step[Any, Any]], Iterable[tuple[int | None, str]]],
+) -> Chronicle:
+    """The chronicle of these steps, with nothing in it before a round has ended. `number` gives the round of a state;
+    `figures` each curve by its name, from a state and a seat. `paid` gives what a step costs, as one of the keys of
+    `headings`, a seat and an amount. `told` gives its turning points, each with a price or None: all those without one
+    are kept, and the dearest of the others."""
+    rounds = tuple(rounds_of(steps, number, lambda state: state.turn == NOBODY))
+    if not rounds:
+        return Chronicle()
+    ends = [steps[some.at - 1].after for some in rounds]
+    seats = range(len(ends[0].players))
+    spent = {key: [0] * len(seats) for key in headings}
+    found: list[tuple[int | None, Moment]] = []
+    for at, step in enumerate(steps, 1):
+        for key, seat, amount in paid(step):
+            spent[key][seat] += amount
+        found += [(price, Moment(number(step.before), at, text)) for price, text in told(step)]
+    priced = [(price, moment) for price, moment in found if price is not None]
+    dearest = sorted(priced, key=lambda each: -each[0])[:_DEAREST]
+    moments = [moment for price, moment in found if price is None or (price, moment) in dearest]
+    return Chronicle(
+        rounds,
+        tuple(
+            Curve(name, tuple(tuple(figure(end, seat) for end in ends) for seat in seats))
+            for name, figure in figures.items()
+        ),
+        tuple(Spending(name, tuple(spent[key])) for key, name in headings.items()),
+        tuple(moments),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from powergrid_tui.table.protocol.game import Standing
@@ -11,7 +11,7 @@ from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel import players as base
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.components.chart import Chart
-from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
+from powergrid_tui.toolkit.viewmodel.components.companies import Companies
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.question import Question
 from powergrid_tui.toolkit.viewmodel.scores import Result, outcome
@@ -65,6 +65,8 @@ class ComponentView(TableView):
     """The figures of what that player has; where parts share the screen, they are with everybody's."""
     more: tuple[Component, ...]
     """What is shown where there is room: charts and lists."""
+    others: tuple[Component, ...] = ()
+    """What the other players have, shown where there is much room."""
     scores: Companies
     """Everybody's figures."""
     result: Result | None
@@ -98,19 +100,20 @@ def ended(
     question: Question[Any, Any],
     standings: Sequence[Standing],
     scores: Companies,
+    figures: Chronicle,
     names: tuple[str, ...],
     values: Callable[[int], tuple[str, ...]],
 ) -> Result | None:
-    """How the game ended: everybody by rank with the figures that decide, by seat, and what they have; None until
-    then."""
+    """How the game ended: everybody by rank with the figures that decide, by seat, and what they have; and how it went.
+    None until then."""
     if not question.over:
         return None
-    cards = {row.who: row.cards for row in scores.rows}
+    of = {row.who: row for row in scores.rows}
     rows = []
     for standing in standings:
         seat = question.view.names.index(standing.seat)
         who = question.players[seat]
-        rows.append(Company(who, rank=standing.rank, values=values(seat), cards=cards[who]))
+        rows.append(replace(of[who], turn=False, rank=standing.rank, values=values(seat)))
     winners = tuple(row.who for row in rows if row.rank == 1)
     told = outcome([who.name for who in winners])
-    return Result(told, winners, Companies("", names, tuple(rows), flowing=True))
+    return Result(told, winners, Companies("", names, tuple(rows), flowing=True), figures.moments)

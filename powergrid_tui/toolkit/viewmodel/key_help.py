@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from powergrid_tui.table.words.language import trc
 from powergrid_tui.toolkit.viewmodel.keys import named_now
-from powergrid_tui.toolkit.viewmodel.question import Prompt
+
+if TYPE_CHECKING:  # the title has a help, too, and comes without what only a board needs
+    from powergrid_tui.toolkit.viewmodel.question import Prompt
 
 
 class KeyRow(NamedTuple):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from powergrid_tui.table.protocol.game import Game, Standing
-from powergrid_tui.table.words.language import listed, series, tr
-from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.table.words.language import listed, series, tr, trn
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Moment
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar
 from powergrid_tui.toolkit.viewmodel.players import Players
@@ -26,7 +26,24 @@ class Result:
     winners: Players
     """Everybody in first place."""
     scores: Companies
-    """Everybody's figures, best first."""
+    """Everybody's figures, best first, the one that decides in front."""
+    moments: tuple[Moment, ...] = ()
+    """Turning points before the end, in the order in which they happened."""
+
+    @property
+    def margin(self) -> str:
+        """The first figure in which the winner differs from the next, with those before it; empty for a shared win."""
+        rows, told = self.scores.rows, []
+        if len(self.winners) != 1 or len(rows) < 2:
+            return ""
+        for name, best, next_ in zip(self.scores.figures, rows[0].values, rows[1].values, strict=True):
+            told.append(tr("{figure} {value}", figure=name, value=best))
+            if best != next_ and best.lstrip("-").isdigit() and next_.lstrip("-").isdigit():
+                more, other = int(best) - int(next_), rows[1].who.name
+                if more > 0:
+                    return series([*told, tr("{more} more than {player}", more=more, player=other)])
+                return series([*told, tr("{less} less than {player}", less=-more, player=other)])
+        return series(told[:1])
 
 
 def scores(
@@ -49,8 +66,8 @@ def scores(
     return Companies(tr("PLAYERS"), names + tuple(curve.name for curve in more), tuple(lines))
 
 
-def result(players: Players, standings: Sequence[Standing], dash: str) -> Result:
-    """The end: who won, and everybody's figures, best first."""
+def result(players: Players, standings: Sequence[Standing], dash: str, moments: tuple[Moment, ...]) -> Result:
+    """The end: who won, everybody's figures, best first, and turning points."""
     by_name = {who.name: who for who in players}
     names, values = _table(standings, dash)
     bars = _bars(standings)
@@ -59,7 +76,7 @@ def result(players: Players, standings: Sequence[Standing], dash: str) -> Result
         for standing in standings
     )
     winners = tuple(line.who for line in lines if line.rank == 1)
-    return Result(outcome([who.name for who in winners]), winners, Companies("", names, lines))
+    return Result(outcome([who.name for who in winners]), winners, Companies("", names, lines), moments)
 
 
 def _bars(standings: Sequence[Standing]) -> dict[str, Bar]:
@@ -81,6 +98,29 @@ def outcome(winners: Sequence[str]) -> str:
     if len(winners) > 1:
         return tr("{players} win.", players=listed(winners))
     return tr("{player} wins.", player=winners[0])
+
+
+def won_with_points(standings: Sequence[Standing], why: str) -> str:
+    """The same for a game that points decide, with the points of the first. `why` is what decides between equal
+    points."""
+    best = [standing for standing in standings if standing.rank == 1]
+    names, points = listed([standing.seat for standing in best]), best[0].score["points"] or 0
+    if len(best) > 1:
+        return trn(
+            "{players} share the first place with {count} point.",
+            "{players} share the first place with {count} points.",
+            points,
+            players=names,
+        )
+    if any(standing.score["points"] == points for standing in standings if standing.rank > 1):
+        return trn(
+            "{player} wins with {count} point, by {why}.",
+            "{player} wins with {count} points, by {why}.",
+            points,
+            player=names,
+            why=why,
+        )
+    return trn("{player} wins with {count} point.", "{player} wins with {count} points.", points, player=names)
 
 
 def _table(standings: Sequence[Standing], dash: str) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:

@@ -181,12 +181,21 @@ class Menu(Rows, can_focus=True):
         parts = [(mark, palette.NOW)]
         if item.shut:
             parts.append((fit("  ".join(item.cells), max(1, room - 4)), palette.DIM))
-            return strip_of(*parts)
+            return marked(strip_of(*parts), room) if here else strip_of(*parts)
         if keyed:
             parts.append((f"{item.key:<3}", palette.NOW if here else palette.QUIET))
         for column, (text, cells) in enumerate(zip(item.cells, columns, strict=False)):
             parts.append((fit(text, cells) + " " * self._gap, rest if column else first))
-        return strip_of(*parts)
+        return marked(strip_of(*parts), room) if here else strip_of(*parts)
+
+
+def marked(row: Strip, room: int) -> Strip:
+    """The row that the cursor is on, on a ground of its own as wide as the list. What is dim elsewhere can be read
+    there."""
+    lit = Strip(
+        [segment._replace(style=palette.QUIET if segment.style == palette.DIM else segment.style) for segment in row]
+    )
+    return lit.adjust_cell_length(room).apply_style(palette.POINTED)
 
 
 class Text(Rows, can_focus=True):

@@ -35,8 +35,8 @@ COLUMNS, LINES = 80, 24
 Hint = tuple[str, str]
 """A key, as `viewmodel.keys` names it, and what it does."""
 
-_ALWAYS = ("?", "esc")
-"""Keys that are never left out of a row."""
+_ALWAYS = ("?", "esc", "q", "u")
+"""Keys that are never left out of a row: they help, and lead back."""
 
 
 def story(summary: str, glyphs: Glyphs) -> str:
@@ -55,6 +55,7 @@ class KeyLine(Buttons):
         super().__init__(id=id)
         self._left = strip_of("")
         self._right = strip_of("")
+        self._corner = strip_of("")
         self._keys: list[tuple[Hint, list[Styled]]] = []
         self._before = ""
 
@@ -70,7 +71,7 @@ class KeyLine(Buttons):
 
     def hint(self, *hints: Hint, before: str = "", after: str = "") -> None:
         """Show keys with what they do: `before` them what is to be done now; at the right end a quiet word. Where there
-        is no room for all of them the last ones are left out, but never those for help and for the way back."""
+        is no room for all of them the last ones are left out, but never those that help or lead back."""
         changed = changed_keys(self.screen)
         styles = (palette.NOW, palette.QUIET)
         self._keys = [(told, hint(*told, styles, changed, before=" ", after="  ")) for told in hints]
@@ -78,12 +79,17 @@ class KeyLine(Buttons):
         self._right = strip_of((f"{after} ", palette.QUIET)) if after else strip_of("")
         self.redraw()
 
+    def corner(self, *pieces: Styled) -> None:
+        """Show this at the very right, whatever else is shown."""
+        self._corner = strip_of(*pieces)
+        self.redraw()
+
     def draw(self, width: int, height: int) -> list[Strip]:
-        room = width - self._right.cell_length
+        room = width - self._right.cell_length - self._corner.cell_length
         left = self._fitting(room) if self._keys else self._left
         if room <= 0:
             return [left]
-        return [Strip.join([left.adjust_cell_length(room), self._right])]
+        return [Strip.join([left.adjust_cell_length(room), self._right, self._corner])]
 
     def _fitting(self, room: int) -> Strip:
         """As many keys as fit into this many cells."""

@@ -19,13 +19,9 @@ class PlayKeys(KeyLine):
     def after_the_game(self, home: str, besides: tuple[Hint, ...], *, review: bool) -> None:
         """The game is over; `home` says in a word where leaving leads, `review` whether a review is possible."""
         after = [("enter", home), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures"))]
-        picture: tuple[Hint, ...] = ()
-        if self.app.size.width >= _ROOMY and not shell_of(self).elsewhere:
-            picture = (("p", tr("save the picture")),)
-        if review:
-            self.hint(*after, ("v", tr("review")), *picture, ("?", tr("help")), ("esc", tr("menu")))
-        else:
-            self.hint(*after, *picture, *_always(besides))
+        decisions = [("v", tr("review"))] if review else []
+        picture = [] if shell_of(self).elsewhere else [("p", tr("picture"))]
+        self.hint(*after, *decisions, *picture, *besides, ("?", tr("help")), ("esc", tr("menu")))
 
     def in_a_plan(self, *, drafted: bool) -> None:
         """Somebody is planning, and may take something back when there is a draft."""
@@ -38,7 +34,7 @@ class PlayKeys(KeyLine):
         thinks = tr("{name} is thinking", name=host.session.seats[seat].name) if seat != NOBODY else ""
         if self.app.size.width < _ROOMY:
             pace = [] if thinks else pace[:1] if plan else pace
-        self.hint(*_own(plan=plan, undo=undo), *pace, *_always(besides), after=thinks)
+        self.hint(*_plan(plan), *pace, *_always(besides), *_undo(undo), after=thinks)
 
     def while_people_are_asked(
         self, to_do: str, besides: tuple[Hint, ...], *, plan: bool, undo: bool, since: bool, ask: bool
@@ -47,17 +43,21 @@ class PlayKeys(KeyLine):
         `since` is whether there is a last turn to look back to, `ask` whether there are hints."""
         back = [("e", tr("last turn"))] if since else []
         advice = [("h", tr("hint"))] if ask else []
-        own = [*_own(plan=plan, undo=undo), *back, *advice]
+        own = [*_plan(plan), *back, *advice]
         if to_do:
-            self.hint(*_always(besides), *own, before=to_do)
+            self.hint(*_always(besides), *own, *_undo(undo), before=to_do)
         else:
-            self.hint(*own, *_always(besides))
+            self.hint(*own, *_always(besides), *_undo(undo))
 
 
 def _always(besides: tuple[Hint, ...]) -> tuple[Hint, ...]:
     return (*besides, ("?", tr("help")), ("esc", tr("menu, quit")))
 
 
-def _own(*, plan: bool, undo: bool) -> list[Hint]:
-    """What can be done whether one is asked or not."""
-    return [*([("i", tr("plan"))] if plan else []), *([("u", tr("undo"))] if undo else [])]
+def _plan(possible: bool) -> list[Hint]:
+    return [("i", tr("plan"))] if possible else []
+
+
+def _undo(possible: bool) -> list[Hint]:
+    """Comes last: it comes and goes with every action, and would move the others."""
+    return [("u", tr("undo"))] if possible else []

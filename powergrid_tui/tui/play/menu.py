@@ -31,7 +31,8 @@ class TableMenu:
         leaving the table leads, empty for the title."""
         terminal, session = self._terminal, self._terminal.session
         session.saving.flush(_DISK)
-        heading = tr("THE GAME IS SAVED") if session.saved else tr("THE GAME IS NOT SAVED")
+        saved = session.saved and session.save_file is not None
+        heading = tr("THE GAME IS SAVED") if saved else tr("THE GAME IS NOT SAVED")
         hands = self._hands.offered() if terminal.mover != NOBODY else []
         added = [item for item, _ in hands]
         if terminal.mover != NOBODY:

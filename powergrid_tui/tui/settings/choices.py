@@ -33,13 +33,19 @@ class Choice:
         return known[(known.index(value) + by) % len(known)] if value in known else known[0]
 
 
+_GROUPS = (mark("Look"), mark("Play"), mark("Together"))
 _OFF_ON = ((False, mark("off")), (True, mark("on")))
 
 
 def choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
-    """All settings except the keys; `themes` are those that are offered, as `Themes.offered` has them."""
+    """All settings except the keys, group by group; `themes` are those that are offered, as `Themes.offered` has
+    them."""
+    return tuple(sorted(_choices(themes), key=lambda choice: _GROUPS.index(choice.group)))
+
+
+def _choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
     tongues = tuple((tag, _LANGUAGES.get(tag, tag)) for tag in languages())
-    look, play, together = mark("Look"), mark("Play"), mark("Together")
+    look, play, together = _GROUPS
     return (
         Choice(
             "theme",
@@ -93,6 +99,25 @@ def choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
             mark("Bell"),
             _OFF_ON,
             mark("The terminal's bell rings when others have acted and you are asked."),
+            together,
+        ),
+        Choice(
+            "title",
+            mark("Title"),
+            _OFF_ON,
+            mark("In a house, the terminal's title says at which table it is your turn while you are elsewhere."),
+            together,
+        ),
+        Choice(
+            "alert",
+            mark("Notifications"),
+            (
+                ("off", mark("off")),
+                ("auto", mark("where the terminal has them")),
+                ("osc9", mark("as OSC 9")),
+                ("osc777", mark("as OSC 777")),
+            ),
+            mark("In a house, the terminal shows a notification when it is your turn while you are elsewhere."),
             together,
         ),
         Choice(

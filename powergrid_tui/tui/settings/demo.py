@@ -18,6 +18,7 @@ from powergrid_tui.toolkit.viewmodel.preview import Plot, Spot
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.night import country
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.drawing.thumbnail import thumbnail
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined, packed
@@ -61,9 +62,12 @@ class Demo(Rows):
             "pace": self._pace,
             "language": self._languages,
             "ascii": self._signs,
+            "detail": self._detail,
             "coach": self._coach,
             "obvious": self._obvious,
             "bell": self._bell,
+            "title": self._called,
+            "alert": self._called,
         }
 
     def show(self, choice: Choice | None, value: object, said: str, *, warning: bool = False) -> None:
@@ -100,7 +104,8 @@ class Demo(Rows):
         rows = [Shown(strip_of((f" {line}", self._said[1]))) for line in wrap(self._said[0], room)]
         if self._choice is not None and height >= _LEAST:
             rows = [Shown(strip_of("")), *self._heading(self._choice, room), Shown(strip_of("")), *rows]
-            rows += [Shown(strip_of("")), *self._draws[self._choice.name](room)]
+            draw = self._draws.get(self._choice.name)
+            rows += [Shown(strip_of("")), *draw(room)] if draw else []
         elif self._choice is not None and self._choice.name == "theme":
             rows += [Shown(strip_of(" ", *row)) for row in packed(_companies(), room, "  ")]
         self._themes = [row.theme for row in rows]
@@ -181,6 +186,21 @@ class Demo(Rows):
             rows += [Shown(strip_of((f"     {bar} {glyphs.tick} {glyphs.dots}", palette.TEXT))), Shown(strip_of(""))]
         return rows
 
+    def _detail(self, room: int) -> list[Shown]:
+        """A piece of land in quarters of cells, and in whole ones."""
+        assert self._choice is not None
+        now = {"auto": "coarse" if shell_of(self).coarse else "fine"}.get(str(self._value), self._value)
+        rows: list[Shown] = []
+        for value, word in self._choice.values:
+            if value != "auto":
+                rows.append(Shown(strip_of(self._marked(tr(word), chosen=value == now))))
+                land = country(
+                    _COUNTRY, min(44, room - 6), 9, self.glyphs, whole=self.glyphs.ascii or value == "coarse"
+                )
+                rows += [Shown(Strip.join([strip_of("     "), row])) for row in land]
+                rows.append(Shown(strip_of("")))
+        return rows
+
     def _coach(self, room: int) -> list[Shown]:
         """A lesson as it is given, dim where none is wanted."""
         told = tr("The first time that a decision comes to you, it is explained like this.")
@@ -208,6 +228,12 @@ class Demo(Rows):
             line += [(f" {letter}", palette.company(colour)), (f" {self.glyphs.arrow}", palette.DIM)]
         rings = tr("the bell rings: you are asked") if self._value else tr("you are asked")
         return [Shown(strip_of(*line, (" A", palette.company(COLOURS[0])), (f"  {rings}", palette.STRONG)))]
+
+    def _called(self, room: int) -> list[Shown]:
+        """What the terminal says while one is elsewhere."""
+        words = tr("your turn, {code}", code="KQ7M")
+        off = self._value in (False, "off")
+        return [Shown(strip_of((f" {words}", palette.DIM if off else palette.STRONG)))]
 
 
 def _companies() -> list[list[Styled]]:

@@ -71,7 +71,9 @@ def rooms() -> tuple[Room, ...]:
         Room("everywhere", mark("everywhere"), _of_nodes(Shell)),
         Room("table", mark("at the table"), at_the_table, ("everywhere",)),
         *games,
-        Room("lists", mark("lists"), _of_nodes(Menu, LoadScreen, GameMenu), ("everywhere",)),
+        Room("lists", mark("lists"), _of_nodes(Menu), ("everywhere",)),
+        Room("games", mark("saved games"), _of_nodes(LoadScreen), ("everywhere", "lists")),
+        Room("menu", mark("the menu of a game"), _of_nodes(GameMenu), ("everywhere", "lists")),
         Room("texts", mark("texts"), _of_nodes(Text, HelpScreen, RulesScreen), ("everywhere",)),
         Room("new", mark("new game"), _of_nodes(Form, NewGame), ("everywhere",)),
         Room("replay", mark("replay"), _of_nodes(ReplayScreen), ("everywhere",)),
@@ -93,16 +95,21 @@ _AFTERWARDS = {"play.leave", "play.replay", "play.rematch", "play.figures", "pla
 """What can be done at a table once its game is over."""
 
 
-def key_groups(ids: Sequence[str], keymap: Keymap) -> tuple[KeyGroup, ...]:
+_AT_HOME = "app.suspend"
+"""What there is no key for where the program runs on another machine."""
+
+
+def key_groups(ids: Sequence[str], keymap: Keymap, *, elsewhere: bool = False) -> tuple[KeyGroup, ...]:
     """The keys of rooms in groups, as a help shows them, and last those of every page. Of a game they are told apart
-    into those that look at the board and those that answer."""
+    into those that look at the board and those that answer. `elsewhere`: the program runs on another machine."""
     by_id = {room.id: room for room in rooms()}
+    everywhere = [entry for entry in by_id["everywhere"].entries if not elsewhere or entry.id != _AT_HOME]
     groups: list[KeyGroup] = []
     for id in ids:
         groups += (
             _of_a_game(id, keymap) if id in registry.GAMES else [_group(by_id[id].name, by_id[id].entries, keymap)]
         )
-    return (*groups, _group(by_id["everywhere"].name, by_id["everywhere"].entries, keymap))
+    return (*groups, _group(by_id["everywhere"].name, everywhere, keymap))
 
 
 def _of_a_game(id: str, keymap: Keymap) -> list[KeyGroup]:

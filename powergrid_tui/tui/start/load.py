@@ -68,7 +68,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
     LoadScreen Aside {{ background: {palette.PANEL}; }}
     """
 
-    ROOMS: ClassVar[tuple[str, ...]] = ("lists",)
+    ROOMS: ClassVar[tuple[str, ...]] = ("games", "lists")
 
     AUTO_FOCUS = "Menu"
 
@@ -77,8 +77,8 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         Binding("d,delete", "doom", mark("Delete"), id="load.delete", show=False),
         Binding("n", "rename", mark("Name"), id="load.rename", show=False),
         Binding("slash", "find", mark("Find"), id="load.find", show=False),
-        Binding("up", "step(-1)", mark("Up"), id="load.up", show=False),
-        Binding("down", "step(1)", mark("Down"), id="load.down", show=False),
+        Binding("up", "step(-1)", "", id="load.up", show=False),
+        Binding("down", "step(1)", "", id="load.down", show=False),
     ]
 
     KEYS_TOLD = mark(
@@ -255,8 +255,8 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         over = {id: entry for id, entry in own.items() if entry.record is not None and entry.record.finished}
         on = [self._item(entry) for id, entry in own.items() if id not in over]
         examples = [self._item(entry, tr("example")) for id, entry in found.items() if id not in own]
-        finished = _under(tr("Finished"), [self._item(entry) for entry in over.values()])
-        self._menu.fill([*on, *finished, *_under(tr("Examples"), examples)])
+        finished = _under(tr("Finished").upper(), [self._item(entry) for entry in over.values()])
+        self._menu.fill([*on, *finished, *_under(tr("Examples").upper(), examples)])
 
     def _is_wanted(self, entry: StoredGame) -> bool:
         if not self._wanted:

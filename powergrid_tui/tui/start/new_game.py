@@ -188,7 +188,8 @@ class NewGame(FramedPage[Setup | None]):
             found.append((setting.label, setup.label(setting.name)))
             if meaning := setting.meaning(getattr(setup.options, setting.name)):
                 found.append((meaning, palette.QUIET))
-        bots = [kind for kind in setup.kinds if kind in dict.fromkeys(p.bot for p in setup.places[: setup.players])]
+        here = {place.bot for place in setup.places[: setup.players]} - {OPEN}
+        bots = [kind for kind in setup.kinds if kind in here]
         told = registry.manifest(setup.game.id).levels
         return [*found, *((tr("bot: {kind}", kind=tr(kind)), levels.about(kind, told)) for kind in bots)]
 

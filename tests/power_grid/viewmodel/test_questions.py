@@ -164,7 +164,7 @@ class TestBidding:
         async with showing(state) as (app, _):
             shown = app.shown()
         assert "Ann bids 5 for plant 4 (2 coal ▸ 1 city)" in shown
-        assert "Bid 6    30 ▸ 24 left   fuel for it costs 2 now" in shown
+        assert "Bid    6   30 ▸ 24 left   fuel for it costs 2 now" in shown
         assert "5 ◂ leads" in shown
 
     async def test_p_lets_it_go(self, state: State) -> None:

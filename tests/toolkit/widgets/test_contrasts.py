@@ -53,7 +53,7 @@ def test_every_ink_can_be_read_on_every_ground_that_it_may_lie_on(name: str, dep
 
 def test_every_role_lies_on_something_or_has_something_on_it() -> None:
     declared = {role for pair in pairs(None) for role in (pair.ink, pair.ground)}
-    assert roles.palette_of().keys() - declared == {"closed", "place_closed", *roles.LINES}
+    assert roles.palette_of().keys() - declared == set(roles.LINES)
 
 
 def test_no_two_roles_share_a_colour() -> None:
@@ -130,7 +130,7 @@ async def test_every_cell_of_a_board_can_be_read(tmp_path: Path, monkeypatch: py
     for name, depth in EVERYWHERE:
         shown = theme_filter(name, depth)
         for text, style in looks:
-            if hidden(style) or named(style) == {"closed"}:
+            if hidden(style):
                 continue
             after = shown.apply([Segment("x" if text else "━", style)], Ground(0, 0, 0))[0].style if shown else style
             assert after is not None
@@ -146,10 +146,6 @@ ink, ground = Style(color=palette.FOREGROUND).color, Style(color=palette.BACKGRO
 def hidden(style: Style) -> bool:
     """Whether a ground is drawn as an ink: half of a cell, or nothing to be seen at all."""
     return style.color is not None and style.color.name in roles.GROUNDS.values()
-
-
-def named(style: Style) -> set[str]:
-    return {role for role, colour in roles.INKS.items() if style.color is not None and colour == style.color.name}
 
 
 def needed(text: bool, name: str, depth: Depth) -> float:

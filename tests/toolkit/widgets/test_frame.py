@@ -91,14 +91,21 @@ def test_a_far_change_in_the_same_row_is_reached_by_a_move() -> None:
     assert frame.difference(whole(row("6 0123456789 8"), row(""), row("")), CONSOLE) == "\x1b[1;14H8\r6"
 
 
-def test_the_next_row_is_reached_from_its_first_column() -> None:
-    """Wrong: counted from where the last sign ended, which terminals do not agree upon after a wide or odd one."""
+def test_a_column_of_another_row_is_not_counted_from_where_the_cursor_is() -> None:
+    """Wrong: from where the last sign ended, which terminals do not agree upon after a wide or odd one."""
     frame, screen = Frame(), Screen()
     screen.take(frame.difference(whole(row("ab▸d"), row("efgh"), row("0123456789")), CONSOLE))
     sent = frame.difference(whole(row("ab●d"), row("Xfgh"), row("012345678X")), CONSOLE)
-    assert sent == "\x1b[1;3H●\r\vX\r\v\x1b[9CX"
+    assert sent == "\x1b[1;3H●\v\rX\v\x1b[8CX", "the last column is sure, since the letter before is plain"
     screen.take(sent)
     assert [line.rstrip() for line in screen.screen.display] == ["ab●d", "Xfgh", "012345678X"]
+
+
+def test_a_column_stays_unsure_for_the_rest_of_its_row() -> None:
+    frame = Frame()
+    frame.difference(whole(row("▸ 012345 7"), row("     012345"), row("")), CONSOLE)
+    sent = frame.difference(whole(row("● 012345 8"), row("     012X45"), row("")), CONSOLE)
+    assert sent == "\x1b[1H●\x1b[8C8\v\x1b[9GX"
 
 
 def test_moves_lead_where_they_should() -> None:
@@ -109,7 +116,7 @@ def test_moves_lead_where_they_should() -> None:
     for cursor in places:
         for y, x in places:
             screen.cursor_position(cursor[0] + 1, cursor[1] + 1)
-            way = move(cursor, y, x)
+            way = move((*cursor, True), y, x)
             stream.feed(way)
             assert (screen.cursor.y, screen.cursor.x) == (y, x), (cursor, way)
             assert len(way) <= len(f"\x1b[{y + 1};{x + 1}H")
@@ -204,7 +211,7 @@ def test_the_order_is_a_good_one(seed: int) -> None:
         cursor, look, found = NOWHERE, PLAIN, 0
         for run in order:
             found += len(move(cursor, run.y, run.x)) + len(change(look, run.look))
-            cursor, look = (run.y, run.end), run.look
+            cursor, look = run.stop, run.look
         return found
 
     found = in_order(list(runs), PLAIN)

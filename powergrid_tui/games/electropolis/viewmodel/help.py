@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.electropolis.book import Book, Kind
+from powergrid_tui.games.electropolis.book import Book
 from powergrid_tui.games.electropolis.model import Phase
 from powergrid_tui.games.electropolis.viewmodel.questions import Choosing, Placing, Question, Running, Taking
-from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
-from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.games.electropolis.viewmodel.tiles import FACES, use
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.component_view import BOARD_HELP
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 
 _KEYS: dict[type[Question], str] = {
@@ -14,11 +15,11 @@ _KEYS: dict[type[Question], str] = {
 - Left and right choose an action space; so does the number of tiles on it. Enter takes it.
 - With the mouse, click a space twice."""),
     Taking: mark("""\
-- Left and right move the piece round the ring; the tiles in it stand between brackets.
+- Left and right move the piece round the ring; the tiles in it are lit.
 - Up and down choose the card. Enter takes the piece and the card.
 - With the mouse, click the first tile of the piece, and a card; click the card again to take them."""),
     Placing: mark("""\
-- The arrows go from cell to cell, j to the next cell where the tile may lie. Those cells stand between brackets.
+- The arrows go from cell to cell, j to the next cell where the tile may lie. Those cells are lit.
 - n, space, or the first letter of a tile choose which tile is in hand.
 - Enter builds it. d discards it, if it has no cell.
 - With the mouse, click a tile in hand, and a cell twice."""),
@@ -27,12 +28,11 @@ _KEYS: dict[type[Question], str] = {
 - Enter twice runs these plants. With the mouse, click a plant to switch it on or off."""),
 }
 
-_BOARD = mark("""\
-- Tab and the digits 1 to 5 bring up the parts of the board where they share the screen: table, city, others, scores,
-log. While you choose a space the digits belong to it; F1 to F5 always work.
-- e tells what happened since your last turn; at the end of a round that comes by itself.
-- Page up and page down turn the log, home and end lead to its ends.
-- Enter does nothing before you have chosen.""")
+_CITY = mark("""\
+- In a city, a plant tells its points and, after a slash, its pollution; off is one without fuel. Other tiles tell the
+support that they bring.""")
+
+_ENTER = mark("- Enter does nothing before you have chosen.")
 
 _RULES = {
     Phase.CHOOSING: (
@@ -73,7 +73,7 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     """(heading, text) sections: keys, rules of this phase, the end of the game, and the tiles."""
     book, view = question.view.book, question.view
     keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
-    parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_BOARD)}")]
+    parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_ENTER)}\n{tr(BOARD_HELP)}")]
     if view.phase in _RULES:
         heading, text = _RULES[view.phase]
         parts.append((tr(heading), tr(text)))
@@ -91,32 +91,6 @@ def _tiles(book: Book, glyphs: Glyphs) -> str:
     lines = []
     for name, kind in book.kinds.items():
         face = FACES[name]
-        words = tr("{tile}: {use}", tile=kind.title, use=_use(kind))
+        words = tr("{tile}: {use}", tile=kind.title, use=use(kind))
         lines.append(f"- {face.drawn(glyphs)} {tr(face.code)} {words}")
-    return "\n".join(lines)
-
-
-def _use(kind: Kind) -> str:
-    if kind.kind == "fuel":
-        return tr("beside the board")
-    if kind.waste:
-        return trn(
-            "{count} point, with fuel and a disposal tile",
-            "{count} points, with fuel and a disposal tile",
-            kind.points,
-        )
-    if kind.fuel:
-        return tr(
-            "{points} points each in a group of 1/2/3 or more, pollution {pollution}",
-            points="/".join(map(str, kind.group_points)),
-            pollution=kind.pollution,
-        )
-    if kind.points:
-        return trn("{count} point", "{count} points", kind.points)
-    if kind.shy:
-        return tr("{support} support, less 1 for each plant beside it", support=kind.support)
-    if kind.support:
-        return tr("{support} support", support=kind.support)
-    if kind.corners:
-        return tr("on a corner; lets one nuclear plant run")
-    return tr("1 pollution less of each plant beside it")
+    return "\n".join([*lines, tr(_CITY)])

@@ -2,58 +2,61 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS, Electropolis
-from powergrid_tui.games.electropolis.viewmodel import slices
+from powergrid_tui.games.electropolis.model import Phase
+from powergrid_tui.games.electropolis.viewmodel import components
 from powergrid_tui.games.electropolis.viewmodel.questions import Question, ask
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading, chart, ended
+from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.viewmodel.table_view import TableView
+
+_PHASES = (mark("choose a space"), mark("take tiles and a card"), mark("place"))
+_AT = {Phase.CHOOSING: 0, Phase.TAKING: 1, Phase.PLACING: 2}
+_OTHERWISE = {Phase.RUNNING: mark("THE END: WHAT RUNS"), Phase.END: mark("THE END")}
 
 
-class ElectropolisView(TableView):
+class ElectropolisView(ComponentView):
     """What a seat of Electropolis sees at one moment."""
 
     GAME: ClassVar[Electropolis] = ELECTROPOLIS
 
-    heading: slices.Heading
-    """The current point of the game, for the heading."""
-    action_board: slices.ActionBoard
-    """The action spaces and who holds them."""
-    ring: slices.Ring
-    """The ring of tiles."""
-    cards: slices.Cards
-    """The development cards of this round."""
-    city: slices.City
-    """The viewer's board."""
-    hand: slices.Hand
-    """What lies beside that board: tiles to place, fuel, and cards that count at the end."""
-    others: tuple[slices.Other, ...]
-    """The boards of the others, with their figures, clockwise from the viewer."""
-    scoreboard: slices.Score
-    """What everybody would score if the game ended now, and the trends."""
-    result: slices.Result | None
-    """How the game ended; None until then."""
+    @classmethod
+    def ask(cls, snapshot: Snapshot, *more: Any) -> Question:
+        return ask(snapshot, *more)
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> Self:
-        """The view of a snapshot, with nothing chosen yet."""
-        return cls.cut(ask(snapshot))
-
-    @classmethod
-    def cut(cls, question: Question) -> Self:
-        """The view of a question with the answer so far."""
-        view, players = question.view, question.players
-        score = slices.score(view, players, question.tallies)
+    def cut(cls, question: Question, whose: int, figures: Chronicle) -> Self:
+        scores = question.once("scores", lambda: components.scores(question))
         return cls.made(
             question,
-            heading=slices.heading(view, players),
-            action_board=slices.just_chosen(question.action_board(), question.before),
-            ring=question.ring(),
-            cards=question.cards(),
-            city=question.city(),
-            hand=question.hand(),
-            others=slices.others(view, question.seat, players, question.tallies, question.before),
-            scoreboard=score,
-            result=slices.result(view, score) if question.over else None,
+            heading=_heading(question),
+            table=components.table(question),
+            mine=components.mine(question, whose),
+            sums=(components.at_end(question, whose),),
+            more=question.once("more", lambda: _more(question, figures)),
+            scores=scores,
+            result=ended(question, ELECTROPOLIS.standings(question.view), scores, figures, *components.final(question)),
         )
+
+
+def _more(question: Question, figures: Chronicle) -> tuple[Component, ...]:
+    points, others = chart(tr("POINTS BY ROUND"), figures, question), components.cities(question)
+    return (*points, *others) if question.over else (components.items(question), *others, *points)
+
+
+def _heading(question: Question) -> RoundHeading:
+    view = question.view
+    order = components.ordered(view)
+    return RoundHeading(
+        tuple((question.players[seat], seat == view.turn) for seat in order),
+        tr("Round {round} of {rounds}", round=view.round, rounds=view.book.numbers.rounds) if view.round else "",
+        tuple(map(tr, _PHASES)),
+        _AT.get(view.phase),
+        tr(_OTHERWISE.get(view.phase, mark("SET-UP"))),
+        (tr("bag {tiles}", tiles=len(view.bag)),),
+        each=tuple(str(question.tallies[seat].total) for seat in order),
+    )

@@ -10,11 +10,11 @@ from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, Stat
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.scoring import counts, runs
 from powergrid_tui.games.electropolis.summary import PHASES
+from powergrid_tui.games.electropolis.viewmodel.components import ordered
 from powergrid_tui.games.electropolis.viewmodel.phrases import meaning, phrase, tiles_of
-from powergrid_tui.games.electropolis.viewmodel.slices import action_board, ordered, score
-from powergrid_tui.games.electropolis.words import card_words
+from powergrid_tui.games.electropolis.words import card_words, trend_words
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
-from powergrid_tui.toolkit.viewmodel.players import by_name
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -35,7 +35,6 @@ def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
     """Every mayor in turn order: support, points, fuel, and how full the board is; then the trends."""
     sentences = []
     tallies = counts(view.players, view.trends, runs(view))
-    shown = score(view, by_name(view.names), tallies)
     for at in ordered(view):
         mayor, tally = view.players[at], tallies[at]
         sentences.append(
@@ -50,16 +49,15 @@ def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
         stock = [tile for tile, count in zip(FUELS, mayor.fuel, strict=True) for _ in range(count)]
         if stock:
             sentences.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=tiles_of(view, stock)))
-    trends = series(trend.words for trend in shown.trends)
+    trends = series(trend_words(view.book.trends[trend]) for trend in view.trends)
     return [*sentences, tr("Trends: {trends}.", trends=trends)]
 
 
 def table(view: State, seat: int, _said: str) -> Sequence[str]:
     """The action spaces, the ring of tiles, and the cards."""
     sentences = []
-    spaces = action_board(view, by_name(view.names)).spaces if view.spaces else ()
-    for at, space in enumerate(spaces):
-        who = space.holder.name if space.holder else tr("free")
+    for at, holder in enumerate(view.spaces):
+        who = tr("free") if holder == NOBODY else view.names[holder]
         words = meaning(view, Space(space=at))
         sentences.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
     ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].called) for at, tile in enumerate(view.ring, 1)]

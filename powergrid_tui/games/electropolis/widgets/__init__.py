@@ -1,1 +1,1 @@
-"""The board of Electropolis and its panels."""
+"""How Electropolis is drawn."""

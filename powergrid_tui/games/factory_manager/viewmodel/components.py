@@ -9,7 +9,7 @@ from functools import partial
 
 from powergrid_tui.games.factory_manager.model import Factory, State
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
-from powergrid_tui.games.factory_manager.rules.workers import by_card, new_card, tile_price
+from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, new_card, tile_price
 from powergrid_tui.games.factory_manager.tilefile import CODES, KINDS, ROOMS
 from powergrid_tui.games.factory_manager.viewmodel.figures import (
     earning_with,
@@ -24,8 +24,8 @@ from powergrid_tui.games.factory_manager.viewmodel.pointed import ASIDE, FLOOR, 
 from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question
 from powergrid_tui.games.factory_manager.viewmodel.tiles import running_costs, signs, values
 from powergrid_tui.games.factory_manager.words import counted
-from powergrid_tui.table.words.language import mark, tr, trc, trn
-from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars, change, changing
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.components.component import Component
@@ -139,8 +139,12 @@ def _for_sale(question: Question, payer: Factory, tile: str, number: str, pointe
         foot = " ".join(part for part in parts if part)
     elif price > factory.money:
         foot = tr("{count} short", count=price - factory.money)
+    elif gain <= 0:
+        foot = tr("no gain now")
+    elif book.kind[tile] not in ROOMS and not empty_cells(book, factory):
+        foot = tr("no cell free")
     else:
-        foot = tr("back in {rounds}", rounds=-(-price // gain)) if gain > 0 else tr("no gain now")
+        foot = tr("back in {rounds}", rounds=-(-price // gain)) if price else tr("for nothing")
     return Card(
         tr(_SHORT[book.kind[tile]]),
         number,
@@ -185,6 +189,16 @@ def _mine(question: Question, whose: int) -> tuple[Component, ...]:
         _floor(question, whose, after, idle(view.book, after, way), pointed),
         *((aside,) if aside else ()),
         _sums(question, before, after, whose),
+    )
+
+
+def others(question: Question, whose: int) -> tuple[Component, ...]:
+    """The factories of all but one."""
+    view = question.view
+    return tuple(
+        _floor(question, seat, view.players[seat], idle(view.book, view.players[seat], way_now(view, seat)), Pointed())
+        for seat in by_card(view)
+        if seat != whose
     )
 
 
@@ -305,30 +319,22 @@ def _sums(question: Question, before: Factory, after: Factory, whose: int) -> Ba
         "energy": tr("{count} at {price} each", count=then.energy, price=view.price),
         "workers": tr("of {most}", most=workers),
     }
-    rows = []
-    for name, words, some, more, tint_ in (
+    kinds: tuple[tuple[str, str, int, int, Tint], ...] = (
         ("makes", tr("makes"), now.production, then.production, "brown"),
         ("stores", tr("stores"), now.storage, then.storage, "green"),
         ("energy", tr("energy"), now.energy, then.energy, "yellow"),
         ("workers", tr("workers"), now.workers, then.workers, "cyan"),
-    ):
-        note = told[name]
-        if name == held:
-            note = trc("list", ", ").join(part for part in (tr("the narrow place"), note) if part)
-        bar = Bar(min(some, more), over=max(0, some - more), coming=max(0, more - some))
-        rows.append(BarRow(words, bar, _change(some, more, arrow), note, name == held, tint_))  # type: ignore[arg-type]
-    earned = question.income_of(then), question.income_of(now)
-    price = view.price
+    )
+    rows = []
+    for name, words, some, more, colour in kinds:
+        note = series(part for part in (tr("the narrow place") if name == held else "", told[name]) if part)
+        rows.append(changing(words, some, more, arrow, note, urgent=name == held, tint=colour))
     sold = min(then.production, then.storage)
-    sum_ = f"{book.numbers.per_good} × {sold} - {price} × {then.energy}"
-    rows.append(BarRow(tr("earns"), Bar(0), _change(earned[1], earned[0], arrow), sum_))
+    sum_ = f"{book.numbers.per_good} × {sold} - {view.price} × {then.energy}"
+    rows.append(BarRow(tr("earns"), Bar(0), change(question.income_of(now), question.income_of(then), arrow), sum_))
     if own and after.money != before.money:
-        rows.append(BarRow(tr("money"), Bar(0), _change(before.money, after.money, arrow), ""))
+        rows.append(BarRow(tr("money"), Bar(0), change(before.money, after.money, arrow)))
     return Bars(tr("THE SUMS"), tuple(rows))
-
-
-def _change(now: int, then: int, arrow: str) -> str:
-    return f"{now} {arrow} {then}" if then != now else str(now)
 
 
 def scores(question: Question) -> Companies:
@@ -341,19 +347,20 @@ def scores(question: Question) -> Companies:
         words = " ".join(part for part in (card, f"-{off}" if off else "", tr("old") if found.old else "") if part)
         bid = tr("bid {count}", count=factory.bid) if factory.bid else ""
         chips = [Card(words, figure=bid)] if words else []
+        old = Counter((question.before.players[seat] if question.before else factory).tiles)
         chips += [
-            Card(f"{tile}{_times(count)}", tint=tint(view, tile)) for tile, count in Counter(factory.tiles).items()
+            Card(f"{tile}{_times(count)}", tint=tint(view, tile), new=count > old[tile])
+            for tile, count in Counter(factory.tiles).items()
         ]
         lying = (*factory.aside, *factory.kept)
         chips += [Card(tr("aside {tiles}", tiles=counted(lying)))] if lying else []
-        fresh = question.before is not None and question.before.players[seat] != factory
         rows.append(
             Company(
                 question.players[seat],
                 seat == view.turn,
                 values=(str(factory.money), str(found.income), f"{found.sums.workers}/{found.workers}"),
                 cards=tuple(chips),
-                state="*" if fresh else "",
+                mine=seat == question.seat and not question.watching,
             )
         )
     names = (tr("money"), tr("earns"), tr("workers"))

@@ -47,8 +47,9 @@ class FactoryManagerView(ComponentView):
             mine=components.mine(question, whose),
             sums=(),
             more=question.once("more", lambda: _more(question, figures)),
+            others=question.once(f"others {whose}", lambda: components.others(question, whose)),
             scores=scores,
-            result=ended(question, FACTORY_MANAGER.standings(view), scores, *components.final(view)),
+            result=ended(question, FACTORY_MANAGER.standings(view), scores, figures, *components.final(view)),
         )
 
 

@@ -22,7 +22,7 @@ from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
 from powergrid_tui.games.power_grid.widgets.arrangement import LARGE, Facts, arrangement, lists_beside, shows_all
 from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
 from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
-from powergrid_tui.games.power_grid.widgets.final import FinalPanel, WentPanel
+from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.income import IncomePanel
@@ -43,6 +43,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.places import Box
 from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
 from powergrid_tui.toolkit.widgets.components.asking import AskPanel
+from powergrid_tui.toolkit.widgets.components.scores import WentPanel
 
 _PHASE_PARTS = {Phase.AUCTION: "desk", Phase.AUCTION_CLOSE: "desk", Phase.RESOURCES: "basket"}
 """What belongs to a phase, unless it is the income."""
@@ -102,13 +103,15 @@ class PowerGridBoard(QuestionBoard[Question]):
     growth: var[slices.Growth | None] = var(None)
     map_keys: var[tuple[str, str]] = var(("", ""))
     """The keys for zooming in and out of the map."""
+    turns: var[bool] = var(True)
+    """Whether the scoreboard tells who is to move, as the auction does not."""
     tracker_key: var[str] = var("")
     """The key that closes the tracker, if it covers something else."""
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self._map, self._market = CityNetwork(glyphs), ResourceMarketsPanel(glyphs)
-        self._tracker = TrackerPanel(glyphs)
+        self._tracker, self._scores = TrackerPanel(glyphs), ScoreboardPanel(glyphs)
         self.tracking = False
         """Whether the tracker is open. It then covers the map, or on small boards the selected part."""
         self._market_rows: dict[tuple[int, tuple[str, ...]], int] = {}
@@ -126,7 +129,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             "question": AskPanel(glyphs),
             "planner": PlannerPanel(glyphs),
             "resources": self._market,
-            "companies": ScoreboardPanel(glyphs),
+            "companies": self._scores,
             "tracker": self._tracker,
             "growth": GrowthPanel(glyphs),
             "final": FinalPanel(glyphs),
@@ -152,6 +155,7 @@ class PowerGridBoard(QuestionBoard[Question]):
     def compose(self) -> ComposeResult:
         self._map.data_bind(keys=PowerGridBoard.map_keys)
         self._tracker.data_bind(closes=PowerGridBoard.tracker_key)
+        self._scores.data_bind(turns=PowerGridBoard.turns)
         yield from self.bound(
             title=PowerGridBoard.heading,
             tabs=PowerGridBoard.tab_row,
@@ -216,6 +220,10 @@ class PowerGridBoard(QuestionBoard[Question]):
         large = self.size.width >= LARGE[0] and self.size.height >= LARGE[1]
         income = always or not large or question.view.phase is not Phase.AUCTION
         return PowerGridView.cut(question, tracker=income or self.tracking, growth=always, figures=figures)
+
+    def update(self) -> None:
+        super().update()
+        self.turns = not self.is_seen("desk")
 
     def _figures(self, question: Question) -> Chronicle:
         """The figures of the game. Cached per round, since keys do not change them."""

@@ -80,24 +80,22 @@ class DeskPanel(Panel[AuctionHouse]):
         x += name + 2
         if house.plant and bidder.bid and bidder.active:
             cells = -(-bidder.bid * (bar - x) // _scale(house.bid))
-            picture.put(x, y, (picture.glyphs.units[0] * cells, palette.line(who)), room=bar - x)
+            picture.put(x, y, (picture.glyphs.units[0] * cells, palette.of(who)), room=bar - x)
         money = tr("{money} Elektro", money=bidder.money)
         if not house.plant and bidder.money >= 0 and bidder.active and cells_of(money) <= bar - x:
             picture.put(x, y, (money, palette.QUIET))
-        leads = house.leader == who
-        figure = str(bidder.bid) if bidder.bid else picture.glyphs.dash
-        ink = palette.STRONG if bidder.active else palette.DIM
+        words, ink = self._state(bidder, leads=house.leader == who)
         if house.plant:
-            picture.put_right(end - state - 1, y, (figure, ink))
-        picture.put(end - state, y, *self._state(bidder, leads=leads))
+            figure = str(bidder.bid) if bidder.bid else picture.glyphs.dash
+            picture.put_right(end - state - 1, y, (figure, ink if bidder.active else palette.DIM))
+        picture.put(end - state, y, (words, ink))
 
-    def _state(self, bidder: Bidder, *, leads: bool) -> list[Styled]:
-        """Where a company stands; whoever is asked is marked."""
-        if leads:
-            return [(f"{self.glyphs.turn} {bidder.state}", palette.NOW)]
-        if bidder.asked:
-            return [(f"{self.glyphs.arrow} {bidder.state}", palette.NOW)]
-        return [(f"  {bidder.state}", palette.QUIET if bidder.active else palette.DIM)]
+    def _state(self, bidder: Bidder, *, leads: bool) -> Styled:
+        """Where a company stands; whoever leads or is asked is marked, both with one ink, since they often change
+        places."""
+        if leads or bidder.asked:
+            return f"{self.glyphs.turn if leads else self.glyphs.arrow} {bidder.state}", palette.STRONG
+        return f"  {bidder.state}", palette.QUIET if bidder.active else palette.DIM
 
     def _fuel(self, what: Fuel, width: int) -> list[list[Styled]]:
         """What a run costs now, and for each resource what is there, what comes, and what others burn per round."""

@@ -98,13 +98,6 @@ class FinalPanel(Panel[Result]):
         return found
 
 
-class WentPanel(Panel[Result]):
-    """Turning points of the game, where the log was."""
-
-    def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        return [ruled(tr("HOW IT WENT"), width - 1, self.glyphs), *went(content.moments, width - 1, height - 1)]
-
-
 def _stacked(tables: list[list[Strip]], height: int) -> list[Strip]:
     """The tables below one another, as many as fit."""
     rows: list[Strip] = []

@@ -12,7 +12,6 @@ from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outco
 from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.bars import against
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
@@ -40,7 +39,8 @@ class PlannerPanel(Clickable[BuildPlan]):
         first, rows, columns = _page(content, width, height)
         shown = content.sites[first : first + rows * columns]
         size = _column(width, columns)
-        strips = [self._head(content, first // (rows * columns), -(-len(content.sites) // (rows * columns)), width)]
+        pages = (1 + first // (rows * columns), -(-len(content.sites) // (rows * columns)))
+        strips = [self._head(content, pages, (columns - 1) * size + size - 1 - _bar(size), _bar(size))]
         for row in range(rows):
             pieces: list[Styled] = []
             for at in range(row, len(shown), rows):
@@ -49,14 +49,17 @@ class PlannerPanel(Clickable[BuildPlan]):
         blank = [strip_of("")] if len(strips) + len(foot) < height else []
         return [*strips, *(blank if foot else []), *foot]
 
-    def _head(self, plan: BuildPlan, page: int, pages: int, width: int) -> Strip:
-        """The title, the page, and the money there is."""
-        note = tr("{money} Elektro", money=plan.left + plan.cost)
-        if not plan.sites:
-            note = tr("no city can be had now")
-        elif pages > 1:
-            note = f"{page + 1}/{pages}  {note}"
-        return heading(tr("YOU CAN BUILD"), width, self.glyphs, (note, palette.QUIET))
+    def _head(self, plan: BuildPlan, pages: tuple[int, int], start: int, bar: int) -> Strip:
+        """The title, which page of how many this is, and the money there is; that as a bar, too, above those of the
+        prices, which begin in a column and have so many cells."""
+        money = plan.left + plan.cost
+        note = tr("{money} Elektro", money=money) if plan.sites else tr("no city can be had now")
+        if pages[1] > 1:
+            note = f"{pages[0]}/{pages[1]}  {note}"
+        if not plan.sites or not bar:
+            return heading(tr("YOU CAN BUILD"), start + bar + 1, self.glyphs, (note, palette.QUIET))
+        head = heading(tr("YOU CAN BUILD"), start - 1, self.glyphs, (note, palette.QUIET))
+        return Strip.join([head, strip_of(("  ", palette.QUIET), self._bar(money, money, bar))])
 
     def _site(self, at: int, site: Site, plan: BuildPlan, width: int) -> list[Styled]:
         """A city: the digit that ticks it, its tick, its price in two parts and in all, that as a bar against the
@@ -65,8 +68,7 @@ class PlannerPanel(Clickable[BuildPlan]):
         digit = str(at + 1) if at < _DIGITS else " "
         tick = glyphs.tick if site.ticked else "b" if site.begins else " "
         added = f" {glyphs.arrow}{site.now}" if site.now != site.cost else ""
-        bar = min(_BAR, width - 4 - _LEAST_NAME - _SPLIT - _TOTAL - cells_of(added) - 2)
-        bar = bar if bar >= _LEAST_BAR else 0
+        bar = _bar(width)
         name = width - 4 - _SPLIT - _TOTAL - (bar + 2 if bar else 0) - cells_of(added) - 1
         ink = palette.DIM if site.dear else palette.STRONG if site.ticked else palette.TEXT
         over: Style | None = palette.BUTTON if here and not site.dear else palette.MARKED_SHUT if here else None
@@ -84,9 +86,16 @@ class PlannerPanel(Clickable[BuildPlan]):
             pieces = [(text, over) for text, _ in pieces]
         pieces.append(("  ", ink))
         if bar and not site.dear:  # as it is under the cursor, too, so that moving it sends less
-            purse = plan.left + (site.now if site.ticked else 0)
-            pieces += against(site.now, max(0, purse), bar, glyphs)
+            pieces.append(self._bar(site.now, plan.left + plan.cost, bar))
         return [*pieces, (" " * (width - length(pieces)), ink)]
+
+    def _bar(self, price: int, money: int, bar: int) -> Styled:
+        """A price on a scale of so many cells. A cell is 1, 2, 4 ... Elektro, so that the scale seldom changes while
+        the money goes."""
+        scale = 1
+        while scale * bar < money:
+            scale *= 2
+        return fit(self.glyphs.filled * min(bar, -(-price // scale)), bar), palette.QUIET
 
     def _foot(self, plan: BuildPlan) -> list[Strip]:
         """What the ticked cities cost, and how the company would stand with them."""
@@ -131,6 +140,12 @@ class PlannerPanel(Clickable[BuildPlan]):
         at = first + column * rows + row
         there = 0 <= row < rows and column < columns and at < len(self.content.sites)
         return ("site", self.content.sites[at].city) if there else None
+
+
+def _bar(width: int) -> int:
+    """The cells of the longest bar in a column of this width; 0 if there is no room for bars."""
+    bar = min(_BAR, width - 4 - _LEAST_NAME - _SPLIT - _TOTAL - 2)
+    return bar if bar >= _LEAST_BAR else 0
 
 
 def _letters(order: Sequence[Company]) -> list[Styled]:

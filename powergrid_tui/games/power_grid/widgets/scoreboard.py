@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.viewmodel.slices import CompanyRow, Owned, Score, purse
@@ -19,28 +20,34 @@ from powergrid_tui.toolkit.widgets.panels.panel import Panel
 class ScoreboardPanel(Panel[Score]):
     """The companies in the roomiest form that fits."""
 
+    turns: var[bool] = var(True, init=False)
+    """Whether it tells who is to move."""
     _drawn: Picture | None = None
     """The picture as last drawn, whose rows are reused."""
 
+    def watch_turns(self) -> None:
+        """Mark whoever is to move, or nobody."""
+        self.redraw()
+
     def picture(self, content: Score, width: int, height: int) -> list[Strip]:
         """A heading, and the companies."""
-        made = companies(content, self.glyphs)
+        made = companies(content, self.glyphs, turns=self.turns)
         self._drawn, before = drawn(made, best(made, width, height), width, height, self.glyphs), self._drawn
         return self._drawn.strips(before)
 
 
-def companies(score: Score, glyphs: Glyphs) -> Companies:
-    """The scoreboard as a component."""
+def companies(score: Score, glyphs: Glyphs, *, turns: bool = True) -> Companies:
+    """The scoreboard as a component; with `turns`, it tells who is to move."""
     return Companies(
         tr("COMPANIES"),
         (trc("scoreboard", "money"), glyphs.house),
-        tuple(_company(row, score, glyphs) for row in score.rows),
+        tuple(_company(row, score, glyphs, turn=turns and row.turn) for row in score.rows),
         trc("scoreboard", "plants"),
         spacious=True,
     )
 
 
-def _company(row: CompanyRow, score: Score, glyphs: Glyphs) -> Company:
+def _company(row: CompanyRow, score: Score, glyphs: Glyphs, *, turn: bool) -> Company:
     """A company. Its bar counts what its plants could power with fuel for all."""
     trust = row.money is None
     able = row.cities if trust else sum(plant.cities for plant in row.plants)
@@ -48,7 +55,7 @@ def _company(row: CompanyRow, score: Score, glyphs: Glyphs) -> Company:
     marks = tuple(mark for mark in (score.step2_at, score.end_at) if mark)
     return Company(
         row.company,
-        turn=row.turn,
+        turn=turn,
         values=(purse(row.money), str(row.cities)),
         bar=Bar(powered, row.cities - powered, max(0, able - row.cities), length=score.end_at, marks=marks),
         cards=tuple(_card(plant, glyphs) for plant in row.plants),

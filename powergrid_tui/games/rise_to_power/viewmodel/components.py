@@ -23,9 +23,9 @@ from powergrid_tui.games.rise_to_power.viewmodel.pointed import (
 )
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question
 from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, agenda_words, district_name
-from powergrid_tui.table.words.language import mark, tr, trc, trn
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components import plan
-from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
+from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars, change, changing
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
 from powergrid_tui.toolkit.viewmodel.components.companies import Company as Row
@@ -74,8 +74,13 @@ def mine(question: Question, whose: int) -> tuple[Component, ...]:
     waiting = tuple(_contract(question, PLAN, district.top, pointed) for district in company.inactive)
     shown: list[Component] = [_city(question, whose, pointed)]
     if waiting:
-        shown.append(Market(tr("WAITING"), waiting, tr("connected, not yet powered")))
+        shown.append(Market(tr("WAITING"), waiting, tr("not yet powered")))
     return (*shown, _hand(question, pointed))
+
+
+def others(question: Question, whose: int) -> tuple[Component, ...]:
+    """The cities of all but one."""
+    return tuple(_city(question, seat, NOWHERE) for seat in range(len(question.players)) if seat != whose)
 
 
 def _fresh(now: Sequence[str], before: Sequence[str] | None) -> frozenset[int]:
@@ -182,8 +187,8 @@ def _drawn_city(question: Question, whose: int, pointed: Pointed) -> Plan:
     old = {district.cell: district for district in before.players[whose].districts} if before else None
     cells: dict[Cell, plan.Cell] = {PLANT: _plant(view)}
     for district in company.districts:
-        fresh = old is not None and old.get(district.cell) != district
-        cells[district.cell] = _district(question, whose, district, pointed, fresh=fresh)
+        new = old is not None and old.get(district.cell) != district
+        cells[district.cell] = _district(question, whose, district, pointed, new=new)
     for at, cell in enumerate(pointed.sites):
         cells[cell] = plan.Cell(0, 0, question.glyphs.free, empty=True, pick=Pick(("site", at)))
     if pointed.site is not None and pointed.card:
@@ -196,9 +201,7 @@ def _drawn_city(question: Question, whose: int, pointed: Pointed) -> Plan:
     placed = tuple(replace(made, column=cell[0] - left, row=top - cell[1]) for cell, made in cells.items())
     name = question.players[whose].name
     title = tr("YOUR CITY") if whose == question.seat and not question.watching else tr("CITY OF {name}", name=name)
-    known = company.agenda not in ("", HIDDEN)
-    note = agenda_now(view, company) if known else ""
-    return Plan(title, placed, links=links, loose=loose, note=note)
+    return Plan(title, placed, links=links, loose=loose)
 
 
 def _plant(view: State) -> plan.Cell:
@@ -212,12 +215,12 @@ def _plant(view: State) -> plan.Cell:
     return plan.Cell(0, 0, trc("short for a power plant", "P"), lines, tint="yellow", brief=brief)
 
 
-def _district(question: Question, whose: int, district: District, pointed: Pointed, *, fresh: bool) -> plan.Cell:
+def _district(question: Question, whose: int, district: District, pointed: Pointed, *, new: bool) -> plan.Cell:
     """A district: its influence; what it adds if it is powered, else what it costs."""
     view, book = question.view, question.view.book
     contract = book.contracts[district.top]
     influence = sum(book.contracts[card].influence for card in district.cards)
-    name = f"{'*' if fresh else ''}{district_name(contract)}"
+    name = district_name(contract)
     stacked = trn("{count} upgrade", "{count} upgrades", len(district.cards) - 1) if len(district.cards) > 1 else ""
     if district.active:
         several = sum(figure > 0 for figure in contract.reward) > 1
@@ -234,14 +237,15 @@ def _district(question: Question, whose: int, district: District, pointed: Point
     if district.cell == pointed.over:
         here = Pick(("over", 0), marked=True)
     sign = district.top if district.active else district.top.lower()
-    return plan.Cell(0, 0, sign, lines, tint=tint, pick=here, figure=str(influence), brief=brief)
+    return plan.Cell(0, 0, sign, lines, tint=tint, pick=here, figure=str(influence), brief=brief, new=new)
 
 
 def _would_be(question: Question, card: str, pick: Pick) -> plan.Cell:
     """The contract under the cursor, where it would be connected."""
     contract = question.view.book.contracts[card]
     lines = (f"+ {district_name(contract)}", tr("would be here"), faces.adds(contract.reward))
-    return plan.Cell(0, 0, "+", lines, empty=True, pick=pick, figure=str(contract.influence), brief=(f"+{card}",))
+    few = (f"+{card}", faces.brief_reward(contract.reward))
+    return plan.Cell(0, 0, "+", lines, empty=True, pick=pick, figure=str(contract.influence), brief=few)
 
 
 def _links(view: State, company: Company) -> list[tuple[Cell, Cell, bool]]:
@@ -295,22 +299,15 @@ def _sums(question: Question, company: Company, then: Company) -> Bars:
     )
     told = (tr("cards a turn"), tr("{count} held", count=len(company.hand)), trc("list", ", ").join(used))
     names = (tr("draw"), tr("hand"), tr("connections"))
-    rows = [
-        BarRow(name, Bar(min(some, to), max(0, some - to), coming=max(0, to - some)), _change(some, to, arrow), note)
-        for name, some, to, note in zip(names, now, more, told, strict=True)
-    ]
+    rows = [changing(name, some, to, arrow, note) for name, some, to, note in zip(names, now, more, told, strict=True)]
     score, then_score = tally(book, company), tally(book, then)
     parts = [tr("influence {count}", count=then_score.influence)]
     if then_score.upgrades:
         parts.append(tr("upgrades {count}", count=then_score.upgrades))
     parts.append(tr("agenda {count}", count="?" if then_score.agenda is None else then_score.agenda))
-    total = _change(score.total, then_score.total, arrow)
-    rows.append(BarRow(tr("score"), Bar(0), total, trc("list", ", ").join(parts)))
-    return Bars(tr("VALUES"), tuple(rows))
-
-
-def _change(now: int, then: int, arrow: str) -> str:
-    return f"{now} {arrow} {then}" if then != now else str(now)
+    rows.append(BarRow(tr("score"), Bar(0), change(score.total, then_score.total, arrow), series(parts)))
+    known = company.agenda not in ("", HIDDEN)
+    return Bars(tr("VALUES"), tuple(rows), agenda_now(question.view, company) if known else "")
 
 
 def scores(question: Question) -> Companies:
@@ -320,17 +317,19 @@ def scores(question: Question) -> Companies:
         found, now = tally(book, company), values(book, company)
         known = company.agenda not in ("", HIDDEN)
         chips = [Card(tr(AGENDA_NAMES[company.agenda]))] if known else []
+        old = question.before.players[seat].districts if question.before else None
         for district in company.districts:
             sign = "+" if len(district.cards) > 1 else ""
             tint: Tint = _TINTS[book.contracts[district.top].colour] if district.active else "plain"
             name = district.top if district.active else district.top.lower()
-            chips.append(Card(f"{name}{sign}", tint=tint))
+            chips.append(Card(f"{name}{sign}", tint=tint, new=old is not None and district not in old))
         figures = (
             f"{len(company.active)}/{now.connections}",
             f"{len(company.hand)}/{now.hand}",
             f"{found.total}{'' if known else '+?'}",
         )
-        rows.append(Row(question.players[seat], seat == view.turn, values=figures, cards=tuple(chips)))
+        mine = seat == question.seat and not question.watching
+        rows.append(Row(question.players[seat], seat == view.turn, values=figures, cards=tuple(chips), mine=mine))
     names = (tr("active"), tr("hand"), tr("score"))
     return Companies(tr("COMPANIES"), names, tuple(rows), flowing=True)
 

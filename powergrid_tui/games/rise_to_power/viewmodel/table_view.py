@@ -40,16 +40,17 @@ class RiseToPowerView(ComponentView):
 
     @classmethod
     def cut(cls, question: Question, whose: int, figures: Chronicle) -> Self:
-        scores = question.once("scores", lambda: components.scores(question))
+        view, scores = question.view, question.once("scores", lambda: components.scores(question))
         return cls.made(
             question,
-            heading=_heading(question, question.view),
+            heading=_heading(question, view),
             table=components.table(question),
             mine=components.mine(question, whose),
-            sums=(components.sums(question, whose),),
+            sums=() if question.over else (components.sums(question, whose),),
             more=question.once("more", lambda: chart(tr("POINTS BY ROUND"), figures, question, _POINTS)),
+            others=question.once(f"others {whose}", lambda: components.others(question, whose)),
             scores=scores,
-            result=ended(question, RISE_TO_POWER.standings(question.view), scores, *components.final(question.view)),
+            result=ended(question, RISE_TO_POWER.standings(view), scores, figures, *components.final(view)),
         )
 
 

@@ -3,49 +3,20 @@ moments."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from powergrid_tui.games.terraforming_mars.actions import Activate, Award, Milestone, Play, Project
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.events import CardsKept, Founded, Terraformed
-from powergrid_tui.games.terraforming_mars.model import Company, State
+from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
-from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.session import Step
 from powergrid_tui.table.words.language import mark, tr
-from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Moment, Spending, rounds_of
-
-
-def chronicle(steps: Sequence[Step[State, Any]]) -> Chronicle:
-    """The game up to the last of these steps. Nothing in it is hidden from anybody."""
-    rounds = tuple(rounds_of(steps, lambda state: state.generation, lambda state: state.turn == NOBODY))
-    if not rounds:
-        return Chronicle()
-    ends = [steps[some.at - 1].after for some in rounds]
-    seats = range(len(ends[0].players))
-
-    def curve(name: str, figure: Callable[[State, int], int]) -> Curve:
-        return Curve(name, tuple(tuple(figure(end, seat) for end in ends) for seat in seats))
-
-    def of(company: Callable[[Company], int]) -> Callable[[State, int], int]:
-        return lambda state, seat: company(state.players[seat])
-
-    return Chronicle(
-        rounds,
-        (
-            curve(tr("TR"), of(lambda company: company.tr)),
-            curve(tr("points"), lambda state, seat: tally(state, seat).total),
-            curve(tr("credit production"), of(lambda company: company.production[0])),
-            curve(tr("cards in play"), of(lambda company: len(company.played) + len(company.events))),
-        ),
-        _spending(steps, len(seats)),
-        _moments(steps),
-    )
-
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, recorded
 
 _HEADINGS = {
     "research": mark("cards bought"),
@@ -57,21 +28,34 @@ _HEADINGS = {
 }
 
 
-def _spending(steps: Sequence[Step[State, Any]], seats: int) -> tuple[Spending, ...]:
+def chronicle(steps: Sequence[Step[State, Any]]) -> Chronicle:
+    """The game up to the last of these steps. Nothing in it is hidden from anybody."""
+    return recorded(
+        steps,
+        lambda state: state.generation,
+        figures={
+            tr("TR"): lambda state, seat: state.players[seat].tr,
+            tr("points"): lambda state, seat: tally(state, seat).total,
+            tr("credit production"): lambda state, seat: state.players[seat].production[0],
+            tr("cards in play"): lambda state, seat: len(state.players[seat].played) + len(state.players[seat].events),
+        },
+        headings={key: tr(name) for key, name in _HEADINGS.items()},
+        paid=_paid,
+        told=_told,
+    )
+
+
+def _paid(step: Step[State, Any]) -> Iterator[tuple[str, int, int]]:
     """Spending by category in credits, however it was paid. Cards are bought when all have chosen, and by actions."""
-    spent = {heading: [0] * seats for heading in _HEADINGS}
-    card_price = steps[0].before.book.numbers.card_price
-    for step in steps:
-        price = _price(step.before, step.action)
-        if price:
-            spent[step.action.kind][step.before.current] += price
-        for event in step.after.events:
-            match event:
-                case CardsKept(seat, count) if _buys(step):
-                    spent["research"][seat] += count * card_price
-                case Founded(seat, corporation, count) if corporation != BEGINNER:
-                    spent["research"][seat] += count * card_price
-    return tuple(Spending(tr(name), tuple(spent[heading])) for heading, name in _HEADINGS.items())
+    card_price = step.before.book.numbers.card_price
+    if price := _price(step.before, step.action):
+        yield step.action.kind, step.before.current, price
+    for event in step.after.events:
+        match event:
+            case CardsKept(seat, count) if _buys(step):
+                yield "research", seat, count * card_price
+            case Founded(seat, corporation, count) if corporation != BEGINNER:
+                yield "research", seat, count * card_price
 
 
 def _buys(step: Step[State, Any]) -> bool:
@@ -95,30 +79,21 @@ def _price(before: State, action: Any) -> int:
     return 0
 
 
-def _moments(steps: Sequence[Step[State, Any]]) -> tuple[Moment, ...]:
+def _told(step: Step[State, Any]) -> Iterator[tuple[int | None, str]]:
     """Milestones and awards, the last step of each parameter, and the end."""
-    found = []
-    for at, step in enumerate(steps, 1):
-        found += [Moment(step.before.generation, at, text) for text in _told(step)]
-    return tuple(found)
-
-
-def _told(step: Step[State, Any]) -> list[str]:
     before, after = step.before, step.after
     limits = before.book.numbers
     player = before.names[before.current]
-    found = []
     match step.action:
         case Milestone(milestone=name):
-            found.append(tr("{player} claims the milestone {name}", player=player, name=tr(MILESTONES[name])))
+            yield None, tr("{player} claims the milestone {name}", player=player, name=tr(MILESTONES[name]))
         case Award(award=name):
-            found.append(tr("{player} funds the award {name}", player=player, name=tr(AWARDS[name])))
+            yield None, tr("{player} funds the award {name}", player=player, name=tr(AWARDS[name]))
     if before.temperature < limits.temperature.most <= after.temperature:
-        found.append(tr("{player} raises the temperature to its end", player=player))
+        yield None, tr("{player} raises the temperature to its end", player=player)
     if before.oxygen < limits.oxygen.most <= after.oxygen:
-        found.append(tr("{player} raises oxygen to its end", player=player))
+        yield None, tr("{player} raises oxygen to its end", player=player)
     if before.oceans < limits.oceans.tiles <= after.oceans:
-        found.append(tr("{player} places the last ocean", player=player))
+        yield None, tr("{player} places the last ocean", player=player)
     if any(isinstance(event, Terraformed) for event in after.events):
-        found.append(tr("Mars is habitable") if after.habitable else tr("The last generation is over"))
-    return found
+        yield None, tr("Mars is habitable") if after.habitable else tr("The last generation is over")

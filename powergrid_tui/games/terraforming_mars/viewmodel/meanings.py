@@ -32,7 +32,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, OneOf, 
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at, resources
-from powergrid_tui.games.terraforming_mars.rules.needs import counted
+from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
 from powergrid_tui.games.terraforming_mars.rules.tiles import oceans_beside
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import award_standing, bonus_told, called, joined
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
@@ -96,9 +96,9 @@ def _choice(view: State, action: Action) -> str:
         case Place(space=space):
             return _gain_of(view, space)
         case Target(seat=seat):
-            return _victim(view, seat)
+            return victim(view, seat)
         case Choose(option=option):
-            return _option(view, option)
+            return option_words(view, option)
         case Later():
             return tr("the rest of what is done comes first")
         case Amount(amount=number):
@@ -162,19 +162,22 @@ def _gain_of(view: State, space: str) -> str:
     )
 
 
-def _victim(view: State, seat: int) -> str:
+def victim(view: State, seat: int) -> str:
+    """What a company has of what is taken."""
     if seat == NOBODY:
         return tr("nothing is taken")
     company = view.players[seat]
     match parse_effect(view.queue[0].text):
         case Reduce(_, resource):
-            return production_words(resource, company.production[at(resource)])
+            count = company.production[at(resource)]
+            return tr("{resource} production {count}", resource=resource_name(resource), count=count)
         case Remove(_, resource) | Steal(_, resource) if resource:
             return counted(resource, company.stock[at(resource)])
     return ""
 
 
-def _option(view: State, option: int) -> str:
+def option_words(view: State, option: int) -> str:
+    """What an option of the card that asks does."""
     task = view.queue[0]
     kind = view.book.holds.get(task.card, "")
     match parse_effect(task.text):

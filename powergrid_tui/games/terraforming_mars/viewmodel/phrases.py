@@ -9,8 +9,9 @@ from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import paying, projects
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, tag_name
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import TYPES
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
-from powergrid_tui.table.words.language import markc, series, tr, trc, trn
+from powergrid_tui.table.words.language import series, tr, trc, trn
 
 
 def stock_told(view: State, seat: int, name: str) -> str:
@@ -40,7 +41,7 @@ def card_told(view: State, seat: int, num: str) -> str:
     parts = [
         counted("M", price) if price == card.cost else tr("{price} instead of {cost}", price=price, cost=card.cost)
     ]
-    parts += [trc("card", _TYPES[card.type]), *(tag_name(tag) for tag in card.tags)]
+    parts += [trc("card", TYPES[card.type]), *(tag_name(tag) for tag in card.tags)]
     return tr(
         "{num}, {card} ({about}): {words}.",
         num=num,
@@ -48,9 +49,6 @@ def card_told(view: State, seat: int, num: str) -> str:
         about=series(parts),
         words=joined(card_words(view.book, num)) or trc("card", "nothing"),
     )
-
-
-_TYPES = {"A": markc("card", "automated"), "B": markc("card", "active"), "E": markc("card", "event")}
 
 
 def joined(lines: Iterable[str]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
 from powergrid_tui.games.terraforming_mars.cardfile import Space
 from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.model import NEUTRAL, State
@@ -14,22 +13,21 @@ from powergrid_tui.games.terraforming_mars.rules.counting import resources, tags
 from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted, percent, tag_name
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.rules.tiles import sites, tile_at
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import (
-    award_standing,
     bonus_told,
     called,
     card_told,
     joined,
     stock_told,
 )
-from powergrid_tui.games.terraforming_mars.viewmodel.slices import card_text, parameters
+from powergrid_tui.games.terraforming_mars.viewmodel.slices import Goals, card_text, parameters, ranked
 from powergrid_tui.games.terraforming_mars.wording.names import on_cards, project_name, tile_name
-from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
-from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
 from powergrid_tui.table.files.data import fold, nearest
 from powergrid_tui.table.protocol.game import TableError
-from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
+from powergrid_tui.table.words.language import sentence, series, tr, trn
 from powergrid_tui.table.words.text import quoted
+from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.viewmodel.text_views import seat_named
 
 
@@ -79,16 +77,16 @@ def _laid_out(view: State, seat: int, card: str) -> str:
 
 def goals(view: State, seat: int, _said: str) -> Sequence[str]:
     """Parameters, milestones, awards, and standard projects with their prices."""
-    now = parameters(view)
+    numbers = view.book.numbers
     told = [
-        tr("Temperature {now} °C of {most} °C.", now=now.temperature, most=now.most_temperature),
-        tr("Oxygen {now} of {most}.", now=percent(now.oxygen), most=percent(now.most_oxygen)),
-        tr("Oceans {now} of {most}.", now=now.oceans, most=now.most_oceans),
+        tr("Temperature {now} °C of {most} °C.", now=view.temperature, most=numbers.temperature.most),
+        tr("Oxygen {now} of {most}.", now=percent(view.oxygen), most=percent(numbers.oxygen.most)),
+        tr("Oceans {now} of {most}.", now=view.oceans, most=numbers.oceans.tiles),
     ]
-    if now.next:
-        told.append(tr("Still to come: {bonuses}.", bonuses=series(now.next)))
-    if not view.solo:
-        told += [*_milestones(view), *_awards(view)]
+    if coming := [track.note for track in parameters(view)[:2] if track.note]:
+        told.append(tr("Still to come: {bonuses}.", bonuses=series(coming)))
+    if found := slices.goals(view, tuple(Player("", "", name) for name in view.names), seat):
+        told += _goals(view, found)
     prices = [
         tr("{project} {price}", project=project_name(project), price=paying.project_price(view, seat, project))
         for project in projects.TEXTS
@@ -99,77 +97,44 @@ def goals(view: State, seat: int, _said: str) -> Sequence[str]:
     return told
 
 
-def _milestones(view: State) -> list[str]:
-    rules, claimed = view.book.numbers.milestones, dict(view.milestones)
-    left = rules.most - len(claimed)
-    if left:
-        told = [
-            trn(
-                "{count} more milestone can be claimed, for {cost}.",
-                "{count} more milestones can be claimed, for {cost} each.",
-                left,
-                cost=counted("M", rules.cost),
-            )
-        ]
-    else:
-        told = [tr("No more milestones can be claimed.")]
-    for name in MILESTONES:
-        _, wanted = projects.milestone_value(view, 0, name)
-        standing = series(
-            tr("{player} {count}", player=view.names[seat], count=projects.milestone_value(view, seat, name)[0])
-            for seat in range(len(view.players))
+def _goals(view: State, found: Goals) -> list[str]:
+    """Milestones and awards: how many can still be had, and how near everybody is to each."""
+    left, cost = view.book.numbers.milestones.most - len(view.milestones), counted("M", found.milestone_cost)
+    told = [
+        trn(
+            "{count} more milestone can be claimed, for {cost}.",
+            "{count} more milestones can be claimed, for {cost} each.",
+            left,
+            cost=cost,
         )
-        title = tr(
-            "{milestone} ({measure} {wanted})",
-            milestone=tr(MILESTONE_NAMES[name]),
-            measure=tr(_MEASURES[name]),
-            wanted=wanted,
+        if left
+        else tr("No more milestones can be claimed.")
+    ]
+    for goal in found.milestones:
+        title = tr("{milestone} ({measure} {wanted})", milestone=goal.name, measure=goal.what, wanted=goal.wanted)
+        if goal.holder:
+            told.append(tr("{milestone}: claimed by {player}.", milestone=title, player=goal.holder.name))
+        else:
+            told.append(tr("{milestone}: {standing}.", milestone=title, standing=ranked(goal.standings)))
+    left, cost = len(view.book.numbers.awards.costs) - len(view.awards), counted("M", found.award_cost)
+    told.append(
+        trn(
+            "{count} more award can be funded, for {cost}.",
+            "{count} more awards can be funded, the next for {cost}.",
+            left,
+            cost=cost,
         )
-        if name in claimed:
-            told.append(tr("{milestone}: claimed by {player}.", milestone=title, player=view.names[claimed[name]]))
+        if left
+        else tr("No more awards can be funded.")
+    )
+    for goal in found.awards:
+        award, standing = tr("{award} ({measure})", award=goal.name, measure=goal.what), ranked(goal.standings)
+        if goal.holder:
+            by = goal.holder.name
+            told.append(tr("{award}, funded by {player}: {standing}.", award=award, player=by, standing=standing))
         else:
-            told.append(tr("{milestone}: {standing}.", milestone=title, standing=standing))
+            told.append(tr("{award}: {standing}.", award=award, standing=standing))
     return told
-
-
-def _awards(view: State) -> list[str]:
-    rules, funded = view.book.numbers.awards, dict(view.awards)
-    left = len(rules.costs) - len(funded)
-    if left:
-        told = [
-            trn(
-                "{count} more award can be funded, for {cost}.",
-                "{count} more awards can be funded, the next for {cost}.",
-                left,
-                cost=counted("M", projects.award_cost(view)),
-            )
-        ]
-    else:
-        told = [tr("No more awards can be funded.")]
-    for name in AWARDS:
-        title = tr("{award} ({measure})", award=tr(AWARD_NAMES[name]), measure=tr(_MEASURES[name]))
-        standing = award_standing(view, name)
-        if name in funded:
-            owner = view.names[funded[name]]
-            told.append(tr("{award}, funded by {player}: {standing}.", award=title, player=owner, standing=standing))
-        else:
-            told.append(tr("{award}: {standing}.", award=title, standing=standing))
-    return told
-
-
-_MEASURES = {
-    "terraformer": mark("TR"),
-    "mayor": mark("cities"),
-    "gardener": mark("greeneries"),
-    "builder": mark("building tags"),
-    "planner": mark("cards in hand"),
-    "landlord": mark("tiles"),
-    "banker": mark("credit production"),
-    "scientist": mark("science tags"),
-    "thermalist": mark("heat"),
-    "miner": mark("steel and titanium"),
-}
-"""What milestones and awards count."""
 
 
 def mars(view: State, seat: int, _said: str) -> Sequence[str]:

@@ -7,12 +7,20 @@ from typing import ClassVar, Self
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS, TerraformingMars
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Question, ask
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.toolkit.viewmodel.component_view import RoundHeading, chart
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList
+from powergrid_tui.toolkit.viewmodel.components.chart import Chart
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
 from powergrid_tui.toolkit.viewmodel.components.plan import Plan
+from powergrid_tui.toolkit.viewmodel.components.track import Track
 from powergrid_tui.toolkit.viewmodel.scores import Result
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
+
+POINTS = 1
+"""The index of the points among the curves of the game."""
 
 
 class TerraformingMarsView(TableView):
@@ -20,10 +28,10 @@ class TerraformingMarsView(TableView):
 
     GAME: ClassVar[TerraformingMars] = TERRAFORMING_MARS
 
-    heading: slices.Heading
+    heading: RoundHeading
     """The current point of the game, for the heading."""
-    parameters: slices.Parameters
-    """The global parameters."""
+    parameters: tuple[Track, ...]
+    """The global parameters: temperature, oxygen and oceans."""
     mars: Plan
     """The map, with the tile being placed."""
     listing: CardList
@@ -36,16 +44,20 @@ class TerraformingMarsView(TableView):
     """Milestones and awards; None in a solo game."""
     result: Result | None
     """How the game ended; None until then."""
+    growth: Chart | None
+    """The points of everybody by generation; None until the game is over."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Self:
         """The view of a snapshot, with nothing chosen yet."""
-        return cls.cut(ask(snapshot), None if snapshot.watching else slices.Reading(snapshot.seat))
+        reading = None if snapshot.watching else slices.Reading(snapshot.seat)
+        return cls.cut(ask(snapshot), snapshot.figures(), reading)
 
     @classmethod
-    def cut(cls, question: Question, reading: slices.Reading | None = None) -> Self:
+    def cut(cls, question: Question, figures: Chronicle, reading: slices.Reading | None = None) -> Self:
         """The view of a question with the answer so far, and the cards that are being read, if any."""
         view, players = question.view, question.players
+        growth = chart(tr("POINTS BY GENERATION"), figures, question, POINTS) if question.over else ()
         return cls.made(
             question,
             heading=slices.heading(view, players),
@@ -55,5 +67,6 @@ class TerraformingMarsView(TableView):
             reading=question.read(reading) if reading else None,
             companies=slices.companies(view, question.seat, players, watching=question.watching),
             goals=slices.goals(view, players, question.seat),
-            result=slices.result(view, players) if question.over else None,
+            result=slices.result(view, players, figures.moments) if question.over else None,
+            growth=next(iter(growth), None),
         )

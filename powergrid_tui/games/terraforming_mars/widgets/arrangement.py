@@ -15,6 +15,8 @@ _HUGE = 50
 """The height from which the map is as large as that."""
 _MAP_ROWS, _HUGE_MAP_ROWS = 20, 30
 _LIST_ROWS = 21
+_GROWTH = 7
+"""The height of the chart at the end."""
 _DOCK = 46
 _COMPANIES = 6
 """The height of the companies with a blank row, if there is room for one."""
@@ -33,9 +35,8 @@ def arrangement(width: int, height: int, part: int, *, over: bool, players: int 
     `beside` the companies."""
     listing: Box = "result" if over else "reading" if part == Part.IN_PLAY else "listing"
     if width >= LARGE[0] and height >= LARGE[1]:
-        return rows(
-            ("title", 1), ("gauges", 2), (_whole(width, height, listing, players), REST), ("question", _LARGE_QUESTION)
-        )
+        whole = _whole(width, height, listing, players, over=over)
+        return rows(("title", 1), ("gauges", 2), (whole, REST), ("question", _LARGE_QUESTION))
     middle: Box = {Part.IN_PLAY: "reading", Part.GOALS: "goals", Part.LOG: "log"}.get(Part(part), "")
     spare = height - _AROUND - 1 - players - _QUESTION
     last = () if spare < _LEAST else (("last", 1),)
@@ -58,7 +59,7 @@ def arrangement(width: int, height: int, part: int, *, over: bool, players: int 
     )
 
 
-def _whole(width: int, height: int, listing: Box, players: int) -> Box:
+def _whole(width: int, height: int, listing: Box, players: int, *, over: bool) -> Box:
     """Everything between the gauges and the question."""
     huge = width >= _THREE_COLUMNS and height >= _HUGE
     map_ = _HUGE_MAP_ROWS if huge else _MAP_ROWS
@@ -66,5 +67,9 @@ def _whole(width: int, height: int, listing: Box, players: int) -> Box:
     left = rows(("mars", map_), (below, REST))
     across = _HUGE_MAP if huge else _LARGE_MAP
     if width >= _THREE_COLUMNS:
-        return columns((left, across), (listing, REST), ("log", _DOCK))
+        middle = rows((listing, REST), ("growth", _GROWTH + 5)) if over else listing
+        return columns((left, across), (middle, REST), ("log", _DOCK))
+    if over:
+        result = 7 + 3 * players
+        return columns((left, across), (rows((listing, result), ("growth", _GROWTH), ("log", REST)), REST))
     return columns((left, across), (rows((listing, _LIST_ROWS), ("log", REST)), REST))

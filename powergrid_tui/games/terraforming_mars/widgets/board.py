@@ -17,23 +17,23 @@ from powergrid_tui.games.terraforming_mars.viewmodel.table_view import Terraform
 from powergrid_tui.games.terraforming_mars.widgets.arrangement import COMPANIES, arrangement
 from powergrid_tui.games.terraforming_mars.widgets.gauges import GaugesPanel
 from powergrid_tui.games.terraforming_mars.widgets.goals import GoalsPanel
-from powergrid_tui.games.terraforming_mars.widgets.heading import MarsTitle
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.component_view import RoundHeading
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList
+from powergrid_tui.toolkit.viewmodel.components.chart import Chart
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
-from powergrid_tui.toolkit.viewmodel.components.dock import DockPage
 from powergrid_tui.toolkit.viewmodel.components.plan import Plan
+from powergrid_tui.toolkit.viewmodel.components.track import Track
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.scores import Result
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.widgets.boards.docked import Docked
+from powergrid_tui.toolkit.widgets.boards.component_board import RoundTitle
+from powergrid_tui.toolkit.widgets.boards.docked_board import DockedBoard
 from powergrid_tui.toolkit.widgets.boards.places import Box
-from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
+from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
 from powergrid_tui.toolkit.widgets.components import companies
-from powergrid_tui.toolkit.widgets.components.asking import AskPanel
-from powergrid_tui.toolkit.widgets.components.dock import Dock
 from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel
 from powergrid_tui.toolkit.widgets.components.scores import FinalScores
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
@@ -41,10 +41,10 @@ from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 _IN_PLAY = mark("in play")
 
 
-class TerraformingMarsBoard(QuestionBoard[Question]):
+class TerraformingMarsBoard(DockedBoard[Question]):
     """Everything of Terraforming Mars between the title line and the hint line of the play screen."""
 
-    docks = True
+    VIEW: ClassVar[type[TerraformingMarsView]] = TerraformingMarsView
     PARTS: ClassVar[tuple[str, ...]] = (mark("map"), _IN_PLAY, mark("goals"), mark("log"))
     KEYS: ClassVar[tuple[BoardKey, ...]] = (
         BoardKey("board.hand", "c", "c", mark("Hand")),
@@ -62,8 +62,9 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
     )
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
         BoardKey("board.whole", "w", "whole", mark("Read the cards of one company after another, and of the log")),
-        BoardKey("board.face", "e", "next-face", mark("Since, log, talk, cards in play")),
+        *DockedBoard.OWN_KEYS,
     )
+    FACES: ClassVar[dict[str, Callable[[Question], LogPage]]] = {_IN_PLAY: lambda question: question.laid_out}
 
     SIGNS: ClassVar[tuple[tuple[str, str], ...]] = (
         ("s t", mark("steel, titanium that a tile there brings")),
@@ -77,17 +78,15 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
     TerraformingMarsBoard { height: 1fr; width: 1fr; }
     """
 
-    heading: var[slices.Heading | None] = var(None)
-    parameters: var[slices.Parameters | None] = var(None)
+    heading: var[RoundHeading | None] = var(None)
+    parameters: var[tuple[Track, ...] | None] = var(None)
     mars: var[Plan | None] = var(None)
     listing: var[CardList | None] = var(None)
     reading: var[CardList | None] = var(None)
     companies: var[Companies | None] = var(None)
     goals: var[slices.Goals | None] = var(None)
     result: var[Result | None] = var(None)
-    dock: var[DockPage | None] = var(None)
-    face_key: var[str] = var("")
-    """The key that turns the dock, as it is written."""
+    growth: var[Chart | None] = var(None)
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
@@ -95,10 +94,8 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         """Whose cards are read while that part is up: the viewer's, those of the next seats, then those of the log."""
         self.read_at = 0
         """The index of the card that is read."""
-        self._docked = Docked({_IN_PLAY: lambda question: question.laid_out})
-        self._log = self._dock = Dock(glyphs)
         self.panels |= {
-            "title": MarsTitle(glyphs),
+            "title": RoundTitle(glyphs),
             "gauges": GaugesPanel(glyphs),
             "mars": ComponentPanel(glyphs),
             "listing": ComponentPanel(glyphs),
@@ -106,8 +103,7 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
             "companies": ComponentPanel(glyphs),
             "goals": GoalsPanel(glyphs),
             "result": FinalScores(glyphs),
-            "question": AskPanel(glyphs),
-            "log": self._dock,
+            "growth": ComponentPanel(glyphs),
         }
 
     def compose(self) -> ComposeResult:
@@ -122,6 +118,7 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
             companies=TerraformingMarsBoard.companies,
             goals=TerraformingMarsBoard.goals,
             result=TerraformingMarsBoard.result,
+            growth=TerraformingMarsBoard.growth,
             log=TerraformingMarsBoard.dock,
             question=TerraformingMarsBoard.prompt,
             last=TerraformingMarsBoard.entries,
@@ -131,9 +128,9 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         return ask(snapshot, self.glyphs, before)
 
     def look(self, question: Question) -> TerraformingMarsView:
-        self.face_key = self.written("next-face")
-        self.dock = self._docked.page(question, seen=self.is_seen("log"))
-        return TerraformingMarsView.cut(question, self._reading() if self.part == Part.IN_PLAY else None)
+        self._show_dock(question, seen=self.is_seen("log"))
+        reading = self._reading() if self.part == Part.IN_PLAY else None
+        return self.VIEW.cut(question, self._told_figures(question), reading)
 
     def _reading(self) -> slices.Reading:
         """What is being read."""
@@ -142,19 +139,8 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         seat = (self.question.seat + self.source) % seats if self.source < seats else None
         return slices.Reading(seat, self.read_at, self.written("whole"))
 
-    def hear(self, talk: LogPage, count: int) -> bool:
-        if self._docked.hear(talk, count):
-            self.update()
-        return True
-
-    def tab_names(self, *, over: bool) -> list[str]:
-        names = super().tab_names(over=over)
-        if self._docked.unread:
-            names[Part.LOG] += f" +{self._docked.unread}"
-        return names
-
     def own_acts(self) -> dict[str, Callable[[], object]]:
-        return {"whole": self._read_next, "next-face": self._turn_dock}
+        return {**super().own_acts(), "whole": self._read_next}
 
     def bring_up(self, part: int) -> None:
         if part % len(self.PARTS) != Part.IN_PLAY or self.part != Part.IN_PLAY:
@@ -169,21 +155,6 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         self.source, self.read_at = self.source + 1, 0
         last = self.question is None or self.source > len(self.question.players)
         self.bring_up(Part.MAP if last else Part.IN_PLAY)
-
-    def _turn_dock(self, to: int | None = None) -> None:
-        """Turn the dock to its next face; where it is not seen, bring it up."""
-        if self.question is None:
-            return
-        if not self.is_seen("log"):
-            self.bring_up(Part.LOG)
-            return
-        self._docked.turn(self.question, to)
-        self.update()
-
-    def on_dock_turned(self, message: Dock.Turned) -> None:
-        """A click on a face of the dock."""
-        message.stop()
-        self._turn_dock(message.at)
 
     def tell(self, question: Question, word: str) -> Any:
         """As in the base, but while cards are read, up and down go through them, and enter and escape close them: no

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from powergrid_tui.games.terraforming_mars.viewmodel.slices import Parameters
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.viewmodel.components.track import Track
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components import track
 from powergrid_tui.toolkit.widgets.components.drawing import drawn
@@ -16,24 +15,26 @@ TRACKS = 100
 """The width from which there are tracks."""
 
 
-class GaugesPanel(Panel[Parameters]):
+class GaugesPanel(Panel[tuple[Track, ...]]):
     """Two rows, or one without what is to come."""
 
-    def picture(self, content: Parameters, width: int, height: int) -> list[Strip]:
+    def picture(self, content: tuple[Track, ...], width: int, height: int) -> list[Strip]:
         """The values, the goals, and the next bonuses."""
         if width >= TRACKS and height > 1:
-            each = width // len(content.tracks)
-            parts = [drawn(one, track.LINE, each, height, self.glyphs).strips() for one in content.tracks]
+            each = width // len(content)
+            parts = [drawn(one, track.LINE, each, height, self.glyphs).strips() for one in content]
             return [Strip.join(row) for row in zip(*parts, strict=True)]
         values: list[list[Styled]] = [
-            [(f"{name} ", palette.QUIET), (str(now), palette.STRONG), (f"/{most}", palette.QUIET)]
-            for name, now, most in (
-                (tr("temp"), content.temperature, content.most_temperature),
-                (tr("oxygen"), content.oxygen, content.most_oxygen),
-                (tr("oceans"), content.oceans, content.most_oceans),
-            )
+            [
+                (f"{one.brief} ", palette.QUIET),
+                (one.stops[one.now or 0].label, palette.STRONG),
+                (f"/{one.stops[-1].label}", palette.QUIET),
+            ]
+            for one in content
         ]
         sign: Styled = (f"{self.glyphs.bonus} ", palette.WARN)
-        coming: list[list[Styled]] = [[sign, (bonus, palette.QUIET)] for bonus in content.next]
+        coming: list[list[Styled]] = [
+            [sign, (one.note, palette.QUIET)] for one in content if one.note and any(stop.bonus for stop in one.stops)
+        ]
         rows = [joined(values), *packed(coming, width - 2, "  ")]
         return [strip_of((" ", palette.TEXT), *row) for row in rows[:height]]

@@ -29,6 +29,19 @@ class BarRow:
     """The player in whose colour it is drawn, or None."""
 
 
+def changing(
+    name: str, now: int, then: int, arrow: str, note: str = "", *, urgent: bool = False, tint: Tint = "plain"
+) -> BarRow:
+    """An amount now, and what the answer so far would make of it."""
+    bar = Bar(min(now, then), max(0, now - then), coming=max(0, then - now))
+    return BarRow(name, bar, change(now, then, arrow), note, urgent, tint)
+
+
+def change(now: int, then: int, arrow: str) -> str:
+    """A figure now and then, if that differs."""
+    return f"{now} {arrow} {then}" if then != now else str(now)
+
+
 @dataclass(frozen=True, slots=True)
 class Bars:
     """A list of bars."""

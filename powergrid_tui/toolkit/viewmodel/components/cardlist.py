@@ -45,6 +45,7 @@ class CardText:
     """The whole text of a card."""
 
     name: str
+    """Its name."""
     about: str = ""
     """Its number and kind."""
     figure: str = ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint
+from powergrid_tui.toolkit.viewmodel.players import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,13 @@ class Card:
     pick: Pick | None = None
     """What choosing it does; None if it cannot be chosen."""
     new: bool = False
-    """Whether it has just come: it has a star before it."""
+    """Whether it has come since one's last turn: it has a star before it."""
     up: bool = False
     """Whether it is what everything is about now, such as the one being auctioned: lighter, with a bar below."""
     brief: tuple[str, ...] = ()
     """The text in two short lines, for where there is no room for all; empty for the first of `lines`."""
+    who: Player | None = None
+    """Who holds it: named below the text."""
 
 
 @dataclass(frozen=True, slots=True)

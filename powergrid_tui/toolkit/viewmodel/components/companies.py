@@ -33,7 +33,7 @@ class Company:
     state: str = ""
     """What they have done, in a word, shown after their name in place of a bot's level."""
     mine: bool = False
-    """Whether it is the viewer's. That row is tinted; if there is none, that of whoever is asked."""
+    """Whether it is the viewer's: that row is tinted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,5 +53,7 @@ class Companies:
     flowing: bool = False
     """Whether cards are as wide as each needs, in as many rows below the figures as they take, rather than in
     columns."""
+    whole: bool = False
+    """Whether flowing cards are shown even if that takes another page."""
     component: Literal["companies"] = "companies"
     """Which component it is."""

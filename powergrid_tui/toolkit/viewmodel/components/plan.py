@@ -11,6 +11,9 @@ from powergrid_tui.toolkit.viewmodel.players import Player
 Shape = Literal["square", "hex"]
 """The layout of the cells: in columns, or with each row shifted by half a cell."""
 
+Size = Literal["any", "signs", "words"]
+"""How large cells are: as there is room; as small as can be; or, for squares, at least two rows of words."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -36,8 +39,9 @@ class Cell:
     """Whether nothing is there."""
     pick: Pick | None = None
     """What choosing it does; None if it cannot be chosen."""
-    fresh: bool = False
-    """Whether its content is new since one's last turn."""
+    new: bool = False
+    """Whether its content has come since one's last turn: it has a star before it, or is underlined where there is no
+    room for one."""
     figure: str = ""
     """A figure or a word at the right of the first line, such as ``idle``."""
     urgent: bool = False
@@ -67,5 +71,7 @@ class Plan:
     rows: tuple[str, ...] = ()
     """The names of the rows, with which the names of their cells begin: beside the rows where cells have one line, and
     cells that can be chosen then have the rest of their names."""
+    size: Size = "any"
+    """The sizes of cells to choose from."""
     component: Literal["plan"] = "plan"
     """Which component it is."""

@@ -37,5 +37,7 @@ class Track:
     """A short remark beside the title."""
     tint: Tint = "plain"
     """The colour of the filled part."""
+    brief: str = ""
+    """What it counts in one short word, for where there is no room for spaces."""
     component: Literal["track"] = "track"
     """Which component it is."""

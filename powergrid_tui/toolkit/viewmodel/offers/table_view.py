@@ -86,7 +86,7 @@ class OffersView(TableView):
             scores=own
             or question.once("scores", lambda: scores(cls.GAME, view, players, question.standings, figures, dash)),
             sheets=cls._sheets(question, first, sheets),
-            result=result(players, question.standings, dash) if question.over else None,
+            result=result(players, question.standings, dash, figures.moments) if question.over else None,
             **cls.own(question),
         )
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, ClassVar, Generic
 
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel.coach import Course, Lesson
 from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
@@ -23,7 +24,7 @@ from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.drawing import best, extents
 from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel, ComponentsPanel
-from powergrid_tui.toolkit.widgets.components.scores import FinalScores
+from powergrid_tui.toolkit.widgets.components.scores import FinalScores, WentPanel
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined, length
 from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases, turns
 
@@ -36,6 +37,9 @@ _WIDE = 100
 """The width from which everybody, or the dock, is beside the other parts."""
 _SPACIOUS = 150
 """The width from which the rail is wider, and as high as the board."""
+_TALL = 50
+"""The height from which a spacious board shows the charts and lists too: on a lower one, everything else would have to
+do without its words."""
 _RAIL, _WIDE_RAIL = 36, 46
 _QUESTION, _LARGE_QUESTION = 5, 6
 _LEAST_DOCK = 6
@@ -103,6 +107,7 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
             "components": self._components,
             "players": ComponentPanel(glyphs),
             "final": FinalScores(glyphs),
+            "went": WentPanel(glyphs),
         }
 
     def compose(self) -> ComposeResult:
@@ -114,6 +119,7 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
             components=board.components,
             players=board.scores,
             final=board.result,
+            went=board.result,
             log=board.dock,
             question=board.prompt,
             last=board.entries,
@@ -143,13 +149,14 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         self._show_dock(question, seen="log" in seen)
         whose = (question.seat + self._whose) % len(question.players)
         view = self.VIEW.cut(question, whose, self._told_figures(question))
-        parts = {TABLE: view.table, MINE: view.mine, OTHERS: (*view.sums, *view.more)}
-        spacious = self.size.width >= _SPACIOUS and "tabs" not in seen
+        everybody = [] if "players" in seen else [replace(view.scores, whole=True)]
+        parts = {TABLE: view.table, MINE: view.mine, OTHERS: (*everybody, *view.sums, *view.more, *view.others)}
+        whole = self.size.width >= _SPACIOUS and self.size.height >= _TALL and "tabs" not in seen
         asked_for = self.part != OTHERS or question.part == OTHERS
-        if spacious or ("tabs" not in seen and asked_for):
-            played = (*view.table, *view.mine, *view.sums, *(view.more if spacious else ()))
+        if whole or ("tabs" not in seen and asked_for):
+            played = (*view.table, *view.mine, *view.sums, *(view.more if whole else ()))
             shown = (*view.more, *view.mine[:1], *view.sums) if view.over else played
-            self.components = tuple(dict.fromkeys(shown))
+            self.components = tuple(dict.fromkeys((*shown, *(view.others if whole else ()))))
         else:
             self.components = parts.get(self.part, view.table)
         return view
@@ -163,9 +170,6 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         if wide:
             beside = "log" if self.part == LOG else "players"
             stage: Box = columns((main, REST), (beside, _RAIL))
-        elif self.part == OTHERS:
-            body = height - 3 - _QUESTION
-            stage = rows(("players", self._rows_of_players(width, body - 1)), ("components", REST))
         else:
             stage = "log" if self.part == LOG else main
         return rows(("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION), ("last", 1))
@@ -177,9 +181,11 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         players = self._rows_of_players(rail, inner - _LEAST_DOCK) + 1
         beside = rows(("players", players), ("log", REST))
         main: Box = "components"
-        if over:
-            ranks = extents(self.result.scores, width - rail)[-1][1][1] if self.result else 0
+        if over and self.result is not None:  # the result tells what everybody has
+            ranks = extents(self.result.scores, width - rail)[-1][1][1]
             main = rows(("final", FinalScores.CARD + ranks), ("components", REST))
+            told = min(WentPanel.needs(self.result, rail) + 1, inner - _LEAST_DOCK)
+            beside = rows(("went", told), ("log", REST))
         if spacious:
             main = rows((main, REST), ("question", _LARGE_QUESTION))
             return rows(("title", 1), (columns((main, REST), (beside, rail)), REST))
@@ -217,13 +223,6 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         """As in the base, but the components have pages of their own if they do not all fit."""
         if self.part == LOG or not self.is_seen("components") or not self._components.turn(pages):
             super().page(pages)
-
-    def tab_names(self, *, over: bool) -> list[str]:
-        names = super().tab_names(over=over)
-        if self.dock is not None:
-            tab = self.PARTS.index(self.LOG)
-            names[tab] = names[tab].replace(tr(self.LOG), self.dock.faces[self.dock.at].name, 1)
-        return names
 
     def lesson(self) -> Lesson | None:
         return self.COURSE.lesson(self.question, over=self.question.over) if self.question else None

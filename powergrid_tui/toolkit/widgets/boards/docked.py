@@ -17,8 +17,8 @@ SINCE, LOG, TALK = FACES = (mark("since"), mark("log"), mark("talk"))
 class Docked:
     """The state of one board's dock."""
 
-    def __init__(self, own: Mapping[str, Callable[[Any], LogPage]] | None = None) -> None:
-        self._own = own or {}
+    def __init__(self, own: Mapping[str, Callable[[Any], LogPage]]) -> None:
+        self._own = own
         """Faces of the game's own, which come last: the lines of each for a question, by its name."""
         self._face = LOG
         self._talk: LogPage | None = None

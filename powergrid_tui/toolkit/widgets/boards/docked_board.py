@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic
 
 from textual.reactive import var
 
-from powergrid_tui.table.words.language import language, mark
+from powergrid_tui.table.words.language import language, mark, tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.components.dock import DockPage
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -27,6 +27,8 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
     """The model of what a seat of the game sees."""
     LOG: ClassVar[str] = mark("log")
     """The name of the part with the dock."""
+    FACES: ClassVar[Mapping[str, Callable[[Any], LogPage]]] = {}
+    """Faces of the game's own beside those of every dock: the lines of each for a question, by its name."""
 
     docks = True
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (BoardKey("board.face", "e", "next-face", mark("Since, log, talk")),)
@@ -40,7 +42,7 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
         self._figures = Chronicle()
         self._figures_of: Any = None
         """When the figures were worked out last."""
-        self._docked = Docked()
+        self._docked = Docked(self.FACES)
         self._log = self._dock = Dock(glyphs)
         self.panels |= {"question": AskPanel(glyphs), "log": self._dock}
 
@@ -53,9 +55,11 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
         return True
 
     def tab_names(self, *, over: bool) -> list[str]:
-        names = super().tab_names(over=over)
+        names, tab = super().tab_names(over=over), self.PARTS.index(self.LOG)
+        if self.dock is not None:
+            names[tab] = names[tab].replace(tr(self.LOG), self.dock.faces[self.dock.at].name, 1)
         if self._docked.unread:
-            names[self.PARTS.index(self.LOG)] += f" +{self._docked.unread}"
+            names[tab] += f" +{self._docked.unread}"
         return names
 
     def _show_dock(self, question: Q, *, seen: bool) -> None:

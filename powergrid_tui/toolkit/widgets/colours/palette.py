@@ -204,12 +204,7 @@ SHUT = QUIET + LATER
 """A card that cannot be had now."""
 ROW = Style.parse(f"on {PANEL}")
 """The ground of the row of whoever is asked."""
-PLACE = QUIET + Style.parse("on #1b232d")
-"""A place on a plan."""
-PLACE_NAMED = Style.parse("#bcbcbc on #212c38")
-PLACE_CLOSED = Style.parse("#4e4e4e on #12171e")
-"""A place where nothing can be put any more. Its sign only hints at it."""
-POINTED = Style.parse("on #24384a")
+POINTED = Style.parse("on #1e3040")
 """The ground of what is pointed at."""
 RULE = Style.parse("#626f7d")
 """A line that parts, and what is open on a bar."""

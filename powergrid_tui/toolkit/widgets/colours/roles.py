@@ -39,7 +39,6 @@ INKS: dict[str, str] = {
     "title": _hex(palette.TITLE.color),
     "quiet": _hex(palette.QUIET.color),
     "dim": _hex(palette.DIM.color),
-    "closed": _hex(palette.PLACE_CLOSED.color),
     "accent": palette.ACCENT,
     "warn": _hex(palette.WARN.color),
     "rule": _hex(palette.RULE.color),
@@ -85,9 +84,6 @@ GROUNDS: dict[str, str] = {
     "legal": _hex(palette.LEGAL.bgcolor),
     "pointed": _hex(palette.POINTED.bgcolor),
     **_group("tile_ground", {name: ground for name, (_, ground) in _TILES.items()}),
-    "place": _hex(palette.PLACE.bgcolor),
-    "place_named": _hex(palette.PLACE_NAMED.bgcolor),
-    "place_closed": _hex(palette.PLACE_CLOSED.bgcolor),
     # the title
     "night_land": palette.NIGHT_LAND,
     "night_glow": palette.NIGHT_GLOW,

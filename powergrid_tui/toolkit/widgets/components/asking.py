@@ -24,7 +24,7 @@ _CHIP = palette.NOW + Style(bgcolor=palette.BACKGROUND)
 
 
 _GAP = "   "
-_NUMBERS = re.compile(r"(?<![A-Za-z])([+-]?\d+)")
+_NUMBERS = re.compile(r"(?<![A-Za-z\d])([+-]?\d+)")
 
 
 def _figures(text: str, style: Style) -> list[Styled]:

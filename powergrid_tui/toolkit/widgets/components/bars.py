@@ -68,7 +68,7 @@ def _columns(rows: Sequence[BarRow], form: int) -> tuple[int, int, int]:
 def extent(component: Bars, form: int, width: int) -> tuple[int, int]:
     """The size, as columns and rows."""
     name, wide, figure = _columns(component.rows, form)
-    note = max((cells_of(row.note) + 2 for row in component.rows), default=0)
+    note = max((cells_of(row.note) + 2 for row in component.rows if row.note), default=0)
     block = 4 if any(row.who for row in component.rows) else 0
     most = 1 + block + name + 2 + wide + 2 + figure + note + 1
     return max(most, cells_of(component.title) + cells_of(component.note) + 4), 1 + len(component.rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
+from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.picture import Picture
@@ -42,12 +43,12 @@ def draw(component: CardList, form: int, picture: Picture) -> None:
         picture.put(2, 1, (component.empty, palette.QUIET))
         return
     height, cursor = picture.height, component.cursor or 0
-    lines = 2 if height >= _TALL and any(entry.text for entry in component.entries) else 1
+    sizes = _Sizes(component.entries, picture.width)
+    lines = _lines(component, height, sizes.end - sizes.name)
     foot = _foot(component.text, picture, lines) if height >= _LOW else []
-    below = max(len(foot), _FOOT[lines - 1]) if height >= _LOW else 0
+    below = max(len(foot), _FOOT[lines > 1]) if height >= _LOW else 0
     room = max(1, (height - 1 - below) // lines)
     first = max(0, min(cursor // room * room, len(component.entries) - room))
-    sizes = _Sizes(component.entries, picture.width)
     for at, entry in enumerate(component.entries[first : first + room], first):
         y = 1 + (at - first) * lines
         picture.hotspots.append((Region(0, y, picture.width, lines), (component.hotspot, at)))
@@ -61,6 +62,14 @@ def draw(component: CardList, form: int, picture: Picture) -> None:
     for y, (left, right) in enumerate(foot, height - below):
         picture.put(1, y, *left)
         picture.put_right(picture.width - 1, y, *right)
+
+
+def _lines(component: CardList, height: int, room: int) -> int:
+    """The lines of a card: one, or two, or as many as the longest text needs if there is room for that."""
+    if height < _TALL or not any(entry.text for entry in component.entries):
+        return 1
+    longest = max(len(wrap(entry.text, room)) for entry in component.entries)
+    return max(2, min(1 + longest, (height - 1 - _FOOT[1]) // len(component.entries)))
 
 
 class _Sizes:
@@ -98,14 +107,17 @@ def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *,
     if end + 2 <= left and left + cells_of(entry.note) <= start:
         picture.put(left, y, (entry.note, quiet))
     if lines > 1:
-        picture.put(sizes.name, y + 1, (_cut(picture, entry.text, sizes.end - sizes.name), quiet))
+        for at, words in enumerate(_cut(picture, entry.text, sizes.end - sizes.name, lines - 1), y + 1):
+            picture.put(sizes.name, at, (words, quiet))
 
 
-def _cut(picture: Picture, text: str, room: int) -> str:
-    """The beginning of a text, with dots if it is not all."""
-    if cells_of(text) <= room:
-        return text
-    return f"{wrap(text, max(2, room - 2))[0]} {picture.glyphs.dots}"
+def _cut(picture: Picture, text: str, room: int, most: int) -> list[str]:
+    """The beginning of a text in at most so many lines, with dots if it is not all."""
+    lines = wrap(text, room)
+    if len(lines) <= most:
+        return lines
+    short, *_ = wrap(flowed(lines[most - 1 :]), max(2, room - 2))
+    return [*lines[: most - 1], f"{short} {picture.glyphs.dots}"]
 
 
 _Line = tuple[list[Styled], list[Styled]]
@@ -116,7 +128,7 @@ def _foot(text: CardText | None, picture: Picture, lines: int) -> list[_Line]:
     """The text of the marked card: in columns, or part after part if there is too little room."""
     if text is None:
         return []
-    most = picture.height - 1 - _LEAST_LIST[lines - 1]
+    most = picture.height - 1 - _LEAST_LIST[lines > 1]
     if picture.width >= _WIDE:
         rows = _columns(text, picture.width - 2)
         if len(rows) <= most:

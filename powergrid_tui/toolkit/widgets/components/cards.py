@@ -12,7 +12,7 @@ from rich.style import Style
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components import digits
-from powergrid_tui.toolkit.widgets.components.picture import Picture, style_of
+from powergrid_tui.toolkit.widgets.components.picture import NEW, Picture, style_of
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
@@ -24,7 +24,6 @@ _TIGHT = 18
 _WIDER, _SMALL_WIDER = 18, 15
 """The widths to which cards grow if there is room."""
 _GAP = 1
-_NEW = "*"
 _NUMBERS = re.compile(r"(\d+)")
 
 SMALL, SHORT, TALL = range(3)
@@ -77,7 +76,7 @@ class Deck:
         """The height of a card in rows, without the text below it."""
         if self.form == SMALL:
             return 1
-        lines = max((len(self.lines(card)) for card in self.cards), default=0)
+        lines = max((len(self.lines(card)) + (card.who is not None) for card in self.cards), default=0)
         return (digits.ROWS if self._large else 0) + 1 + lines
 
     @cached_property
@@ -144,8 +143,12 @@ class Deck:
         for at, line in enumerate(self.lines(card), top + 1):
             words = _figures(line, style) if self._large else [(line, style)]
             picture.put(x + 1, at, *words, room=self.wide - 2)
+        if card.who:
+            y_ = top + 1 + len(self.lines(card))
+            end = picture.block(x + 1, y_, card.who) + 1
+            picture.put(end, y_, (card.who.name, name), room=x + self.wide - end)
         if card.new:
-            picture.put(x, top, (_NEW, _strong(style)))
+            picture.put(x, top, (NEW, _strong(style)))
         self._foot(picture, card, x, y + self.high)
 
     def _foot(self, picture: Picture, card: Card, x: int, y: int) -> None:
@@ -177,10 +180,12 @@ def small(picture: Picture, card: Card, x: int, y: int, wide: int, number: int) 
     at = picture.put(x + 1, y, (f"{right(card.number, number)} " if number else "", bold), room=wide - 2)
     room = wide - 1 - (at - x) - (cells_of(card.figure) + 1 if card.figure else 0)
     picture.put(at, y, (card.name, style), room=room)
-    if card.figure:
+    if card.who:
+        picture.block(x + wide - 1, y, card.who, wide=False)
+    elif card.figure:
         picture.put_right(x + wide - 1, y, (card.figure, _strong(style)))
     if card.new:
-        picture.put(x, y, (_NEW, _strong(style)))
+        picture.put(x, y, (NEW, _strong(style)))
 
 
 def small_width(card: Card, number: int) -> int:

@@ -1,4 +1,5 @@
-"""The scoreboard: one row per company, with its block, figures, bar and cards."""
+"""The scoreboard: one row per company, with its block, figures, bar and cards. Whose turn it is shows in the first
+column alone, so that passing it on repaints a cell in each of two rows."""
 
 from __future__ import annotations
 
@@ -56,11 +57,6 @@ class _Form:
     ) -> None:
         rows = component.rows
         self.form, self.high = form, _ROWS.get(form, 1)
-        self.mine = any(row.mine for row in rows)
-        """Whether the viewer's row is tinted, whoever is asked."""
-        self.steady = component.spacious or component.flowing
-        """Whether the turn shows in the first column alone, so that passing it on repaints a cell in each of two
-        rows."""
         self.flowing = component.flowing and form == PAIRED
         self.rank = 3 if any(row.rank for row in rows) else 1
         self.figures = [
@@ -88,17 +84,18 @@ class _Form:
         rest += self.bar + 2 if self.bar and form != TALL else 0
         rest += shelf + 1 if shelf and self.high == 1 else 0
         self._shelf = self.indent + shelf if self.high > 1 else 0
-        if self.flowing:
-            self.heights = [1 + len(flowed(row.cards, width - self.indent - 1)) for row in rows]
-        else:
-            self.heights = [self.high] * len(rows)
+        lines = [flowed(row.cards, width - self.indent - 1) if self.flowing else [] for row in rows]
+        self.heights = [1 + len(some) for some in lines] if self.flowing else [self.high] * len(rows)
         """The rows of each company."""
+        if self.flowing:
+            self._shelf = self.indent + 1 + max((_flow(line) for some in lines for line in some), default=0)
         left = width - self.rank - 5 - rest - 1 - sum(self.figures)
         most = max(_LEAST_NAME, min(_MOST_NAME, longest(row.who for row in rows)))
         if component.spacious:  # what somebody has done moves nothing
             most = max(most, min(_MOST_NAME, _STATE + max(cells_of(row.who.name) for row in rows)))
         least = _LEAST_NAME - 2 if form == NUMBERS else min(most, _LEAST_NAME)
-        self.gap = next((gap for gap in _GAPS if left - gap * len(self.figures) >= least), 0)
+        wanted = (least,) if component.spacious else (most, least)  # better whole names than wide gaps
+        self.gap = next((gap for room in wanted for gap in _GAPS if left - gap * len(self.figures) >= room), 0)
         self.name = min(most, left - self.gap * len(self.figures))
         self.fits = (bool(self.gap) or (not self.figures and left >= _LEAST_NAME)) and self._shelf <= width
         self.least = self.rank + 5 + most + sum(size + _GAPS[1] for size in self.figures) + rest + 1
@@ -133,6 +130,11 @@ def flowed(cards: Sequence[Card], width: int) -> list[list[Card]]:
     return lines
 
 
+def _flow(cards: Sequence[Card]) -> int:
+    """The width of a row of cards, each as wide as it needs."""
+    return sum(small_width(card, 0) for card in cards)
+
+
 def _across(stock: Sequence[tuple[str, Tint]]) -> int:
     return sum(cells_of(words) for words, _ in stock) + max(0, len(stock) - 1)
 
@@ -140,7 +142,7 @@ def _across(stock: Sequence[tuple[str, Tint]]) -> int:
 def forms(component: Companies, width: int) -> list[int]:
     """The forms that fit into a width, plainest first. Bars and cards count only if there are any."""
     cards, bar = any(row.cards for row in component.rows), any(row.bar for row in component.rows)
-    wanted = [PLAIN]
+    wanted = [] if component.whole else [PLAIN]
     wanted += [NUMBERS] if cards and component.spacious else []
     wanted += [BARRED] if bar else []
     wanted += [WHOLE] if cards and not component.flowing else []
@@ -175,10 +177,9 @@ def draw(component: Companies, form: int, picture: Picture) -> None:
 def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
     """A company, in one row or in several."""
     x = _who(row, room, picture, y)
-    style = _ink(row, room)
     for size, value in zip(room.figures, row.values, strict=True):
         x += size + room.gap
-        picture.put_right(x, y, (value, style))
+        picture.put_right(x, y, (value, palette.STRONG))
     x += 2
     if room.bar:
         pieces = bars.bar(row.bar, row.who, picture.glyphs, apart=room.apart) if row.bar else []
@@ -234,21 +235,15 @@ def _corner(picture: Picture) -> str:
 def _who(row: Company, room: _Form, picture: Picture, y: int) -> int:
     """Draw the turn marker or the rank, the block with the letter, and the name; returns the column after them."""
     sign = trc("final scores", "{rank}.", rank=row.rank) if row.rank else picture.glyphs.arrow if row.turn else ""
-    if row.mine if room.mine else row.turn and not room.steady:
+    if row.mine:
         picture.ground(y, palette.ROW)
     picture.put_right(room.rank, y, (sign, palette.NOW if row.turn else palette.QUIET))
     x = picture.block(room.rank + 1, y, row.who) + 1
-    style = _ink(row, room)
     if row.state and cells_of(row.who.name) + 1 + cells_of(row.state) <= room.name:
-        picture.put(x, y, (row.who.name, style), (f" {row.state}", palette.QUIET))
+        picture.put(x, y, (row.who.name, palette.STRONG), (f" {row.state}", palette.QUIET))
     else:
-        picture.put(x, y, *named(row.who, room.name, style, palette.QUIET))
+        picture.put(x, y, *named(row.who, room.name, palette.STRONG, palette.QUIET))
     return room.rank + 5 + room.name
-
-
-def _ink(row: Company, room: _Form) -> Style:
-    """The style of a company's name and figures."""
-    return palette.STRONG if room.steady or row.turn or row.rank == 1 else palette.TEXT
 
 
 def _packed(component: Companies, row: Company, width: int) -> list[list[Styled]]:

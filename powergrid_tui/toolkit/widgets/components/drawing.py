@@ -57,6 +57,8 @@ def _forms(component: Component, width: int) -> Sequence[int]:
 
 def marked(component: Component) -> bool:
     """Whether the cursor is on the component."""
+    if getattr(component, "cursor", None) is not None:
+        return True
     parts = (part for name in _PARTS for part in getattr(component, name, ()))
     return any(pick.marked for part in parts if (pick := getattr(part, "pick", None)) is not None)
 

@@ -16,6 +16,8 @@ from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
+NEW = "*"
+"""Before what has come since one's last turn."""
 _LEAST_RULE = 3
 """The minimum length of the line beside a title, in cells."""
 

@@ -6,18 +6,18 @@ from rich.style import Style
 
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.picture import Picture, style_of
+from powergrid_tui.toolkit.widgets.components.picture import NEW, Picture, style_of
 from powergrid_tui.toolkit.widgets.drawing.cells import centre
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, packed
 
-TINY, SMALL, LARGE, HUGE = range(4)
-"""Cell sizes: a sign; two rows; the full content; and, for hexes, larger still."""
+TINY, SMALL, LARGE, HUGE, CLOSE = range(5)
+"""Cell sizes: a sign; two rows; the full content; for hexes, larger still; and two rows without a gap below them."""
 
 _HEX = ((3, 1), (5, 2), (7, 3), (11, 4))
 """The sizes of a hex, as columns and rows."""
 _SQUARE_LEAST, _SQUARE_MOST = 9, 17
-_FRESH = Style(underline=True)
+_NEW_HERE = Style(underline=True)
 _JOINED = 4
 """The gap between the columns of a plan with links, in cells."""
 
@@ -44,7 +44,7 @@ def _pitch(component: Plan, form: int) -> tuple[int, int]:
     if component.shape == "hex":
         return wide + 1, high
     joined = bool(component.links or component.loose) and form != TINY
-    return wide + (_JOINED if joined else 1), high + (form != TINY)
+    return wide + (_JOINED if joined else 1), high + (form not in (TINY, CLOSE))
 
 
 def _spread(component: Plan) -> tuple[int, int]:
@@ -57,7 +57,10 @@ def _spread(component: Plan) -> tuple[int, int]:
 
 def forms(component: Plan) -> list[int]:
     """The possible cell sizes, smallest first."""
-    return [TINY, SMALL, LARGE, HUGE] if component.shape == "hex" else [TINY, SMALL, LARGE]
+    if component.size == "words":
+        return [CLOSE, SMALL, LARGE]
+    most = HUGE if component.shape == "hex" else LARGE
+    return list(range(1 if component.size == "signs" else most + 1))
 
 
 def extent(component: Plan, form: int, width: int) -> tuple[int, int]:
@@ -116,8 +119,8 @@ def _cell(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], b
     open_ = cell.pick is not None and not cell.pick.why
     usual = (palette.LEGAL if open_ else palette.SHUT) if cell.empty else palette.TINTS[cell.tint]
     style = style_of(usual, cell.pick, shut=usual)
-    if cell.fresh:
-        style += _FRESH
+    if cell.new and wide <= _HEX[SMALL][0]:
+        style += _NEW_HERE
     marked = cell.pick is not None and cell.pick.marked
     now = style + palette.NOW if open_ and not marked else style
     picture.fill(x, y, wide, high, style)
@@ -140,6 +143,8 @@ def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], 
     named = bool(cell.name or cell.gain)
     pad = 1 if wide > _HEX[SMALL][0] else 0
     room = wide - 2 * pad
+    if cell.new and pad:
+        picture.put(x, y, (NEW, style + palette.BOLD))
     told = cell.brief if cell.brief and wide < _SQUARE_LEAST else cell.lines or (cell.sign,)
     for at, line in enumerate(told[: high - named]):
         mine = 1 if cell.who and not pad and at == 0 else 0
@@ -148,7 +153,8 @@ def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], 
             mine = x + pad + room - picture.put_right(x + pad + room, y, (cell.figure, ink + palette.BOLD)) + 1
         picture.put(x + pad, y + at, (line, style if at else style + palette.BOLD), room=room - mine)
     if named:
-        foot, end = y + high - 1, x + wide - pad
+        foot = y + high - 1
+        end = x + wide - (pad if cells_of(cell.gain) + cells_of(cell.name) < room else 0)
         start = (
             picture.put_right(end, foot, (cell.name, style if cell.gain else now))
             if cells_of(cell.name) <= room

@@ -87,6 +87,10 @@ class _Lot:
     def _options(self, at: int, width: int) -> list[tuple[int, Extent]]:
         return self._known.of(self._components[at], width)
 
+    def forms(self, at: int) -> int:
+        """The number of forms of a component."""
+        return len(self._options(at, self._width))
+
     def enlarged(self, height: int) -> list[int]:
         """The largest form of each component with which all still fit, as a rank among its forms."""
         chosen, more = [0] * self.count, True
@@ -157,12 +161,18 @@ def _high(shelves: Sequence[_Shelf]) -> int:
 def _fitting(components: Sequence[Component], width: int, height: int, known: _Known) -> _Lot:
     """The first components, as many as fit in their tightest form, at least one."""
     lot = _Lot(components, width, known)
-    if _high(lot.packed([0] * lot.count, 0)) <= height:
+    if _fits(lot, height):
         return lot
     lot = _Lot(components[:1], width, known)
     while lot.count < len(components):
         longer = _Lot(components[: lot.count + 1], width, known)
-        if _high(longer.packed([0] * longer.count, 0)) > height:
+        if not _fits(longer, height):
             break
         lot = longer
     return lot
+
+
+def _fits(lot: _Lot, height: int) -> bool:
+    """Whether all fit in their tightest form, or with the first one larger: then there is more room beside it."""
+    rest = [0] * (lot.count - 1)
+    return any(_high(lot.packed([first, *rest], 0)) <= height for first in range(min(2, lot.forms(0))))

@@ -197,24 +197,22 @@ class Canvas:
         segments: list[Segment] = []
         run: list[str] = []
         now: Style | None = None
-        ink = ""
         cells = zip(
             self._bits[row], self._over[row], self._styles[row], self._grounds[row], self._blocks[row], strict=True
         )
         for bits, over, style, ground, block in cells:
             if over is not None or bits:
                 sign, here = self._table[bits] if over is None else over, style
-                ink = ""
                 if ground is not None:
                     here = _bare(ground) if style is None else on_ground(style, ground)
             elif ground is None:
                 sign, here = " ", None
             elif block is not None:
-                sign, here = block[0], _block(block[1], ground)
-                if ground == ink:
-                    sign, here = INVERSE[sign], _block(ground, block[1])
-                else:
-                    ink = block[1]
+                sign, ink = block
+                if ink <= ground:
+                    here = _block(ink, ground)
+                else:  # two colours always make the same look
+                    sign, here = INVERSE[sign], _block(ground, ink)
             else:
                 sign, here = " ", _bare(ground)
             if here is not now and sign:  # the second cell of a wide character goes with the first

@@ -17,7 +17,6 @@ from powergrid_tui.toolkit.widgets.drawing.runs import (
     NOWHERE,
     CellRun,
     Place,
-    by_look,
     in_order,
     move,
     runs_in,
@@ -27,14 +26,6 @@ from powergrid_tui.toolkit.widgets.drawing.updates import Area, CompositorUpdate
 
 MAKE_PLAIN = "\x1b[m"
 """Resets all attributes and colours."""
-
-MOST_SORTED = 40
-"""How many runs of an update are put in the best order at most: as many as there are when a log with many names scrolls
-by a page. More of them mean a new screen, where sorting would cause a noticeable delay."""
-
-MOST_GROUPED = 160
-"""How many are put together by their looks at most, which takes no time: as many as there are when a house is built and
-every price in the list of cities changes."""
 
 
 class Frame:
@@ -85,14 +76,13 @@ class Frame:
         sent = [] if self._look else [MAKE_PLAIN]
         look = self._look or PLAIN
         cursor = NOWHERE
-        if len(runs) <= MOST_SORTED:
-            runs = in_order(runs, look)
-        elif len(runs) <= MOST_GROUPED:
-            runs = by_look(runs, look)
-        for run in runs:
-            sent += (self._way(cursor, run, look), change(look, run.look), run.text)
+        for run in in_order(runs, look):
+            way = self._way(cursor, run, look)
+            sent += (*way, run.text)
             look = to_send(look, run.look)
-            cursor = (run.y, run.end) if run.end < len(self._rows[run.y]) else NOWHERE  # terminals differ at the edge
+            sure = run.y != cursor[0] or (cursor[2] and all(map(str.isascii, way)))
+            y, end, plain = run.stop
+            cursor = (y, end, sure and plain) if end < len(self._rows[y]) else NOWHERE  # terminals differ at the edge
         self._look = look
         return Sequences("".join(sent))
 
@@ -110,11 +100,16 @@ class Frame:
                 row[x : x + len(cells)] = cells
         return runs
 
-    def _way(self, cursor: Place, run: CellRun, look: Look) -> str:
-        """How to get to a run: a cursor move, or the few cells in between if they can be sent in the current style."""
-        y, x = cursor
+    def _way(self, cursor: Place, run: CellRun, look: Look) -> tuple[str, str]:
+        """How to get to a run and to its look: with a cursor move, or by sending the few cells in between again, if one
+        of the two looks will do for them."""
+        y, x, _ = cursor
+        styled = change(look, run.look)
         if y == run.y and 0 < run.x - x <= BRIDGE:
             between = self._rows[y][x : run.x]
             if all(both(look, cell.look) is look for cell in between):
-                return text_of(between)
-        return move(cursor, run.y, run.x)
+                return text_of(between), styled
+            look = to_send(look, run.look)
+            if all(both(look, cell.look) is look for cell in between):
+                return styled, text_of(between)
+        return move(cursor, run.y, run.x), styled

@@ -157,6 +157,8 @@ def _told_of(entry: LogEntry, players: Players) -> tuple[int | None, Sequence[Lo
     """The seat that an entry begins with, by name or as in a line of the record, and the rest of the entry."""
     first, *rest = entry.parts
     if first.seat is not None and first.seat < len(players):
+        if rest:  # the block stands for a colon after the name as well
+            rest[0] = rest[0]._replace(text=rest[0].text.lstrip(":："))
         return first.seat, rest
     name, colon, words = first.text.partition(": ")
     seat = next((seat for seat, who in enumerate(players) if colon and who.name == name), None)

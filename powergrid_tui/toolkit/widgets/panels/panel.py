@@ -21,10 +21,6 @@ S = TypeVar("S")
 Styled = tuple[str, Style]
 """Some text and its style."""
 
-CARD = palette.ROW
-"""The background of a card."""
-
-
 _LEAST_RULE = 3
 
 

@@ -10,7 +10,7 @@ from powergrid_tui.table.words.language import language, tr, trc
 from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
-from powergrid_tui.toolkit.viewmodel.pieces import GAP, Names, Piece, joined
+from powergrid_tui.toolkit.viewmodel.pieces import GAP, WIDE_GAP, Names, Piece, joined
 from powergrid_tui.toolkit.viewmodel.question import Prompt
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, longest_of, wrap
@@ -43,7 +43,8 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         rows = self._question(content, width)
         if content.notice:
             rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {content.notice}", room)]
-        if content.answer:
+        said = content.refused and content.notice.casefold().startswith(content.answer.casefold())
+        if content.answer and not said:  # the notice says already why Enter does nothing
             rows += self._answer(content, room)
         for detail in content.details:
             pieces = _shortened(detail, room) if isinstance(detail, Names) else detail
@@ -98,10 +99,18 @@ class QuestionPanel(Buttons, Panel[Prompt]):
 
 
 def _wrapped(pieces: Sequence[Styled], width: int, rows: int, dots: str) -> list[Strip]:
-    """A detail wrapped to several rows if it is a single sentence, ending in dots if there are too many; one made of
-    several pieces stays in one row."""
-    if len(pieces) != 1 or length(pieces) <= width:
+    """A detail wrapped to several rows: a single sentence between words, ending in dots if there are too many; several
+    groups of pieces between these."""
+    if length(pieces) <= width:
         return [_row(pieces)]
+    if len(pieces) != 1:
+        groups: list[list[Styled]] = [[]]
+        for piece in pieces:
+            if piece[0] == WIDE_GAP.text:
+                groups.append([])
+            else:
+                groups[-1].append(piece)
+        return [_row(row) for row in packed(groups, width)][: max(1, rows)]
     ((text, style),) = pieces
     lines = wrap(text, width)
     if 0 < rows < len(lines):

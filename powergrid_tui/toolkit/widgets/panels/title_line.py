@@ -7,9 +7,8 @@ from typing import TypeVar
 
 from textual.strip import Strip
 
-from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.language import trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, spread
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, ends, joined, length
 from powergrid_tui.toolkit.widgets.panels.tabs import Order
@@ -76,18 +75,3 @@ def turns(order: Order, glyphs: Glyphs, room: int) -> list[Styled]:
     blocks = joined([[(who.letter, palette.block(who))] for who, _ in order], glyphs.shown("›"))
     rows = ([word, *blocks, (" ", palette.TEXT)], [*blocks, (" ", palette.TEXT)])
     return next((row for row in rows if length(row) < room), [])
-
-
-def course(
-    round: int, rounds: int, names: Sequence[str], now: int | None, otherwise: str, glyphs: Glyphs, room: int
-) -> list[Styled]:
-    """The round out of how many, and its phases with the current one marked. Before the first round and after the last,
-    `otherwise` takes the place of the phases; without a round (0), it stands alone."""
-    row: list[Styled] = []
-    if round:
-        number, of = Piece(str(round), Role.STRONG), Piece(str(rounds), Role.QUIET)
-        words = spread(tr("Round {round} of {rounds}"), Role.QUIET, round=number, rounds=of)
-        row += [(" ", palette.QUIET), *map(palette.styled, words), ("   ", palette.QUIET)]
-    if now is None:
-        return [*row, (" " * (not row) + otherwise, palette.NOW)]
-    return [*row, *phases(names, now, glyphs, room - length(row))]

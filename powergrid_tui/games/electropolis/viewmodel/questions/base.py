@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cached_property
-from typing import Self
+from typing import ClassVar, NamedTuple, Self
 
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Mayor, Phase, State
 from powergrid_tui.games.electropolis.scoring import Cells, Tally, card_points, counts, provisional, runs, support
-from powergrid_tui.games.electropolis.viewmodel import slices
-from powergrid_tui.games.electropolis.words import card_words
-from powergrid_tui.table.words.language import listed, mark, tr, trc, trn
+from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel import question
+from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, quiet
+from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.viewmodel.scores import won_with_points
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 Reply = Action | str | None
@@ -28,15 +28,38 @@ class Part(IntEnum):
 
     TABLE = 0
     CITY = 1
-    OTHERS = 2
-    SCORE = 3
-    LOG = 4
+    MAYORS = 2
+    LOG = 3
+
+
+class Then(NamedTuple):
+    """A city as the answer so far would make it."""
+
+    mayor: Mayor
+    running: Cells
+    """The coal and gas plants that would run."""
+    tally: Tally
 
 
 class Question(question.Question[State, Action]):
-    """A question of Electropolis, with the slices that show its intent."""
+    """A question of Electropolis. What the cursor is on is None before a key is pressed, and in other questions."""
 
     part: int = Part.TABLE
+    POINTS: ClassVar[tuple[str, ...]] = ()
+    """What can be pointed at: spaces, the ring, cards, cells, the hand."""
+
+    space: int | None = None
+    """The action space under the cursor."""
+    piece: Cells = ()
+    """Positions in the ring of the tiles that would be taken."""
+    card: int | None = None
+    """The card under the cursor, by its index among those on the table."""
+    cell: int | None = None
+    """The cell under the cursor."""
+    chosen: int | None = None
+    """The index of the tile in hand that is being placed."""
+    region: frozenset[int] | None = None
+    """The cells in which tiles may be placed now; None if there is no such limit yet."""
 
     @property
     def player(self) -> Mayor:
@@ -53,44 +76,25 @@ class Question(question.Question[State, Action]):
         """By seat, the score if the game ended now."""
         return counts(self.view.players, self.view.trends, self.running)
 
+    @property
+    def then(self) -> Then:
+        """One's own city after the answer so far."""
+        return Then(self.player, self.running[self.seat], self.tallies[self.seat])
+
     def continues(self, before: Self) -> bool:
         return super().continues(before) and before.view.round == self.view.round
 
-    def action_board(self) -> slices.ActionBoard:
-        """The action spaces."""
-        return slices.action_board(self.view, self.players)
+    def refuses(self, what: str, at: int) -> str:
+        """Why something that can be pointed at cannot be chosen; empty if it can."""
+        return ""
 
-    def ring(self) -> slices.Ring:
-        """The ring, with the piece that would be taken."""
-        return slices.Ring(self.view.ring, fresh=self.view.phase is Phase.DEAL)
-
-    def cards(self) -> slices.Cards:
-        """The development cards."""
-        return slices.cards(self.view, self.seat)
-
-    def city(self) -> slices.City:
-        """One's own board."""
-        return slices.city(self.view, self.seat, self.players, self.running[self.seat])
-
-    def hand(self) -> slices.Hand:
-        """What lies beside one's own board: tiles, fuel and cards."""
-        player = self.player
-        placing = self.view.phase is Phase.PLACING and self.view.turn == self.seat
-        card = self._in_use() if placing else ""
-        late = []
-        for name in player.cards:
-            taken = self.view.book.cards[name]
-            if taken.when == "end":
-                now, gain = card_points(taken, player), card_words(taken)
-                late.append(tr("{card}, {points} now: {gain}", card=name, points=now, gain=gain))
-        hand = self.view.hand if placing else ()
-        return slices.Hand(hand, None, player.fuel, slices.idle_fuel(player), card, tuple(late))
-
-    def _in_use(self) -> str:
-        name = self.player.cards[-1]
-        card = self.view.book.cards[name]
-        region = tr(self.view.book.region_names[card.region])
-        return tr("{card}, {region}: {gain}", card=name, region=region, gain=card_words(card))
+    def pick(self, what: str, at: int) -> Pick | None:
+        """The choice of a space, a tile of the ring, a card, a cell or a tile in hand; None if that is not asked."""
+        if what not in self.POINTS:
+            return None
+        cursor = {"space": self.space, "card": self.card, "cell": self.cell, "hand": self.chosen}
+        marked = at in self.piece if what == "ring" else at == cursor[what]
+        return Pick((what, at), marked, self.refuses(what, at))
 
     def card_now(self, player: Mayor) -> int:
         """The points that the card last taken would bring at once, with the board as it is in `player`."""
@@ -118,13 +122,15 @@ class Waiting(Question):
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         mine = self.view.turn == self.seat  # a spectator sees the board of whoever is to move
-        self.part = Part.CITY if mine and self.view.phase in (Phase.PLACING, Phase.RUNNING) else Part.TABLE
+        cities = self.view.phase is Phase.RUNNING or (mine and self.view.phase is Phase.PLACING)
+        self.part = Part.CITY if cities else Part.TABLE
 
     def prompt(self) -> Prompt:
         """Whose turn it is, and one's own situation."""
         view = self.view
         if view.over:
-            return Prompt(None, False, tr("The game is over."), details=self._winner())
+            won = won_with_points(ELECTROPOLIS.standings(view), tr("points from trends"))
+            return Prompt(None, False, tr("The game is over."), details=((Piece(won, Role.STRONG),),))
         if view.turn < 0:
             return Prompt(None, False, tr("The tiles and cards are dealt."))
         doing = tr(_DOING.get(view.phase, mark("is to move")))
@@ -133,7 +139,7 @@ class Waiting(Question):
             doing = tr("{doing}: {tiles}", doing=doing, tiles=tiles)
         return Prompt(self.players[view.turn], False, doing, details=self._self())
 
-    def _self(self) -> tuple[tuple[Piece, ...], ...]:
+    def _self(self) -> tuple[Row, ...]:
         if self.watching or self.seat == self.view.turn:
             return ()
         tally = self.tallies[self.seat]
@@ -146,14 +152,3 @@ class Waiting(Question):
             score=score,
         )
         return (quiet(words),)
-
-    def _winner(self) -> tuple[tuple[Piece, ...], ...]:
-        best = [standing for standing in ELECTROPOLIS.standings(self.view) if standing.rank == 1]
-        names, points = listed([standing.seat for standing in best]), best[0].score["points"] or 0
-        if len(best) > 1:
-            words = trn(
-                "{players} win with {count} point.", "{players} win with {count} points.", points, players=names
-            )
-        else:
-            words = trn("{player} wins with {count} point.", "{player} wins with {count} points.", points, player=names)
-        return ((Piece(words, Role.STRONG),),)

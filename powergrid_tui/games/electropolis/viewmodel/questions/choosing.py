@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Self
 
 from powergrid_tui.games.electropolis.actions import Space
-from powergrid_tui.games.electropolis.viewmodel import slices
 from powergrid_tui.games.electropolis.viewmodel.phrases import space_taken
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Reply
 from powergrid_tui.table.words.language import listed, sentence, tr, trc, trn
@@ -18,9 +17,10 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 class Choosing(Question):
     """Which action space to take. None is selected before a key is pressed."""
 
+    POINTS = ("space",)
+
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        self.space: int | None = None
         self._why = [row.why for row in self._rows("space")]
 
     @property
@@ -66,8 +66,8 @@ class Choosing(Question):
         self.space = at
         return ""
 
-    def action_board(self) -> slices.ActionBoard:
-        return slices.action_board(self.view, self.players, self.space)
+    def refuses(self, what: str, at: int) -> str:
+        return self._why[at]
 
     def prompt(self) -> Prompt:
         tiles = self.view.book.numbers.spaces.tiles

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.games.electropolis.actions import Discard, Place
 from powergrid_tui.games.electropolis.book import CENTRE, SIDE
-from powergrid_tui.games.electropolis.model import Mayor
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules.placing import cell_refusal, cells_for
-from powergrid_tui.games.electropolis.scoring import counts, provisional, runs
-from powergrid_tui.games.electropolis.viewmodel import slices
-from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Reply
-from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
-from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.games.electropolis.scoring import BURNING, counts, provisional, runs
+from powergrid_tui.games.electropolis.scoring import groups as groups_of
+from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Reply, Then
+from powergrid_tui.games.electropolis.viewmodel.tiles import FACES, use
+from powergrid_tui.table.words.language import sentence, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, joined, quiet, spread
+from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -27,11 +25,16 @@ class Placing(Question):
     """The cursor starts on the town hall, where nothing can be built, and stays put after each tile."""
 
     part = Part.CITY
+    POINTS = ("cell", "hand")
+
+    chosen: int
+    cell: int
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.chosen = 0
         self.cell = CENTRE
+        self.region = self.view.book.regions[self.view.book.cards[self.player.cards[-1]].region]
 
     def adopt(self, before: Self) -> None:
         if before.player.cards == self.player.cards:
@@ -101,14 +104,19 @@ class Placing(Question):
             return tr("there is no place for the {tile}: d discards it", tile=self._name)
         return cell_refusal(self.view, self.player, self.tile, self.cell)
 
-    def city(self) -> slices.City:
-        view = self.view
-        region = view.book.regions[view.book.cards[self.player.cards[-1]].region]
-        legal = frozenset(cells_for(view, self.tile))
-        return replace(super().city(), region=region, legal=legal, cursor=self.cell, tile=self.tile)
+    def refuses(self, what: str, at: int) -> str:
+        return cell_refusal(self.view, self.player, self.tile, at) if what == "cell" else ""
 
-    def hand(self) -> slices.Hand:
-        return replace(super().hand(), chosen=self.chosen)
+    @property
+    def then(self) -> Then:
+        return super().then if self._why() else self.once(f"then {self.tile} {self.cell}", self._built)
+
+    def _built(self) -> Then:
+        """The city with the tile under the cursor."""
+        board = (*self.player.board[: self.cell], self.tile, *self.player.board[self.cell + 1 :])
+        state = self.view.with_mover(self.player.evolve(board=board))
+        running = runs(state)
+        return Then(state.mover, running[self.seat], counts(state.players, state.trends, running)[self.seat])
 
     def prompt(self) -> Prompt:
         why, unplaceable = self._why(), not cells_for(self.view, self.tile)
@@ -123,39 +131,13 @@ class Placing(Question):
         else:
             keys.append(Key("d", tr("discard"), tr("there is a place")))
         answer = why or tr("build the {tile} in {cell}", tile=self._name, cell=cell_name(self.cell))
-        details = (quiet(self._needs()),) if why else self._effect()
+        details = (quiet(sentence(use(self.view.book.kinds[self.tile]))),) if why else self._effect()
         return self._prompt(question, answer, *keys, details=details, refused=bool(why))
 
-    def _needs(self) -> str:
-        """What the tile is good for."""
-        kind = self.view.book.kinds[self.tile]
-        if kind.waste:
-            return trn(
-                "{count} point, if it has a nuclear fuel tile and a disposal tile.",
-                "{count} points, if it has a nuclear fuel tile and a disposal tile.",
-                kind.points,
-            )
-        if kind.fuel:
-            points = "/".join(map(str, kind.group_points))
-            return tr(
-                "{points} points in a group of 1/2/3; pollution {pollution}.", points=points, pollution=kind.pollution
-            )
-        if kind.points:
-            return trn("{count} point, without fuel.", "{count} points, without fuel.", kind.points)
-        if kind.shy:
-            return tr("{support} support, one less for each plant beside it.", support=kind.support)
-        if kind.support:
-            return tr("{support} support.", support=kind.support)
-        if kind.corners:
-            return tr("On a corner: for one nuclear plant.")
-        return tr("1 pollution less for each plant beside it.")
-
-    def _effect(self) -> tuple[tuple[Piece, ...], ...]:
+    def _effect(self) -> tuple[Row, ...]:
         """What changes when the tile is placed under the cursor."""
-        board = (*self.player.board[: self.cell], self.tile, *self.player.board[self.cell + 1 :])
-        after: Mayor = self.player.evolve(board=board)
-        state = self.view.with_mover(after)
-        now, then = self.tallies[self.seat], counts(state.players, state.trends, runs(state))[self.seat]
+        after, _, then = self.then
+        now = self.tallies[self.seat]
         groups: list[list[Piece]] = [
             self._change(tr("score"), now.total, then.total),
             self._change(tr("plants"), now.plants, then.plants),
@@ -163,9 +145,9 @@ class Placing(Question):
             self._change(tr("pollution"), now.pollution, then.pollution, warned=then.pollution > then.support),
         ]
         more: list[list[Piece]] = []
-        if self.tile in ("coal", "gas"):
-            size = Piece(str(slices.group_size(board, self.cell)), Role.STRONG)
-            more.append(spread(tr("group of {size}"), Role.QUIET, size=size))
+        if self.tile in BURNING:
+            size = next(len(group) for group in groups_of(after.board, frozenset((self.tile,))) if self.cell in group)
+            more.append(spread(tr("group of {size}"), Role.QUIET, size=Piece(str(size), Role.STRONG)))
         cards = self.card_now(self.player), self.card_now(after)
         if any(cards):
             more.append(self._change(tr("card {card}", card=self.player.cards[-1]), *cards))

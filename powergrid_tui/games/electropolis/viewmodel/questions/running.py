@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.games.electropolis.actions import Run
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.scoring import Cells, Tally, counts, runs
-from powergrid_tui.games.electropolis.viewmodel import slices
-from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Reply, Then
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, joined
@@ -21,6 +19,7 @@ class Running(Question):
     """The highest-scoring choice is preselected. Since nobody chose it, the first Enter only asks for confirmation."""
 
     part = Part.CITY
+    POINTS = ("cell",)
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -67,10 +66,9 @@ class Running(Question):
         running = (*self._others[: self.seat], self.ways[at], *self._others[self.seat + 1 :])
         return counts(self.view.players, self.view.trends, running)[self.seat]
 
-    def city(self) -> slices.City:
-        player, cells = self.player, self.ways[self.at]
-        figures = slices.figures(player, cells, slices.fixed(self.view))
-        return replace(super().city(), figures=figures, picked=frozenset(cells))
+    @property
+    def then(self) -> Then:
+        return Then(self.player, self.ways[self.at], self._tally(self.at))
 
     def prompt(self) -> Prompt:
         tally, best = self._tally(self.at), self._tally(0)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.games.electropolis.actions import Take
-from powergrid_tui.games.electropolis.book import CORNERS, FUELS
+from powergrid_tui.games.electropolis.book import CELLS, CORNERS, FUELS, Card, beside
+from powergrid_tui.games.electropolis.model import EMPTY
 from powergrid_tui.games.electropolis.rules import taking
-from powergrid_tui.games.electropolis.viewmodel import slices
+from powergrid_tui.games.electropolis.scoring import Cells
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Reply
+from powergrid_tui.games.electropolis.words import card_words
 from powergrid_tui.table.words.language import paragraph, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, quiet
@@ -20,10 +21,11 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 class Taking(Question):
     """The selection starts at the first tile; no card is selected before a key is pressed."""
 
+    POINTS = ("ring", "card")
+
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.start = 0
-        self.card: int | None = None
         self.size = taking.size(self.view)
 
     def adopt(self, before: Self) -> None:
@@ -57,26 +59,22 @@ class Taking(Question):
         return ""
 
     @property
-    def piece(self) -> tuple[str, ...]:
-        """The tiles that would be taken."""
-        return taking.piece(self.view, self.start)
+    def piece(self) -> Cells:  # type: ignore[override]  # it follows from the first tile
+        return tuple((self.start + at) % len(self.view.ring) for at in range(self.size))
 
-    def ring(self) -> slices.Ring:
-        count = len(self.view.ring)
-        return slices.Ring(self.view.ring, tuple((self.start + at) % count for at in range(self.size)))
+    @property
+    def region(self) -> frozenset[int] | None:  # type: ignore[override]  # it follows from the card
+        return None if self._card is None else self.view.book.regions[self._card.region]
 
-    def cards(self) -> slices.Cards:
-        return slices.cards(self.view, self.seat, self.card)
-
-    def city(self) -> slices.City:
-        if self.card is None:
-            return super().city()
-        card = self.view.book.cards[self.view.shown[self.card]]
-        return replace(super().city(), region=self.view.book.regions[card.region])
+    @property
+    def _card(self) -> Card | None:
+        """The card under the cursor."""
+        return None if self.card is None else self.view.book.cards[self.view.shown[self.card]]
 
     def prompt(self) -> Prompt:
-        build = [tile for tile in self.piece if tile not in FUELS]
-        fuel = [tile for tile in self.piece if tile in FUELS]
+        taken = taking.piece(self.view, self.start)
+        build = [tile for tile in taken if tile not in FUELS]
+        fuel = [tile for tile in taken if tile in FUELS]
         tiles = [tr("To build: {tiles}.", tiles=self._named(build))] if build else []
         tiles += [tr("Fuel: {tiles}.", tiles=self._named(fuel))] if fuel else []
         return self._prompt(
@@ -92,21 +90,19 @@ class Taking(Question):
         return trc("list", ", ").join(self.view.book.kinds[tile].title for tile in tiles)
 
     def _answer(self) -> str:
-        if self.card is None:
+        card = self._card
+        if card is None:
             return tr("first choose a card, with {keys}", keys=self.glyphs.upright)
-        card = self.view.book.cards[self.view.shown[self.card]]
-        region, gain = tr(self.view.book.region_names[card.region]), slices.brief(card)
-        if card.when == "end":
-            return tr("take card {card}, {region}: {gain}, at the end", card=card.id, region=region, gain=gain)
+        region, gain = self.view.book.region_called(card.region), card_words(card)
         return tr("take card {card}, {region}: {gain}", card=card.id, region=region, gain=gain)
 
     def _room(self, build: list[str]) -> tuple[tuple[Piece, ...], ...]:
         """Once a card is selected, whether the tiles fit into the card's region."""
-        if self.card is None:
+        card = self._card
+        if card is None:
             return ()
-        card = self.view.book.cards[self.view.shown[self.card]]
-        cells = slices.reachable(self.player.board, self.view.book.regions[card.region])
-        where = tr(self.view.book.region_names[card.region])
+        cells = reachable(self.player.board, self.view.book.regions[card.region])
+        where = self.view.book.region_called(card.region)
         corners = sum(cell in CORNERS for cell in cells)
         lost = len(build) - len(cells)
         disposal = build.count("waste") - corners
@@ -122,3 +118,14 @@ class Taking(Question):
         elif disposal > 0:
             warning = trn("No corner for {count} disposal tile.", "No corner for {count} disposal tiles.", disposal)
         return ((Piece(room, Role.QUIET), *([Piece(f" {warning}", Role.WARN)] if warning else [])),)
+
+
+def reachable(board: tuple[str, ...], region: frozenset[int]) -> frozenset[int]:
+    """Free cells of a region that can be reached by building one cell after another."""
+    found: set[int] = set()
+    frontier = [cell for cell in range(CELLS) if board[cell] != EMPTY]
+    while frontier:
+        new = [cell for cell in beside(frontier.pop()) if cell in region and board[cell] == EMPTY and cell not in found]
+        found.update(new)
+        frontier += new
+    return frozenset(found)

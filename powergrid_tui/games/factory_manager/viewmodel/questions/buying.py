@@ -149,9 +149,16 @@ class Buying(Question):
     def _hire(self) -> str:
         return self._planned(replace(self.plan, hire=(self.plan.hire + 1) % (self.view.book.numbers.seasonal + 1)))
 
+    def _why(self) -> str:
+        """Why the plan cannot be carried out, and the key that helps if cells are missing."""
+        why, more = self.outcome.why, self.view.book.numbers.extensions - self.factory.extensions - self.plan.extends
+        if why == tr("no cell is free") and more > 0:
+            return tr("{why}: x opens one for {price}", why=why, price=self.view.book.numbers.extension_price)
+        return why
+
     def _enter(self) -> Reply:
         if self.outcome.why:
-            return sentence(self.outcome.why)
+            return sentence(self._why())
         if not self.plan and not self._confirmed:
             self._confirmed = True
             return tr("Nothing is planned. Enter once more ends your turn.")
@@ -192,7 +199,7 @@ class Buying(Question):
     def prompt(self) -> Prompt:
         outcome, plan = self.outcome, self.plan
         if outcome.why:
-            answer = outcome.why
+            answer = self._why()
         elif plan:
             answer = tr("{deeds}: {left}", deeds=self._deeds(), left=self._leaves())
         else:

@@ -300,7 +300,6 @@ class Bidding(_Amount):
         why = refusal(self.view, self._action(self.amount))
         # Translators: {clause} is why not, or what the bid leaves, such as "leaves 12, fuel for it costs 3 now"
         answer = mark("highest bid {amount}: {clause}") if self.planning else mark("bid {amount}: {clause}")
-        button = mark("Highest bid {amount}") if self.planning else mark("Bid {amount}")
         keys = [
             Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
             Key("s", tr("as highest bid")),
@@ -318,8 +317,8 @@ class Bidding(_Amount):
             *(keys[:1] if self.planning else keys),
             details=(*self._exceeded(), *self._with_it()),
             refused=bool(why),
-            button=tr(button, amount=self.amount),
-            beside=self._costs(),
+            button=tr("Highest bid") if self.planning else tr("Bid"),
+            beside=PARTED.join((str(self.amount), self._costs())),  # on the button, each step would send its colours
         )
 
     @property

@@ -14,11 +14,12 @@ from powergrid_tui.games.rise_to_power.scoring import tally, values
 from powergrid_tui.games.rise_to_power.viewmodel.cards import payment
 from powergrid_tui.games.rise_to_power.viewmodel.pointed import NOWHERE, Pointed
 from powergrid_tui.games.rise_to_power.words import called
-from powergrid_tui.table.words.language import listed, mark, series, tr, trn
+from powergrid_tui.table.words.language import mark, series, tr, trn
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
 from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.viewmodel.scores import won_with_points
 
 Reply = Action | str | None
 """What `Question.press` returns: an action, a sentence to show, or nothing."""
@@ -165,26 +166,8 @@ class Waiting(Question):
 
     def _winner(self) -> tuple[Row, ...]:
         standings = RISE_TO_POWER.standings(self.view)
-        best = [standing for standing in standings if standing.rank == 1]
-        names, points = listed([standing.seat for standing in best]), best[0].score["points"] or 0
-        tied = [standing for standing in standings if standing.rank > 1 and standing.score["points"] == points]
-        if len(best) > 1:
-            words = trn(
-                "{players} share the first place with {count} point.",
-                "{players} share the first place with {count} points.",
-                points,
-                players=names,
-            )
-        elif tied:
-            by_districts = any(s.score["active districts"] != best[0].score["active districts"] for s in tied)
-            why = tr("more active districts") if by_districts else tr("fewer cards in hand")
-            words = trn(
-                "{player} wins with {count} point, by {why}.",
-                "{player} wins with {count} points, by {why}.",
-                points,
-                player=names,
-                why=why,
-            )
-        else:
-            words = trn("{player} wins with {count} point.", "{player} wins with {count} points.", points, player=names)
-        return ((Piece(words, Role.STRONG),),)
+        most = standings[0].score
+        tied = [standing.score for standing in standings if standing.score["points"] == most["points"]]
+        by_districts = any(score["active districts"] != most["active districts"] for score in tied)
+        why = tr("more active districts") if by_districts else tr("fewer cards in hand")
+        return ((Piece(won_with_points(standings, why), Role.STRONG),),)

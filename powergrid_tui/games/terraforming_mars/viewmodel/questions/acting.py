@@ -271,8 +271,7 @@ class Acting(Question):
         return CardText(row.name, row.note, row.price, tuple(parts))
 
     def prompt(self) -> Prompt:
-        number = min(self.view.acted + 1, self.view.book.numbers.actions)
-        asked = tr("action {number} of {most}: what do you do?", number=number, most=self.view.book.numbers.actions)
+        asked = tr("what do you do?")
         if self.selling is not None:
             return self._prompt_selling()
         keys = [
@@ -300,9 +299,9 @@ class Acting(Question):
         found = slices.goals(self.view, self.players, self.seat)
         assert found is not None
         goal = next(goal for goal in (*found.milestones, *found.awards) if goal.name == name)
-        rows = [tr("{what}: {standings}", what=goal.what, standings=_ranked(goal.standings))]
+        rows = [tr("{what}: {standings}", what=goal.what, standings=slices.ranked(goal.standings))]
         if goal.forecast:
-            rows.append(tr("after the next production: {standings}", standings=_ranked(goal.forecast)))
+            rows.append(tr("after the next production: {standings}", standings=slices.ranked(goal.forecast)))
         return [sentence(row) for row in rows]
 
     def _income(self) -> str:
@@ -346,10 +345,3 @@ class Acting(Question):
 
 def _sells(action: Action) -> bool:
     return isinstance(action, Project) and action.project == SELL
-
-
-def _ranked(standings: slices.Standings) -> str:
-    """Names with figures."""
-    return trc("list", ", ").join(
-        tr("{player} {count}", player=player.name, count=count) for player, count in standings
-    )

@@ -6,10 +6,8 @@ from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose, Draft, On, Target
-from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
-from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, OneOf, Reduce, Remove, Steal
-from powergrid_tui.games.terraforming_mars.rules.counting import at, resources
-from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
+from powergrid_tui.games.terraforming_mars.rules.counting import resources
+from powergrid_tui.games.terraforming_mars.viewmodel.meanings import option_words, victim
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.games.terraforming_mars.wording.names import on_cards
@@ -79,42 +77,19 @@ class Picking(Question):
                     else CardRow(tr("no card"))
                 )
             case Target(seat=seat):
-                return self._target(seat)
+                if seat == NOBODY:
+                    return CardRow(tr("nobody"))
+                return CardRow(self.players[seat].name, victim(self.view, seat))
             case Amount(amount=number):
                 return CardRow(str(number))
             case Choose(option=option):
-                return CardRow(self._option(option))
+                return CardRow(option_words(self.view, option))
         raise TypeError(answer)
 
     def _held(self, card: str) -> str:
         """The resources on a card, whoever owns it."""
         count = next((resources(company, card) for company in self.view.players if card in company.in_play), 0)
         return on_cards(count, self.view.book.holds[card]) if count else ""
-
-    def _target(self, seat: int) -> CardRow:
-        if seat == NOBODY:
-            return CardRow(tr("nobody"))
-        company, name = self.view.players[seat], self.players[seat].name
-        effect = parse_effect(self.task.text) if self.task else None
-        match effect:
-            case Reduce(_, resource):
-                there = company.production[at(resource)]
-                told = tr("{resource} production {count}", resource=resource_name(resource), count=there)
-            case Remove(_, resource) | Steal(_, resource) if resource:
-                told = counted(resource, company.stock[at(resource)])
-            case _:
-                told = ""
-        return CardRow(name, told)
-
-    def _option(self, option: int) -> str:
-        """What an option means."""
-        assert self.task is not None
-        effect = parse_effect(self.task.text)
-        if isinstance(effect, OneOf):
-            return effect_words(effect.options[option], self._kind)
-        if isinstance(effect, Exchange):
-            return tr("leave it") if option else effect_words(self.task.text.removeprefix("may "), self._kind)
-        return resource_name("ST"[option])
 
     def prompt(self) -> Prompt:
         asked = self._asked()

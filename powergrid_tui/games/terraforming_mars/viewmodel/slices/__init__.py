@@ -5,27 +5,22 @@ from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import row as 
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import text as card_text
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.companies import companies
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.goals import (
-    AWARDS_COUNT,
-    MILESTONES_COUNT,
     Goal,
     Goals,
     Standings,
     goals,
+    ranked,
 )
-from powergrid_tui.games.terraforming_mars.viewmodel.slices.heading import Heading, heading
-from powergrid_tui.games.terraforming_mars.viewmodel.slices.mars import STILL, Parameters, Placing, mars, parameters
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.heading import heading
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.mars import STILL, Placing, mars, parameters
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.result import outcome, result
 
 __all__ = [
-    "AWARDS_COUNT",
-    "MILESTONES_COUNT",
     "READY",
     "STILL",
     "USED",
     "Goal",
     "Goals",
-    "Heading",
-    "Parameters",
     "Placing",
     "Reading",
     "Standings",
@@ -38,6 +33,7 @@ __all__ = [
     "mars",
     "outcome",
     "parameters",
+    "ranked",
     "reading",
     "result",
 ]

@@ -10,7 +10,7 @@ from powergrid_tui.games.terraforming_mars.rules import projects
 from powergrid_tui.games.terraforming_mars.rules.turns import produced
 from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
 from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 Standings = tuple[tuple[Player, int], ...]
@@ -53,7 +53,7 @@ class Goals:
     """Price of funding the next one in credits; 0 if no more can be funded."""
 
 
-MILESTONES_COUNT = {
+_MILESTONES = {
     "terraformer": mark("terraform rating"),
     "mayor": mark("cities"),
     "gardener": mark("greeneries"),
@@ -63,7 +63,7 @@ MILESTONES_COUNT = {
 """What each milestone counts."""
 
 
-AWARDS_COUNT = {
+_AWARDS = {
     "landlord": mark("tiles"),
     "banker": mark("credit production"),
     "scientist": mark("science tags"),
@@ -71,6 +71,11 @@ AWARDS_COUNT = {
     "miner": mark("steel and titanium"),
 }
 """What each award counts."""
+
+
+def ranked(standings: Standings) -> str:
+    """Names with figures."""
+    return series(tr("{player} {count}", player=player.name, count=count) for player, count in standings)
 
 
 def goals(view: State, players: Players, viewer: int) -> Goals | None:
@@ -91,7 +96,7 @@ def goals(view: State, players: Players, viewer: int) -> Goals | None:
         holder = players[claimed[name]] if name in claimed else None
         ready = not projects.milestone_missing(view, viewer, name)
         rank = (holder is not None, -max(values.values()) / wanted)
-        what = tr(MILESTONES_COUNT[name])
+        what = tr(_MILESTONES[name])
         milestones.append(
             Goal(tr(MILESTONE_NAMES[name]), holder, standing(values), what, wanted, rank=rank, ready=ready)
         )
@@ -102,7 +107,7 @@ def goals(view: State, players: Players, viewer: int) -> Goals | None:
         holder = players[funded[name]] if name in funded else None
         forecast = standing(then) if then != values and not view.over else ()
         rank = (holder is None, -max(values.values()))
-        what = tr(AWARDS_COUNT[name])
+        what = tr(_AWARDS[name])
         awards.append(Goal(tr(AWARD_NAMES[name]), holder, standing(values), what, 0, forecast, rank))
     return Goals(
         tuple(milestones),

@@ -20,28 +20,6 @@ _TINTS: dict[str, Tint] = {"ocean": "water", "greenery": "grown", "city": "hall"
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
-    """The progress of Mars."""
-
-    temperature: int
-    """In °C."""
-    most_temperature: int
-    """The goal, in °C."""
-    oxygen: int
-    """In percent."""
-    most_oxygen: int
-    """The goal, in percent."""
-    oceans: int
-    """Ocean tiles placed."""
-    most_oceans: int
-    """The number of tiles that is the goal."""
-    next: tuple[str, ...]
-    """The bonuses of steps still to come, in words: the next one on each track."""
-    tracks: tuple[Track, ...] = ()
-    """The three as tracks."""
-
-
-@dataclass(frozen=True, slots=True)
 class Placing:
     """The intent shown on the map: which spaces are legal, and where the cursor is."""
 
@@ -53,51 +31,39 @@ class Placing:
 STILL = Placing()
 
 
-def parameters(view: State) -> Parameters:
-    """The three parameters, and what their next steps bring."""
+def parameters(view: State) -> tuple[Track, Track, Track]:
+    """Temperature, oxygen and oceans, each with what its next step with a bonus brings."""
     numbers = view.book.numbers
-    heat, warms = numbers.temperature, numbers.oxygen.warms_at
+    heat, air, oceans = numbers.temperature, numbers.oxygen, numbers.oceans.tiles
     at = {**dict.fromkeys(heat.heat_at, tr("heat production")), heat.ocean_at: tr("ocean")}
-    coming = [degrees for degrees in sorted(at) if view.temperature < degrees]
-    warm = [tr("{bonus} at {degrees} °C", bonus=at[degrees], degrees=degrees) for degrees in coming[:1]]
-    air = [tr("temperature at {percent} %", percent=warms)] if view.oxygen < warms else []
-    tracks = (
+    next_ = min((degrees for degrees in at if view.temperature < degrees), default=None)
+    warmer = view.oxygen < air.warms_at
+    return (
         Track(
             tr("TEMPERATURE {degrees} °C", degrees=view.temperature),
             tuple(Stop(str(d), bonus=at.get(d, "")) for d in range(heat.least, heat.most + 1, heat.step)),
             (view.temperature - heat.least) // heat.step,
-            _first(warm),
+            "" if next_ is None else tr("{bonus} at {degrees} °C", bonus=at[next_], degrees=next_),
             "red",
+            tr("temp"),
         ),
         Track(
             tr("OXYGEN {percent} %", percent=view.oxygen),
-            tuple(Stop(str(o), bonus=tr("temperature") if o == warms else "") for o in range(numbers.oxygen.most + 1)),
+            tuple(Stop(str(o), bonus=tr("temperature") if o == air.warms_at else "") for o in range(air.most + 1)),
             view.oxygen,
-            _first(air),
+            tr("temperature at {percent} %", percent=air.warms_at) if warmer else "",
             "green",
+            tr("oxygen"),
         ),
         Track(
-            tr("OCEANS {count} of {all}", count=view.oceans, all=numbers.oceans.tiles),
-            tuple(Stop(str(count)) for count in range(numbers.oceans.tiles + 1)),
+            tr("OCEANS {count} of {all}", count=view.oceans, all=oceans),
+            tuple(Stop(str(count)) for count in range(oceans + 1)),
             view.oceans,
             tr("beside: {count} credits", count=numbers.ocean_bonus),
             "blue",
+            tr("oceans"),
         ),
     )
-    return Parameters(
-        view.temperature,
-        heat.most,
-        view.oxygen,
-        numbers.oxygen.most,
-        view.oceans,
-        numbers.oceans.tiles,
-        (*warm, *air),
-        tracks,
-    )
-
-
-def _first(words: list[str]) -> str:
-    return words[0] if words else ""
 
 
 def mars(

@@ -6,49 +6,43 @@ from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
-from powergrid_tui.table.words.language import listed, mark, tr, trn
+from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.toolkit.viewmodel.chronicle import Moment
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.players import Players
-from powergrid_tui.toolkit.viewmodel.scores import Result
+from powergrid_tui.toolkit.viewmodel.scores import Result, won_with_points
 
-_COLUMNS = (mark("TR"), mark("milestones"), mark("awards"), mark("greeneries"), mark("cities"), mark("cards"))
+_COLUMNS = (
+    mark("points"),
+    mark("TR"),
+    mark("milestones"),
+    mark("awards"),
+    mark("greeneries"),
+    mark("cities"),
+    mark("cards"),
+    mark("credits"),
+)
 
 
-def result(view: State, players: Players) -> Result:
-    """The final table, best first: points by source, their sum, and the credits left."""
+def result(view: State, players: Players, moments: tuple[Moment, ...] = ()) -> Result:
+    """The final table, best first: points, where they come from, and the credits left; and turning points."""
     rows = []
     for standing in TERRAFORMING_MARS.standings(view):
         seat = view.names.index(standing.seat)
         points = tally(view, seat)
-        values = (*points, points.total, view.players[seat].stock[0])
+        values = (points.total, *points, view.players[seat].stock[0])
         rows.append(Company(players[seat], rank=0 if view.solo else standing.rank, values=tuple(map(str, values))))
-    figures = tuple(tr(name) for name in (*_COLUMNS, mark("points"), mark("credits")))
+    figures = tuple(map(tr, _COLUMNS))
     winners = tuple(row.who for row in rows if row.rank == 1)
-    return Result(outcome(view), winners, Companies("", figures, tuple(rows)))
+    return Result(outcome(view), winners, Companies("", figures, tuple(rows)), moments)
 
 
 def outcome(view: State) -> str:
     """Who won, in a sentence."""
     standings = TERRAFORMING_MARS.standings(view)
     points = standings[0].score["points"] or 0
-    names = [standing.seat for standing in standings if standing.rank == 1]
     if view.solo and not is_terraformed(view):
         return tr("Mars is not habitable: the game is lost.")
     if view.solo:
-        words = ("Mars is habitable: won with {count} point.", "Mars is habitable: won with {count} points.")
-        return trn(*words, points)
-    if len(names) > 1:
-        return trn(
-            "{players} share the first place with {count} point.",
-            "{players} share the first place with {count} points.",
-            points,
-            players=listed(names),
-        )
-    if any(standing.rank > 1 and standing.score["points"] == points for standing in standings):
-        return trn(
-            "{player} wins with {count} point, by credits.",
-            "{player} wins with {count} points, by credits.",
-            points,
-            player=names[0],
-        )
-    return trn("{player} wins with {count} point.", "{player} wins with {count} points.", points, player=names[0])
+        return trn("Mars is habitable: won with {count} point.", "Mars is habitable: won with {count} points.", points)
+    return won_with_points(standings, tr("credits"))

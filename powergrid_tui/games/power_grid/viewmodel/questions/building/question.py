@@ -243,7 +243,8 @@ class Building(CityChoice):
             )
             details.insert(0, (Piece(begins),))
         built = CityPlan() if why and city not in self._begins else CityPlan((city,))
-        return answer, why, (*details, *self._outcome(built, words.passing(board, route), self._next_door()))
+        way = "" if self.beside else words.passing(board, route)  # the map shows it
+        return answer, why, (*details, *self._outcome(built, way, self._next_door()))
 
     def _of_ticked(self) -> tuple[str, str, tuple[Detail, ...]]:
         """What Enter does with the ticked cities, or why it does nothing; and the detail rows."""
@@ -274,11 +275,16 @@ class Building(CityChoice):
     def _outcome(self, plan: CityPlan, *sentences: str) -> tuple[Detail, ...]:
         """How the company stands once this is built."""
         then = self._then(plan)
-        row = words.details_row(then, *sentences, ahead_first=bool(self.ticked))
+        first = self.beside or bool(self.ticked)  # where there is room for all, what the cursor changes comes last
+        row = words.details_row(then, *sentences, ahead_first=first)
         return words.standing_row(self._now, then, self.players, self.glyphs), row
 
     def _next_door(self) -> str:
-        return words.next_door(self.view.book.board, self._planner.neighbours(self.cursor))
+        """The neighbours; beside a map, which shows them all, only the cheapest in which one could go on."""
+        found = self._planner.neighbours(self.cursor)
+        if self.beside:
+            found = tuple(other for other in found if other.house is not None)[:1]
+        return words.next_door(self.view.book.board, found)
 
     def _typing(self, search: Search) -> Prompt:
         found = search.matches

@@ -71,7 +71,9 @@ def passing(board: Board, route: Sequence[int]) -> str:
 
 
 def next_door(board: Board, neighbours: Sequence[Neighbour]) -> str:
-    """The neighbours of a city, with the cost of continuing there: connection and house."""
+    """The neighbours of a city, with the cost of continuing there: connection and house; empty if there are none."""
+    if not neighbours:
+        return ""
     return tr("Next door: {cities}.", cities=series([_neighbour(board, other) for other in neighbours]))
 
 

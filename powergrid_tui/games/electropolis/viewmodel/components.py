@@ -1,0 +1,332 @@
+"""Electropolis in components: the action spaces, the ring and the cards; a city with its balance; and everybody."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+
+from powergrid_tui.games.electropolis.book import FUELS, NUCLEAR, SIDE
+from powergrid_tui.games.electropolis.book import Card as DevelopmentCard
+from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
+from powergrid_tui.games.electropolis.notation import cell_name
+from powergrid_tui.games.electropolis.scoring import Tally, card_points, nuclear_running, provisional
+from powergrid_tui.games.electropolis.viewmodel.questions import Question, Running
+from powergrid_tui.games.electropolis.viewmodel.questions.base import Then
+from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
+from powergrid_tui.games.electropolis.viewmodel.yields import yields
+from powergrid_tui.games.electropolis.words import card_words
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
+from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
+from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
+from powergrid_tui.toolkit.viewmodel.components.component import Component
+from powergrid_tui.toolkit.viewmodel.components.parts import Bar
+from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan, Size
+
+_GAP = "   "
+"""Between two remarks beside a title."""
+_LONGEST = 16
+"""The most units of a bar, so that it has room beside a city at 80 columns; figures tell the rest."""
+_BRIEF = {
+    "unused_fuel": mark("spare fuel"),
+    "building:TL": mark("built top left"),
+    "building:TR": mark("built top right"),
+    "building:BL": mark("built bottom left"),
+    "building:BR": mark("built bot. right"),
+    "plant:renewable": mark("renewable plant"),
+    "plant:coal": mark("coal plant"),
+    "plant:gas": mark("gas plant"),
+    "plant:nuclear": mark("nuclear plant"),
+    "plant_on_ring": mark("plant at the edge"),
+    "plant_of_largest_group": mark("in largest group"),
+    "public": mark("public facility"),
+    "scrubber": mark("air control"),
+    "tile_taken_this_round": mark("tile taken now"),
+    "three_renewables": mark("3 renewables"),
+    "corners_filled": mark("all corners"),
+    "square_filled": mark("a full 4x4"),
+}
+"""What a card counts or requires, in a word or two."""
+
+_TRENDS = {
+    "kinds": mark("kinds"),
+    "public": mark("public"),
+    "renewable": mark("renewable"),
+    "polluters": mark("pollution"),
+    "nuclear_free": mark("no nuclear"),
+    "empty": mark("empty cell"),
+}
+"""What a trend counts, in a word or two."""
+
+
+def table(question: Question) -> tuple[Component, ...]:
+    """The action spaces, the ring of tiles and the cards of the round."""
+    view, once = question.view, question.once
+    shown: list[Component] = [once(f"spaces {question.space}", partial(_spaces, question))]
+    if view.ring:
+        shown.append(once(f"ring {question.piece}", partial(_ring, question)))
+    if view.shown:
+        shown.append(once(f"cards {question.card}", partial(_cards, question)))
+    return tuple(shown)
+
+
+def _spaces(question: Question) -> Market:
+    """The action spaces in the order in which they act, with whoever holds them: acting, or done."""
+    view, before = question.view, question.before
+    spaces, acting = view.book.numbers.spaces, view.phase in (Phase.TAKING, Phase.PLACING)
+    old = before.spaces if before and before.phase is Phase.CHOOSING else None
+    cards = []
+    for at, (tiles, gain) in enumerate(zip(spaces.tiles, spaces.support, strict=True)):
+        holder = view.spaces[at] if view.spaces else NOBODY
+        held = holder != NOBODY
+        sign = question.glyphs.tick if holder in view.acted else question.glyphs.turn
+        if not (held and acting and holder in (*view.acted, view.turn)):
+            sign = f"+{gain}" if gain else ""
+        cards.append(
+            Card(
+                trn("{count} tile", "{count} tiles", tiles),
+                figure=sign,
+                lines=() if held else (tr("free"),),
+                pick=question.pick("space", at),
+                new=old is not None and held and old[at] == NOBODY,
+                who=question.players[holder] if held else None,
+            )
+        )
+    notes = [tr("left acts first"), tr("+{count}: support", count=max(spaces.support))]
+    if view.waiting and not view.over:
+        message = tr("to choose:") if view.phase is Phase.CHOOSING else tr("to act:")
+        notes.append(f"{message} {' '.join(question.players[seat].letter for seat in view.waiting)}")
+    return Market(tr("ACTION SPACES"), tuple(cards), _GAP.join(notes))
+
+
+def _ring(question: Question) -> Plan:
+    """The tiles clockwise: the first half in a row, the second half back below it."""
+    ring = question.view.ring
+    top = -(-len(ring) // 2)
+    cells = []
+    for at, kind in enumerate(ring):
+        face, name = FACES[kind], question.view.book.kinds[kind].title
+        sign = face.lettered(question.glyphs)
+        place = (at, 0) if at < top else (2 * top - 1 - at, 1)
+        few = (f"{sign[0]} {sign[1:]}", tr(face.short))
+        lines = face.named(name, question.glyphs)
+        cells.append(Cell(*place, sign, lines, tint=face.tint, pick=question.pick("ring", at), brief=few))
+    note = trn("{count} tile clockwise", "{count} tiles clockwise, the last beside the first", len(ring))
+    return Plan(tr("RING"), tuple(cells), note=note)
+
+
+def _cards(question: Question) -> Market:
+    """The cards with their regions, and the cells there that are free in the viewer's city."""
+    view, cards = question.view, []
+    for at, name in enumerate(view.shown):
+        card = view.book.cards[name]
+        free = sum(view.players[question.seat].board[cell] == EMPTY for cell in view.book.regions[card.region])
+        cards.append(
+            Card(
+                view.book.region_called(card.region),
+                name,
+                lines=(card_words(card),),
+                foot=tr("{count} free", count=free),
+                tint="amber" if card.when == "end" else "hidden",
+                pick=question.pick("card", at),
+                brief=_brief(card),
+            )
+        )
+    return Market(tr("CARDS"), tuple(cards), tr("region, effect, cells free there"))
+
+
+def _brief(card: DevelopmentCard) -> tuple[str, str]:
+    """A card's effect in two short lines."""
+    if card.ranks:
+        return tr("{points} points", points="/".join(map(str, card.ranks))), tr("place in support")
+    gain = tr("{support} support", support=card.support)
+    if not card.support:
+        gain = trn("{count} point", "{count} points", card.points)
+    gain = tr("{points} each", points=gain) if card.per else gain
+    what = _BRIEF.get(card.per or card.condition)
+    # Translators: {gain} is, for example, "5 points", for a card that counts at the end of the game.
+    return tr("end: {gain}", gain=gain) if card.when == "end" else gain, tr(what) if what else ""
+
+
+def mine(question: Question, whose: int) -> tuple[Component, ...]:
+    """A city and its balance, as the answer so far would make them, the tiles in hand, and what counts at the end."""
+    own = whose == question.seat
+    size: Size = "signs" if question.over else "words"
+    then = question.then if own else _now(question, whose)
+    key = f"{whose} {question.cell} {question.chosen} {question.card} {then.running}" if own else f"{whose}"
+    shown: list[Component] = [
+        question.once(f"city {key}", partial(_city, question, whose, then, size)),
+        question.once(f"balance {key}", partial(_balance, question, whose, then.tally)),
+    ]
+    if own and question.view.hand and question.view.turn == whose:
+        shown.append(question.once(f"hand {question.chosen}", partial(_hand, question)))
+    return (*shown, at_end(question, whose))
+
+
+def _now(question: Question, whose: int) -> Then:
+    return Then(question.view.players[whose], question.running[whose], question.tallies[whose])
+
+
+def _city(question: Question, whose: int, then: Then, size: Size = "signs") -> Plan:
+    """The cells with what their tiles yield; those of one's own in which the tile in hand may be placed are open."""
+    view, glyphs, own = question.view, question.glyphs, whose == question.seat
+    board, before = view.players[whose].board, question.before
+    told, region = yields(then.mayor, then.running, view.book), question.region if own else None
+    cells = []
+    for cell, kind in enumerate(then.mayor.board):
+        row, column = divmod(cell, SIDE)
+        pick, name = question.pick("cell", cell) if own else None, cell_name(cell)
+        if kind == EMPTY:
+            there = region is None or cell in region
+            sign = glyphs.free if there else ""
+            bright = region is not None and there and pick is None
+            cells.append(
+                Cell(column, row, sign, (sign,), name if there else "", empty=not bright, tint="hidden", pick=pick)
+            )
+            continue
+        face, built = FACES[kind], kind != board[cell]
+        fresh = before is not None and before.players[whose].board[cell] == EMPTY
+        runs = isinstance(question, Running) and cell in then.running
+        plus, tick = "+" if built else "", "*" if fresh else glyphs.tick if runs else ""
+        sign, title = face.lettered(glyphs), tr("town hall") if kind == TOWN_HALL else view.book.kinds[kind].title
+        first, second = face.named(title, glyphs)
+        cells.append(
+            Cell(
+                column,
+                row,
+                f"{sign}{tick}",
+                (f"{plus}{first}", f"{second} {tick}".strip()),
+                name,
+                told[cell],
+                face.tint,
+                pick=pick,
+                brief=(f"{plus}{sign}{tick}",),
+            )
+        )
+    note = _fuel(question, whose) if size == "words" else ""
+    return Plan(_city_of(question, whose), tuple(cells), note=note, size=size)
+
+
+def _city_of(question: Question, whose: int) -> str:
+    if whose == question.seat and not question.watching:
+        return tr("YOUR CITY")
+    return tr("CITY OF {name}", name=question.players[whose].name)
+
+
+def _fuel(question: Question, whose: int) -> str:
+    """Fuel tiles beside a board: those that plants burn, and after a plus those that none burns."""
+    mayor, parts, spare = question.view.players[whose], [], False
+    for at, (kind, count) in enumerate(zip(FUELS, mayor.fuel, strict=True)):
+        plants = mayor.board.count(kind.removeprefix("fuel_")) if at < NUCLEAR else nuclear_running(mayor)
+        idle = max(0, count - plants)
+        spare |= idle > 0
+        parts.append(f"{FACES[kind].drawn(question.glyphs)}{count - idle}{f'+{idle}' if idle else ''}")
+    return " ".join([tr("fuel+spare") if spare else tr("fuel"), *parts])
+
+
+def _balance(question: Question, whose: int, then: Tally) -> Bars:
+    """Support and pollution as bars, with the line that pollution may reach; the excess and its square; the score."""
+    now, arrow = question.tallies[whose], question.glyphs.arrow
+    kept = min(now.pollution, then.pollution, _LONGEST)
+    fine = min(kept, then.support)
+    excess, coming = max(0, then.pollution - then.support), max(0, then.pollution - now.pollution)
+    smoke = Bar(fine, kept - fine, coming=min(coming, _LONGEST - kept), marks=(min(then.support, _LONGEST),))
+    less, more = max(0, now.support - then.support), max(0, then.support - now.support)
+    squared = f"{excess}×{excess}={excess * excess}" if excess else "0"
+    rows = (
+        BarRow(tr("support"), Bar(then.support - more, less, coming=more), _change(now.support, then.support, arrow)),
+        BarRow(tr("pollution"), smoke, _change(now.pollution, then.pollution, arrow)),
+        BarRow(tr("excess"), Bar(0, min(excess, _LONGEST)), squared),
+        BarRow(tr("score now"), Bar(0), _change(now.total, then.total, arrow)),
+    )
+    lost = trn("{count} point lost", "{count} points lost", -then.penalty) if excess else ""
+    return Bars(tr("SUPPORT, POLLUTION"), rows, lost)
+
+
+def _change(now: int, then: int, arrow: str) -> str:
+    return f"{now}{arrow}{then}" if then != now else str(now)
+
+
+def _hand(question: Question) -> Hand:
+    """The tiles still to be placed, and the card that they came with."""
+    view, cards = question.view, []
+    for at, kind in enumerate(view.hand):
+        face = FACES[kind]
+        cards.append(Card(tr(face.short), face.drawn(question.glyphs), tint=face.tint, pick=question.pick("hand", at)))
+    card = view.book.cards[question.player.cards[-1]]
+    return Hand(tr("IN HAND"), tuple(cards), f"{card.id} {view.book.region_called(card.region)}")
+
+
+def at_end(question: Question, whose: int) -> Bars:
+    """The trends, with what each would bring to whom now, and what the cards of a mayor would score."""
+    return question.once(f"end {whose}", partial(_at_end, question, whose))
+
+
+def _at_end(question: Question, whose: int) -> Bars:
+    view, rows = question.view, []
+    for at, name in enumerate(view.trends):
+        trend = view.book.trends[name]
+        got = [(who.letter, tally.trends[at]) for who, tally in zip(question.players, question.tallies, strict=True)]
+        worth = "/".join(str(abs(points)) if place else str(points) for place, points in enumerate(trend.ranks))
+        words = " ".join(f"{letter}{points if trend.ranks else ''}" for letter, points in got if points)
+        rows.append(BarRow(tr(_TRENDS[name]), Bar(0), worth or str(trend.points or -trend.empty_cell), words))
+    for name in view.players[whose].cards:
+        card = view.book.cards[name]
+        if card.when == "end":
+            now = card_points(card, view.players[whose])
+            rows.append(BarRow(tr("card {card}", card=name), Bar(0), str(now), _brief(card)[1]))
+    return Bars(tr("AT THE END"), tuple(rows), tr("as things stand") if not view.over else "")
+
+
+def scores(question: Question) -> Companies:
+    """Everybody by turn-order number: support, pollution, score, and their tiles and fuel by kind."""
+    view, rows, before = question.view, [], question.before
+    for seat in ordered(view):
+        mayor, tally = view.players[seat], question.tallies[seat]
+        built = Counter(kind for kind in mayor.board if kind in view.book.kinds)
+        held = {**{kind: built[kind] for kind in FACES if built[kind]}, **dict(zip(FUELS, mayor.fuel, strict=True))}
+        chips = tuple(
+            Card(f"{FACES[kind].drawn(question.glyphs)}{count}", tint=FACES[kind].tint)
+            for kind, count in held.items()
+            if count
+        )
+        values = (str(tally.support), f"{tally.pollution}{'!' if tally.penalty else ''}", str(tally.total))
+        fresh = "*" if before is not None and before.players[seat] != mayor else ""
+        rows.append(Company(question.players[seat], seat == view.turn, values=values, cards=chips, state=fresh))
+    return Companies(tr("MAYORS"), (tr("support"), tr("poll."), tr("score")), tuple(rows), flowing=True)
+
+
+def items(question: Question) -> Companies:
+    """What everybody would score if the game ended now, item by item."""
+    names, values = final(question)
+    rows = tuple(
+        Company(question.players[seat], seat == question.view.turn, values=values(seat))
+        for seat in ordered(question.view)
+    )
+    return Companies(tr("PROVISIONAL") if provisional(question.view) else tr("SCORE NOW"), names, rows)
+
+
+def final(question: Question) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]]]:
+    """The items of a score: their names, and those of a seat. Cards at once and at the end are told apart."""
+
+    def values(seat: int) -> tuple[str, ...]:
+        it = question.tallies[seat]
+        parts = (it.total, it.plants, f"{it.cards_now}+{it.cards_end}", sum(it.trends), it.empty, it.penalty)
+        return tuple(map(str, (*parts, it.support, it.pollution)))
+
+    points = (tr("score"), tr("plants"), tr("cards"), tr("trends"), tr("empty"), tr("excess"))
+    return (*points, tr("support"), tr("poll.")), values
+
+
+def cities(question: Question) -> tuple[Plan, ...]:
+    """The cities of the others, small, clockwise."""
+    seats = len(question.players)
+    around = [(question.seat + step) % seats for step in range(1, seats)]
+    return tuple(_city(question, seat, _now(question, seat)) for seat in around)
+
+
+def ordered(view: State) -> tuple[int, ...]:
+    """Seats by turn-order number; by seat before the numbers are dealt."""
+    return view.order or tuple(range(len(view.players)))

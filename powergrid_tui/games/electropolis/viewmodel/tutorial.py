@@ -1,0 +1,120 @@
+"""A round of Electropolis that teaches it: two cities, with a fixed deal."""
+
+from __future__ import annotations
+
+from random import Random
+
+from powergrid_tui.games.electropolis.actions import Deal
+from powergrid_tui.games.electropolis.book import book
+from powergrid_tui.games.electropolis.game import ELECTROPOLIS
+from powergrid_tui.games.electropolis.model import Options
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.tutorial import Move, Tutorial
+from powergrid_tui.table.words.language import mark
+
+_CARDS = ("A01", "A05", "A02", "A10")
+_TILES = (
+    *("amusement", "coal", "fuel_coal", "scrubber", "park", "solar", "gas"),
+    *("fuel_gas", "museum", "waste", "nuclear", "fuel_nuclear", "wind", "gas"),
+)
+"""What the first round turns up."""
+
+
+def _deal() -> str:
+    """The first round as above, the rest in a fixed order."""
+    luck, tiles, cards = Random(15), list(book().bag), [card for card in book().cards if card not in _CARDS]
+    for tile in _TILES:
+        tiles.remove(tile)
+    luck.shuffle(tiles)
+    luck.shuffle(cards)
+    cards.sort(key=lambda card: book().cards[card].deck)
+    trends = ("kinds", "public", "renewable")
+    deal = Deal(first=1, trends=trends, cards=(*_CARDS, *cards), tiles=(*_TILES, *tiles))
+    return ELECTROPOLIS.format(deal, ELECTROPOLIS.new(Options(), ("Ann", "Bo")))
+
+
+_MOVES = (
+    Move(_deal()),
+    Move(
+        "Ann: space 3",
+        mark("A round of Electropolis"),
+        mark("""\
+You are Ann, and build a city around its town hall. Power plants make points; they also pollute, and the citizens have
+to support you. After eight rounds the most points win.
+
+A round has three phases; the title line shows them. First you choose an action space: it says how many tiles you take,
+and whoever stands further left takes first. Cells that stay empty cost points, so many tiles are good; but the best may
+be gone by then.
+
+Look at the ring: a coal plant, its fuel, a control and a park lie side by side. Choose the space of four tiles."""),
+        mark("4, then Enter"),
+    ),
+    Move("Bo: space 5"),
+    Move(
+        "Ann: take 2 A01",
+        mark("Tiles and a card"),
+        mark("""\
+Bo stands to the right of you, so you take first: four tiles that lie side by side, and a card. The card says in which
+part of the city you build them, and what it brings.
+
+The right arrow moves the piece to the coal plant. Down marks the first card, A01: it brings 1 support. The line below
+the question says what you would build."""),
+        mark("the right arrow, down, then Enter"),
+    ),
+    Move(
+        "Ann: place coal d3",
+        mark("Building"),
+        mark("""\
+The fuel lies beside your city. The other tiles are built in the region of the card, each beside a tile that is there
+already. The cells where the tile may lie are lit.
+
+Each plant tells its points and, after a slash, its pollution: this one makes 6 and pollutes 4. Pollution that exceeds
+your support is dear, for the excess costs its square. The two bars show both.
+
+j leads to the next lit cell, Enter builds."""),
+        mark("j, then Enter"),
+    ),
+    Move(
+        "Ann: place scrubber e3",
+        mark("Cleaner air"),
+        mark("""\
+A control takes 1 pollution from each coal or gas plant beside it. So build it beside the coal plant: the bar of
+pollution becomes shorter."""),
+        mark("j, then Enter"),
+    ),
+    Move(
+        "Ann: place park c2",
+        mark("A park"),
+        mark("""\
+Parks, museums and the like bring support, as the card does. With the park your support is 4, and your pollution 3:
+nothing is lost, and there is room for more.
+
+AT THE END names the trends: the most public facilities, for example, are worth 12 points then."""),
+        mark("j, then Enter"),
+    ),
+    Move("Bo: take 3 A02"),
+    Move("Bo: place museum b3"),
+    Move("Bo: place nuclear b2"),
+    Move("Bo: place gas a2"),
+    Move("Bo: place waste a1"),
+)
+
+TUTORIAL = Tutorial(
+    game="electropolis",
+    options={},
+    seats=(Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue", bot="simple")),
+    seed=15,
+    moves=_MOVES,
+    heading=mark("The rest is yours"),
+    text=mark("""\
+That was a round. What comes later:
+
+- Whoever acted first chooses a space last in the next round.
+- Plants of one kind side by side are worth more: coal and gas 6, 7 or 8 each, in a group of one, two, three or more.
+- A nuclear plant needs a fuel tile, and a disposal tile on one of the four corners.
+- Plants without fuel stand idle at the end. Each cell that is still empty costs a point.
+- f shows the other city, 3 everybody's scores item by item.
+
+You may play this game on against Bo, who thinks for himself from now on; it will be saved like any other."""),
+)
+"""Bo follows the script; after it, he is a bot."""

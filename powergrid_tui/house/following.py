@@ -1,0 +1,53 @@
+"""What a house does whenever a game at one of its tables has gone on, or a seat has changed hands."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from powergrid_tui.house.clockwork import Clockwork
+from powergrid_tui.house.notifying import Notifying
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.table.sessions.seating import Claims
+from powergrid_tui.table.sessions.session import Session
+
+
+class Keeper(Protocol):
+    """The house."""
+
+    clockwork: Clockwork
+    notifying: Notifying
+
+    def clock(self) -> float:
+        """Seconds since 1970."""
+
+    def note(self, table: HouseTable, /) -> None:
+        """Who sits where has changed at a table: save that."""
+
+
+class Following:
+    """Follows one game."""
+
+    def __init__(self, house: Keeper, table: HouseTable, claims: Claims, session: Session[Any, Any]) -> None:
+        self._house, self._table, self._claims, self._session = house, table, claims, session
+        self._known = self._who_sits
+        self._steps, self._over = len(session.steps), table.over
+
+    @property
+    def _who_sits(self) -> tuple[object, ...]:
+        claims = self._claims
+        return dict(claims.holders), self._session.seats, set(claims.taken), set(claims.stand_ins)
+
+    def __call__(self) -> None:
+        """Something has changed."""
+        house, table = self._house, self._table
+        if len(self._session.steps) != self._steps:
+            self._steps, table.moved = len(self._session.steps), house.clock()
+        house.clockwork.follow(table)
+        if table.over != self._over:
+            self._over = table.over
+            house.notifying.desk.over(table)
+        if (now := self._who_sits) != self._known:
+            self._known = now
+            house.note(table)
+        else:
+            table.changed()

@@ -1,0 +1,36 @@
+"""What gives way when there are too many tables."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from powergrid_tui.house.quotas import AN_HOUR, Quotas
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.notes import Note
+
+log = logging.getLogger(__name__)
+
+
+def make_room(
+    tables: Mapping[str, HouseTable], owner: int, quotas: Quotas, now: float, put_away: Callable[[HouseTable], None]
+) -> None:
+    """Make room for another table of somebody. In a full house a table gives way to which nobody has come for an hour,
+    of whoever has most of them: whoever fills a house with tables keeps nobody out for good. Raises `TableError`."""
+    for table in [table for table in tables.values() if table.over and not table.present]:
+        put_away(table)
+    most, own = quotas.tables, quotas.tables_of_one
+    if len(tables) >= most:
+        long_ago = now - AN_HOUR
+        left = [table for table in tables.values() if not table.present and table.seen < long_ago]
+        if not left:
+            raise TableError(tr("there are {count} tables already: no more has room", count=most))
+        count = Counter(table.owner for table in left)
+        table = min(left, key=lambda table: (-count[table.owner], table.seen))
+        log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
+        put_away(table)
+    if sum(table.owner == owner for table in tables.values() if not table.over) >= own:
+        raise TableError(tr("{count} tables are yours already: take one of them away first", count=own))

@@ -1,0 +1,98 @@
+"""The clock of a table on the screen: how it is settled, who sees whose time, and what it sends."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.house.clocks.rules import ClockRules, duration
+from powergrid_tui.ssh.pages.clock import until_changed
+from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.records.seat import OPEN
+from tests.house.test_clocks import Now, asked, move, opened, wait
+from tests.house.test_house import ANN, BO, lay
+from tests.ssh import standin
+from tests.ssh.test_lobby_bytes import opened as served
+from tests.ssh.test_lobby_bytes import sent
+from tests.ssh.visiting import text, visit
+from tests.tui.shell import settle
+
+
+@pytest.mark.parametrize("left", [0.4, 1.5, 59.2, 60.5, 61, 3599, 3601, 7290, 200_000, 176_500])
+def test_the_words_change_when_they_are_drawn_again_and_not_before(left: float) -> None:
+    pause = until_changed(left)
+    assert duration(left - pause) != duration(left) or left < 1
+    assert duration(left - pause / 2) == duration(left)
+
+
+async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp_path: Path) -> None:
+    now = Now()
+    async with opened(tmp_path, now) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        table.sit(BO, "Bo")
+        for person in house.people:
+            house.settings_of(person).save(Settings(coach=False))
+        await asyncio.to_thread(house.files.wait)
+        async with visit(house, "Ann") as (ann, keys), visit(house, "Bo") as (bo, others):
+            ann.go(table)
+            bo.go(table)
+            await settle(keys, lambda: isinstance(ann.screen, Room))
+            await settle(others, lambda: isinstance(bo.screen, Room))
+            await others.press("w")
+            await settle(others, lambda: "Only Ann" in text(others))
+            await keys.press("w")
+            await settle(keys, lambda: "THE CLOCK" in text(keys))
+            await keys.press("t")
+            await settle(keys, lambda: "24 h a turn" in text(keys))
+            await keys.press("down", "down", "enter")
+            await settle(keys, lambda: "Weekends" in text(keys))
+            await keys.press("n")
+            await settle(keys, lambda: "left out" in text(keys))
+            await keys.press("w")
+            await settle(keys, lambda: "the others vote" in text(keys))
+            await keys.press("down", "down", "enter")
+            await settle(keys, lambda: "Weekends" in text(keys))
+            await keys.press("d")
+            await settle(keys, lambda: table.clock.rules == ClockRules(turn=300, nights=False, then="seat"))
+            await settle(others, lambda: "5 min a turn" in text(others))
+            await house.begin(table, ANN)
+            await settle(keys, lambda: isinstance(ann.screen, TablePage))
+            await settle(others, lambda: isinstance(bo.screen, TablePage))
+            assert table.host is not None
+            pilots = [keys, others]
+            seat = asked(table.host)
+            await settle(pilots[seat], lambda: "you 5 min" in text(pilots[seat]).splitlines()[-1])
+            name = table.chairs[seat].name
+            await settle(pilots[1 - seat], lambda: f"{name} 5 min" in text(pilots[1 - seat]).splitlines()[-1])
+            wait(house, now, 130)
+            move(table.host)
+            if asked(table.host) == seat:  # the same turn: less is left
+                await settle(pilots[seat], lambda: "you 2 min" in text(pilots[seat]).splitlines()[-1])
+
+
+@pytest.mark.long  # a real terminal is listened to for seconds
+async def test_a_running_clock_sends_nothing_until_its_last_minute_and_little_then(tmp_path: Path) -> None:
+    async with served(tmp_path) as (house, door):
+        tables = {}
+        for seconds in (3599.0, 50.0):
+            tables[seconds] = table = lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
+            table.sit(ANN, "Ann")
+            house.clockwork.settle(table, BO, ClockRules(turn=seconds))
+            await house.begin(table, BO)
+        for seconds, shown in ((3599.0, "59 min"), (50.0, "0:4")):
+            async with standin.client(door, size=(120, 40)) as ann:
+                await ann.sees("YOUR GAMES")
+                ann.type("c")
+                await ann.sees("Code of the table")
+                ann.type(f"{tables[seconds].code}\r")
+                await standin.until(lambda: shown in ann.screen[-1])  # noqa: B023  # at once
+                await sent(ann)
+                received = len(await sent(ann))
+                assert received == 0 if seconds > 60 else 0 < received < 150, "a cell or two each second"
+                if seconds < 60:
+                    ann.type("\x1b")
+                    await standin.until(lambda: any("THE GAME IS" in row for row in ann.screen))  # at once
+                    await sent(ann)
+                    assert await sent(ann) == b"", "what is on top is not drawn anew for it"
