@@ -80,6 +80,8 @@ class HouseTable:
     """Seats of bots that somebody has taken in the middle of the game."""
     stand_ins: set[int] = field(default_factory=set)
     """Seats that others have given to a bot until their people return."""
+    sent_away: set[int] = field(default_factory=set)
+    """Whose seats were given to others before the game, until the house is opened again: they sit down here no more."""
     acting: int = 0
     """The number of whoever has the rights of the table while the one who opened it is away; 0 for nobody."""
     away_since: float | None = None
@@ -121,6 +123,7 @@ class HouseTable:
             self.free,
             self.taken,
             self.stand_ins,
+            self.sent_away,
             timed=self.clock.rules.runs,
             out=self.clock.out,
             late=self.clock.late,
@@ -208,6 +211,8 @@ class HouseTable:
             return tr("the game has begun")
         if not any(chair.open for chair in self.chairs):
             return tr("no seat is open at this table")
+        if who in self.sent_away:
+            return tr("{owner} wants others to play at this table", owner=self.name_of(self.ruler))
         mine = self.name_of(who)
         is_own = alike(name, mine)
         if not is_own and (why := guest_refusal(name, self.whose)):
@@ -245,17 +250,28 @@ class HouseTable:
         self.chat.note(who, lambda: tr("{name} has got up.", name=self.name_of(who)))
 
     def give(self, who: int, at: int, bot: str) -> None:
-        """Whoever has the rights of the table puts a bot of this kind on an open chair, or without a kind removes one.
-        Raises `TableError`."""
+        """Whoever has the rights of the table puts a bot of this kind on a chair, or without a kind opens it. Whoever
+        sits there has to get up, and does not sit down here again. Raises `TableError`."""
         if self.begun:
             raise TableError(tr("the game has begun"))
         if why := self.claims.rights_refusal(who):
             raise TableError(why)
         chair = self.chairs[at]
-        if chair.holder:
+        if chair.holder in (who, self.owner):
             raise TableError(tr("{name} sits here already", name=chair.name))
+        if chair.holder:
+            self._send_away(chair.holder)
         self._put(at, Chair(name=self._bot_name(at) if bot else "", colour=chair.colour, bot=bot))
         self.changed()
+
+    def _send_away(self, who: int) -> None:
+        for at in self.seats_of(who):
+            self._put(at, Chair(colour=self.chairs[at].colour))
+        self.sent_away.add(who)
+        ruler = self.ruler
+        self.chat.tell(
+            lambda: tr("{owner} gives the seat of {name} to others.", owner=self.name_of(ruler), name=self.name_of(who))
+        )
 
     def begin_refusal(self, who: int) -> str:
         """Why a person cannot begin the game, or an empty string."""
