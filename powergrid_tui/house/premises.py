@@ -28,7 +28,7 @@ from powergrid_tui.house.index import GameIndex
 from powergrid_tui.house.own import Own
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
-from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Lately, Quotas
+from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Lately, Quotas
 from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.takeover import take_over
@@ -74,8 +74,7 @@ class Premises:
         """Names taken, by address."""
         for row in self._people_rows.newcomers(clock() - AN_HOUR):
             self._newcomers.add(row.address, row.moment)
-        self.chatter = Lately(quotas.chat_lines, A_MINUTE)
-        """Lines said, by the number of the person."""
+        self.chatter = Chatter(quotas, self.whence)
         rows = OwnRows(self.database)
         self.own = Own(rows, self.people)
         """What is one person's own: whom they have muted, and their notes."""
@@ -128,6 +127,11 @@ class Premises:
         self._stirred[person.number] = self.clock()
         self.people.seen(person.number)
         self.changed()
+
+    def whence(self, who: int) -> str:
+        """The address that the person with a number came in from last; for whoever has not come in, something of
+        theirs alone."""
+        return self._whence.get(who) or str(who)
 
     def leave(self, person: Person) -> None:
         """A terminal has gone."""
