@@ -18,6 +18,7 @@ from powergrid_tui.house.database.connection import Database
 from powergrid_tui.house.database.games import GameRows
 from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
 from powergrid_tui.house.disk import Disk
+from powergrid_tui.house.folder import keep_private
 from powergrid_tui.house.index import GameIndex
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
@@ -52,6 +53,7 @@ class Premises:
         """The numbers of everybody in the house, once for each of their terminals."""
         self.clock = clock
         """Gives seconds since 1970."""
+        keep_private(folder)
         begin = partial(take_over, folder=folder, games=self.store.folder)
         self.database = Database(folder / DATABASE, self.changed, begin)
         self.files = Disk("files", self.changed)
