@@ -24,6 +24,7 @@ from powergrid_tui.house.database.own import HouseLineRow, OwnRows
 from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
 from powergrid_tui.house.database.results import ResultRows
 from powergrid_tui.house.disk import Disk
+from powergrid_tui.house.folder import keep_private
 from powergrid_tui.house.index import GameIndex
 from powergrid_tui.house.own import Own
 from powergrid_tui.house.people import People, Person
@@ -60,6 +61,7 @@ class Premises:
         """The numbers of everybody in the house, once for each of their terminals."""
         self.clock = clock
         """Gives seconds since 1970."""
+        keep_private(folder)
         begin = partial(take_over, folder=folder, games=self.store.folder)
         self.database = Database(folder / DATABASE, self.changed, begin)
         self.files = Disk("files", self.changed)
