@@ -305,6 +305,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     """Everything to report: (what, figure)."""
     import asyncssh
 
+    from powergrid_tui.plain.house.visit import Comer, Visit
     from powergrid_tui.ssh.door.entrance import Entrance
     from powergrid_tui.ssh.door.garbage import Collector
     from powergrid_tui.ssh.door.server import Door
@@ -318,7 +319,14 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
         limits = Limits(connections=10_000, new_in_all=1000, exempt=(everybody,), startups=at_once)
     key = asyncssh.generate_private_key("ssh-ed25519")
     collector = Collector()
-    door = Door(lambda visitor: HouseApp(house, visitor), Entrance(), key, limits=limits, changed=collector.visited)
+    door = Door(
+        lambda visitor: HouseApp(house, visitor),
+        lambda visitor, typed: Visit(house, Comer(visitor.user, visitor.key, visitor.address, visitor.way_in), typed),
+        Entrance(),
+        key,
+        limits=limits,
+        changed=collector.visited,
+    )
     await door.start()
     collector.begin()
     crowd = await Crowd.open(door.port, folder)

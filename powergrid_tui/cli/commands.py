@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from powergrid_tui.cli import screen, side_by_side
+from powergrid_tui.cli import film, screen, side_by_side
 from powergrid_tui.cli.begin import GameCommand, line_up, options_for
-from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.console import output, words
 
@@ -99,6 +99,8 @@ def resume(
             if external(kind) and not record.finished and (why := unnamed(kind)):
                 raise TableError(tr("seats: {name}: {fault}", name=seat.name, fault=why))
         session = Session.resume(game, record, save_file=save_file)
+        if session.counts and handed and not record.finished:
+            raise TableError(tr("this game counts: nobody has a bot play for them"))
         for at, kind in handed.items():
             session.reseat(at, kind)
     except TableError as error:
@@ -108,15 +110,30 @@ def resume(
 
 @click.command(
     cls=words.Command,
-    help=mark("Check a record line by line and print the standings, as far as everybody may know them."),
+    help=mark(
+        "Check a record line by line and print the standings, as far as everybody may know them.\n\n"
+        "With --cast or --svg, show the game to others instead: a finished one in full, any other as onlookers see it."
+    ),
 )
 @words.argument("file", type=click.Path(path_type=Path))
-@words.word("--at", type=words.Range(min=0), help=mark("Only the first so many lines."))
+@words.word("--at", type=film.MomentType(), help=mark("Only the first N lines, or up to a move of a round: 3/5."))
 @words.word("--all", "everything", is_flag=True, help=mark("What is secret too, though the game is not over."))
 @words.word("--plain", "told", is_flag=True, help=mark("What happened, and how everybody stands, in sentences."))
 @words.as_json
+@film.for_others
 @click.pass_context
-def replay(ctx: click.Context, file: Path, at: int | None, everything: bool, told: bool, as_json: bool) -> None:
+def replay(
+    ctx: click.Context,
+    file: Path,
+    at: tuple[int | None, int] | None,
+    everything: bool,
+    told: bool,
+    as_json: bool,
+    cast: Path | None,
+    svg: Path | None,
+    size: tuple[int, int],
+    pace: float,
+) -> None:
     from itertools import islice
 
     from powergrid_tui.table.files.data import read_text
@@ -127,22 +144,24 @@ def replay(ctx: click.Context, file: Path, at: int | None, everything: bool, tol
 
     record = loads(read_text(file), file.name)
     lines = len(record.actions)
-    if at is not None and at > lines:
-        raise click.BadParameter(
-            trn("{file} has {count} line", "{file} has {count} lines", lines, file=file.name), param_hint="--at"
-        )
     story: list[str] = []
+    for_others = cast is not None or svg is not None
+    if for_others and (everything or told or as_json):
+        raise click.UsageError(tr("--cast and --svg go with neither --all nor --json nor --plain"))
     told = told or ctx.obj[2]
     try:
         game = registry.game(record.game)
+        played = film.position(record, file, at)
+        if for_others:
+            film.show(record, file, played, cast=cast, svg=svg, size=size, pace=pace)
+            return
         state = opening(game, record)
-        for step in islice(walk(game, record), at):
+        for step in islice(walk(game, record), played if at else None):
             state = step.after
             if told:
                 story += game.narrate(step.before, step.action, step.after, NOBODY)
     except TableError as error:
         raise TableError(tr("{file}: {fault}", file=file.name, fault=error)) from None
-    played = lines if at is None else at
     over = game.to_move(state) == NOBODY
     seen = state if everything or over else game.view(state, NOBODY)
     standings = _standings(game, seen)

@@ -115,6 +115,22 @@ def tables(ctx: click.Context) -> None:
     _give(ctx, ListTables())
 
 
+@house.command(cls=words.Command, help=mark("The last games that were finished: who came where."))
+@click.pass_context
+def results(ctx: click.Context) -> None:
+    from powergrid_tui.ssh.door.control import ListResults
+
+    _give(ctx, ListResults())
+
+
+@house.command(cls=words.Command, help=mark("Ratings of people and of levels of bots, the best first."))
+@click.pass_context
+def ratings(ctx: click.Context) -> None:
+    from powergrid_tui.ssh.door.control import ListRatings
+
+    _give(ctx, ListRatings())
+
+
 @house.command("take-away", cls=words.Command, help=mark("Take a table away, whoever is there. Its game is kept."))
 @words.argument("code")
 @click.pass_context

@@ -120,12 +120,25 @@ def talk(store: Store, start: Session[Any, Any] | None) -> None:
     sys.exit(_farewell(program.played))
 
 
+def tell_of_the_day(game: Session[Any, Any]) -> None:
+    """Print the lines that somebody who has played the deal of the day may paste into a chat."""
+    from powergrid_tui.table.records.store import Store
+    from powergrid_tui.toolkit.daily import kept, told
+
+    store = Store(game.save_file.path.parent) if game.save_file else None
+    streak = kept.streak(store, game.deal.date) if store and game.deal else 0
+    for line in told.lines(game, streak, plain=drawn_plain(False)):
+        output.line(line)
+
+
 def _farewell(played: Sequence[Session[Any, Any]]) -> int:
     """Report where the last game is saved, and what could not be saved. Returns the exit status."""
     unsaved = [game for game in played if not game.saved]
     for game in unsaved:
         output.line(tr("{trouble}; what was played since it last could is lost", trouble=game.trouble), err=True)
     for game in played[-1:]:
+        if game.deal is not None and game.record.finished:
+            tell_of_the_day(game)
         if game.save_file is not None and game.saved and not game.record.finished:
             where = game.save_file.path
             output.line(tr("The game is saved in {file}. 'powergrid resume' goes on with it.", file=where))

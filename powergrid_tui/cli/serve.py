@@ -27,7 +27,7 @@ PASSPHRASE = "POWERGRID_PASSPHRASE"
 PACE_NAMES: tuple[PaceName, ...] = ("step", "slow", "normal", "instant")
 """The same as in `powergrid_tui.table.sessions.pace`, which is slow to import."""
 
-_PACKAGES = ("asyncssh", "confusable_homoglyphs", "precis_i18n")
+_PACKAGES = ("asyncssh", "confusable_homoglyphs", "openskill", "precis_i18n")
 """Those of the extra ``ssh``."""
 
 _FILE = click.Path(dir_okay=False, path_type=Path)

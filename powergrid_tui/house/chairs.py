@@ -51,9 +51,10 @@ def chairs_of(places: Sequence[tuple[str, str, str]], owner: int, names: Names) 
     return _with_bots(chairs, names)
 
 
-def chairs_again(before: Iterable[Chair], names: Names) -> tuple[Chair, ...]:
-    """The chairs for a rematch: people as they are called now, and their guests with them. A person who took over the
-    seat of a bot has it in their own name, unless they have another."""
+def chairs_again(before: Iterable[Chair], names: Names, who: int) -> tuple[Chair, ...]:
+    """The chairs for a rematch that somebody wants: people as they are called now, and their guests with them; the
+    chairs of all others are kept until they say whether they come. A person who took over the seat of a bot has it in
+    their own name, unless they have another."""
     seated = {chair.holder for chair in before if alike(chair.name, names.name_of(chair.holder))}
     chairs = []
     for chair in before:
@@ -61,7 +62,8 @@ def chairs_again(before: Iterable[Chair], names: Names) -> tuple[Chair, ...]:
         if host and not alike(chair.name, host) and (is_guest(chair.name) or chair.holder in seated):
             name = guest_name(chair.name, host)
         seated.add(chair.holder)
-        chairs.append(replace(chair, name=name or chair.name, bot="" if chair.holder else chair.bot))
+        bot, asked = "" if chair.holder else chair.bot, bool(chair.holder) and chair.holder != who
+        chairs.append(replace(chair, name=name or chair.name, bot=bot, asked=asked))
     return _with_bots(chairs, names)
 
 

@@ -1,14 +1,14 @@
-"""The chat of a table: the last lines, limited so that others can keep up."""
+"""What is said at a table, or in the house: the last lines, limited so that others can keep up."""
 
 from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from powergrid_tui.house.quotas import A_MINUTE, QUOTAS, Lately
+from powergrid_tui.house.quotas import A_MINUTE, Chatter, Lately
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.bots import Sentence
 from powergrid_tui.table.words.language import tr
@@ -33,17 +33,17 @@ class Said:
     words: Sentence
     """Made in the reader's language if the house says it."""
     moment: float = 0.0
-    """When, in seconds since 1970; 0 for what was said before the house was opened."""
+    """When, in seconds since 1970; 0 where that is unknown."""
 
 
 @dataclass(slots=True)
 class Chat:
-    """The lines at one table. What people say is kept with the table; what the house says, until it closes."""
+    """The lines at one place. What people say is kept with it; what the house says, until it closes."""
 
     changed: Callable[[], None] = lambda: None
-    keep: Callable[[int, int, str], None] = lambda *_: None
-    """Given each line that somebody says: how many were said before, the number of the person, and the words."""
-    chatter: Lately = field(default_factory=lambda: Lately(QUOTAS.chat_lines, A_MINUTE))
+    keep: Callable[[int, int, str, float], None] = lambda *_: None
+    """Given each line that somebody says: how many were said before, the number of the person, the words, and when."""
+    chatter: Chatter = field(default_factory=Chatter)
     """How much people say: in a house, at all of its tables together."""
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
     noted: Lately = field(default_factory=lambda: Lately(MOST_NOTED, A_MINUTE))
@@ -57,12 +57,13 @@ class Chat:
         line = one_line(words, LONGEST_LINE)
         if not line:
             return
-        if self.chatter.too_often(who):
+        if self.chatter.too_much(who):
             raise TableError(tr("that was a lot at once: wait a moment"))
         self.chatter.add(who)
-        self.keep(self._said, who, line)
+        said = Said(who, lambda: line, time.time())
+        self.keep(self._said, who, line, said.moment)
         self._said += 1
-        self._add(Said(who, lambda: line, time.time()))
+        self._add(said)
 
     def tell(self, words: Sentence) -> None:
         """The house says something to everybody at the table."""
@@ -77,11 +78,16 @@ class Chat:
         self.noted.add(who)
         self.tell(words)
 
-    def restore(self, lines: Sequence[tuple[int, int, str]]) -> None:
-        """Begin with what was kept: of each line its number, the number of the person, and the words."""
-        for number, who, words in lines:
+    def restore(self, lines: Sequence[tuple[int, int, str, float]]) -> None:
+        """Begin with what was kept: of each line its number, the number of the person, the words, and when."""
+        for number, who, words, moment in lines:
             self._said = number + 1
-            self._add(Said(who, partial(str, words)))
+            self._add(Said(who, partial(str, words), moment))
+
+    def heard(self, muted: Container[int] = ()) -> list[tuple[int, Said]]:
+        """The lines with their numbers, without those of people who are muted."""
+        first = self.count - len(self.lines)
+        return [(first + at, said) for at, said in enumerate(self.lines) if said.who not in muted]
 
     def _add(self, said: Said) -> None:
         self.lines.append(said)

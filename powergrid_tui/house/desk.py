@@ -153,6 +153,8 @@ class Desk:
         table = self._find(row.code)
         if row.kind in (TURN, CLOCK):
             return table is not None and row.person in table.asked
+        if row.kind == INVITED:
+            return table is not None and table.is_asked(row.person)
         return table is not None or row.kind == OVER
 
     def _allowed_from(self, row: NoticeRow, wishes: Wishes, now: float) -> float:

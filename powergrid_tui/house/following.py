@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from powergrid_tui.house.clockwork import Clockwork
 from powergrid_tui.house.notifying import Notifying
+from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
@@ -16,6 +17,7 @@ class Keeper(Protocol):
 
     clockwork: Clockwork
     notifying: Notifying
+    results: Results
 
     def clock(self) -> float:
         """Seconds since 1970."""
@@ -45,6 +47,7 @@ class Following:
         house.clockwork.follow(table)
         if table.over != self._over:
             self._over = table.over
+            house.results.note(table)
             house.notifying.desk.over(table)
         if (now := self._who_sits) != self._known:
             self._known = now

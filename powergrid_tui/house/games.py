@@ -18,12 +18,15 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.daily.deal import begin, deal_of
 
 
 def started(store: Store, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
     """The session of a new game for those who sit at a table, and its save file."""
     seats = tuple(chair.seat for chair in table.chairs)
     save_file = store.place(seats)
+    if table.day:
+        return begin(deal_of(table.day), seats, again=table.again, save_file=save_file), save_file
     seed = secrets.randbits(32)
     return Session.start(table.game, table.options, seats, seed=seed, save_file=save_file), save_file
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -19,18 +18,20 @@ from pathlib import Path
 from typing import Any
 
 from powergrid_tui.house import games
-from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of, chairs_renamed
+from powergrid_tui.house.chairs import chairs_in, chairs_of, chairs_renamed
 from powergrid_tui.house.clockwork import Clockwork
+from powergrid_tui.house.codes import new_code
+from powergrid_tui.house.company import Company
 from powergrid_tui.house.database.clocks import ClockRows
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
+from powergrid_tui.house.dealing import Dealing
 from powergrid_tui.house.following import Following
 from powergrid_tui.house.keeping import TableKeeper
 from powergrid_tui.house.making_room import make_room
 from powergrid_tui.house.notices.services import NoticeRules
 from powergrid_tui.house.notifying import Notifying
 from powergrid_tui.house.people import Person
-from powergrid_tui.house.premises import Premises
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.rights import AWAY, Rights
 from powergrid_tui.house.tables import Chair, HouseTable
@@ -49,11 +50,8 @@ from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
 
-_SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
-"""Characters in codes: none that can be mistaken for another."""
 
-
-class House(Premises):
+class House(Company):
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
 
     def __init__(
@@ -86,6 +84,11 @@ class House(Premises):
         for table in self._keeper.restored():
             self.clockwork.wind(table)
             self._add(table)
+        self._missed = asyncio.get_running_loop().create_task(
+            self.results.note_missed(tuple(self.tables.values()), self.wake)
+        )
+        self.dealing = Dealing(self.deals, self.people, self.lay, self.begin, self._put_away, self._lay_for)
+        """How somebody comes to the deal of the day."""
         self._hourly: asyncio.TimerHandle | None = None
         self._look_after()
         self._going_on = asyncio.get_running_loop().create_task(self._go_on(), context=self._outside.copy())
@@ -97,39 +100,41 @@ class House(Premises):
     ) -> HouseTable:
         """A new table, at which people gather. `places` are (name, colour, kind of bot or `OPEN`). Raises
         `TableError`."""
-        return self._lay(owner, game, options, chairs_of(places, owner, self.people))
+        return self.lay(owner, game, options, chairs_of(places, owner, self.people))
 
     def again(self, table: HouseTable, who: int) -> HouseTable:
-        """The table for the rematch of a finished game; the first to ask opens it. Raises `TableError`."""
-        if table.next is None or table.next.code not in self.tables:
-            chairs = chairs_again([chair for chair, _ in table.people()], self.people)
-            options = table.game.again(table.options, table.host.session.state) if table.host else table.options
-            table.next = self._lay(who, table.game, options, chairs)
-            self.clockwork.wind_again(table.next, table.clock.rules)
-            code = table.next.code
-            table.chat.tell(
-                lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
-            )
-        return table.next
+        before = table.next
+        following = super().again(table, who)
+        if following is not before:
+            self.clockwork.wind_again(following, table.clock.rules)
+            for guest in dict.fromkeys(chair.holder for chair in following.chairs if chair.asked):
+                self._invited(following, guest, who)
+        return following
 
-    def _lay(self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
+    def ask(self, table: HouseTable, who: int, name: str) -> str:
+        called = super().ask(table, who, name)
+        self._invited(table, self.people.whose(called), who)
+        return called
+
+    def _invited(self, table: HouseTable, guest: int, who: int) -> None:
+        """Somebody who is elsewhere may want to know that they are asked to come, unless they have muted who asks."""
+        if who not in self.own.muted(guest):
+            self.notifying.desk.invited(table, guest, self.people.name_of(who))
+
+    def lay(
+        self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
+    ) -> HouseTable:
+        """A new table with these chairs. Raises `TableError`."""
         self._must_have_room(owner)
-        whence = self._whence.get(owner) or owner
+        whence = self.whence(owner)
         if self._opened.too_often(whence):
             raise TableError(tr("too many tables were opened from your address: try again in an hour"))
         self._opened.add(whence)
-        table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of)
+        table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of, **more)
         self._add(table)
         self._keeper.keep(table)
         log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
         return table
-
-    def find(self, code: str) -> HouseTable:
-        """The table with a code, however it is typed. Raises `TableError`."""
-        wanted = code.strip().upper()
-        if wanted not in self.tables:
-            raise TableError(tr("there is no table {code} here", code=repr(code.strip()[:12])))
-        return self.tables[wanted]
 
     async def begin(self, table: HouseTable, who: int) -> None:
         """Begin the game. Raises `TableError`."""
@@ -158,6 +163,7 @@ class House(Premises):
                 path = self.store.folder / table.file
                 session, save_file = await asyncio.to_thread(self._resumed, path)
                 self._seat(table, session, save_file, table.claims)
+                self.results.note(table, table.moved)  # the house may have been killed before it was kept
             assert table.host is not None
             return table.host
 
@@ -191,6 +197,9 @@ class House(Premises):
         log.info(Note("brought_in", file=path.name, owner=self.people.name_of(owner)))
         return await self._laid_for(path, GameRow(path.name, owner, holders))
 
+    async def _lay_for(self, file: str, owner: int) -> HouseTable:
+        return await self._laid_for(self.store.folder / file, self.games.row(file) or GameRow(file, owner, (owner,)))
+
     async def _laid_for(self, path: Path, game: GameRow) -> HouseTable:
         async with self._waking.setdefault(path.name, asyncio.Lock()):
             for table in self.tables.values():
@@ -203,7 +212,11 @@ class House(Premises):
         session, save_file = await asyncio.to_thread(self._resumed, path)
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
-        table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
+        table = HouseTable(
+            *(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of), rated=game.rated
+        )
+        if session.deal is not None:
+            table.day, table.again = session.deal.date, session.deal.again
         table.file = path.name
         self.clockwork.wind(table)
         self._add(table)
@@ -223,6 +236,7 @@ class House(Premises):
         """Close a table: its game stays in the folder. Raises `TableError`."""
         if why := self.close_refusal(table, who):
             raise TableError(why)
+        self.results.left(table, who)
         self._put_away(table)
 
     def _put_away(self, table: HouseTable) -> None:
@@ -250,6 +264,7 @@ class House(Premises):
             patience = quotas.put_away if table.begun and not table.over else quotas.put_away_gathering
             if not table.present and now - table.seen >= patience:
                 log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
+                self.results.left(table)
                 self._put_away(table)
         self._hourly = asyncio.get_running_loop().call_later(AN_HOUR, self._look_after)
 
@@ -294,6 +309,9 @@ class House(Premises):
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
+        if why := self.deals.look_refusal(table, person.number):
+            raise TableError(why)
+        self.find(table.code, person.number)
         if len(table.present) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
         self.act(person.number)
@@ -328,6 +346,7 @@ class House(Premises):
         """Make everything safe on the disk; all terminals have gone."""
         if self._hourly is not None:
             self._hourly.cancel()
+        self._missed.cancel()
         self._going_on.cancel()
         self.clockwork.close()
         await self.notifying.close()
@@ -348,7 +367,7 @@ class House(Premises):
         make_room(self.tables, owner, self.quotas, self.clock(), self._put_away)
 
     def _code(self) -> str:
-        while self._keeper.is_taken(code := "".join(secrets.choice(_SIGNS) for _ in range(4))):
+        while self._keeper.is_taken(code := new_code()) or self.people.whose(code):
             pass
         return code
 

@@ -31,10 +31,10 @@ class GameIndex:
         """The numbers of those who have games here."""
         return {who for row in self._games.values() for who in (row.owner, *row.holders)}
 
-    def note(self, file: str, owner: int, holders: Sequence[int]) -> None:
-        """Keep whose a game is: by seat the number of its person, or 0."""
+    def note(self, file: str, owner: int, holders: Sequence[int], *, rated: bool = False) -> None:
+        """Keep whose a game is, by seat the number of its person, or 0, and whether it counts for ratings."""
         found = self._games.get(file) or GameRow(file, 0, ())
-        self._keep(found._replace(owner=owner, holders=tuple(holders)))
+        self._keep(found._replace(owner=owner, holders=tuple(holders), rated=rated))
 
     def waiting_for(self, who: int) -> list[StoredGame]:
         """The games that a person has played here and that are not over, without their lines, newest first. Not to be

@@ -39,7 +39,7 @@ class TableKeeper:
             except (TableError, ValueError) as error:
                 log.warning(Note("table_not_restored", table=row.code, reason=error))
                 continue
-            table.chat.restore([(line.number, line.who, line.words) for line in lines.get(row.code, ())])
+            table.chat.restore([line[2:] for line in lines.get(row.code, ())])
             self._follow_talk(table)
             yield table
 
@@ -51,13 +51,19 @@ class TableKeeper:
         """Keep a table as it is now."""
         claims = table.claims
         chairs = tuple(
-            ChairRow(c.name, c.colour, c.holder, c.bot, seat in claims.taken, seat in claims.stand_ins)
+            ChairRow(c.name, c.colour, c.holder, c.bot, seat in claims.taken, seat in claims.stand_ins, c.asked)
             for seat, (c, _) in enumerate(table.people())
         )
         options = "{}" if table.begun else table.options.model_dump_json(exclude_none=True)
         if table.file:
-            self._games.note(table.file, table.owner, [chair.holder for chair in chairs])
-        row = TableRow(table.code, table.owner, table.game.id, options, table.file, table.seen, chairs, claims.free)
+            self._games.note(table.file, table.owner, [chair.holder for chair in chairs], rated=table.rated)
+        row = TableRow(
+            *(table.code, table.owner, table.game.id, options, table.file, table.seen, chairs),
+            free=claims.free,
+            private=table.private,
+            silent=table.silent,
+            rated=table.rated,
+        )
         self._rows.put(row)
         if table.code not in self._open:
             self._open.add(table.code)
@@ -69,9 +75,9 @@ class TableKeeper:
         self._rows.remove(table.code)
 
     def _follow_talk(self, table: HouseTable) -> None:
-        def keep(number: int, who: int, words: str) -> None:
+        def keep(number: int, who: int, words: str, moment: float) -> None:
             if table.code in self._open:
-                self._rows.put_line(LineRow(table.code, number % KEPT_LINES, number, who, words))
+                self._rows.put_line(LineRow(table.code, number % KEPT_LINES, number, who, words, moment))
 
         table.chat.keep = keep
 
@@ -82,14 +88,18 @@ class TableKeeper:
             found = self._games.found(Path(row.file).name)
             if found is None or found.record is None:
                 raise TableError(tr("{file}: {fault}", file=row.file, fault=tr("cannot be read")))
-            options, facts = options_of(game.Options, found.record), found.record.where
+            options, facts, deal = options_of(game.Options, found.record), found.record.where, found.record.deal
             moved = found.when.timestamp()
         else:
             options, facts, moved = game.Options.model_validate(json.loads(row.options)), {}, row.seen
-        chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot) for c in row.chairs)
+            deal = None
+        chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot, c.asked) for c in row.chairs)
         table = HouseTable(row.code, row.owner, game, options, chairs, self._name_of)
         table.file, table.facts, table.seen, table.free = row.file, facts, row.seen, row.free
-        table.moved = moved
+        table.moved, table.private, table.silent = moved, row.private, row.silent
+        table.rated = row.rated
+        if deal is not None:
+            table.day, table.again = deal.date, deal.again
         table.taken = {seat for seat, chair in enumerate(row.chairs) if chair.taken}
         table.stand_ins = {seat for seat, chair in enumerate(row.chairs) if chair.stand_in}
         return table

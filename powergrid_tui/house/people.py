@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from powergrid_tui.house.codes import is_code
 from powergrid_tui.house.database.people import PeopleRows, PersonRow
 from powergrid_tui.house.names import NameIndex, guest_refusal, proper
 from powergrid_tui.house.quotas import AN_HOUR
@@ -86,6 +87,7 @@ class People:
         name = proper(name)
         if others := [other for other in self._names.find(name) if other != number]:
             raise TableError(tr("{name} is somebody else here", name=self.name_of(others[0])))
+        _must_not_be_a_code(name)
         self._names.remove(number, person.name)
         return self._keep(msgspec.structs.replace(person, name=name))
 
@@ -98,6 +100,7 @@ class People:
             if key or person.keys:
                 raise TableError(tr("{name} is somebody else here", name=person.name))
             return person  # who comes by the pass phrase is known by the name, also by one that nobody new may have
+        _must_not_be_a_code(name)
         if len(self._by_number) >= self._most:
             if not (forgettable := self._forgettable):
                 raise TableError(tr("this house knows {most} people, and cannot keep another name", most=self._most))
@@ -140,3 +143,9 @@ class People:
         self._by_number[person.number] = person
         self._names.add(person.number, person.name)
         self._by_key.update(dict.fromkeys(person.keys, person))
+
+
+def _must_not_be_a_code(name: str) -> None:
+    """Raises `TableError` for a name that a code of a table may be, in which case nobody could go there by ssh."""
+    if is_code(name):
+        raise TableError(tr("{name} looks like the code of a table", name=name))

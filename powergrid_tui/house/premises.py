@@ -13,15 +13,24 @@ from functools import partial
 from pathlib import Path
 
 from powergrid_tui.house.backup import back_up
+from powergrid_tui.house.chat import KEPT_LINES, Chat
+from powergrid_tui.house.codes import Wish, wish
+from powergrid_tui.house.daily import Deals
 from powergrid_tui.house.database.bans import BanRows
 from powergrid_tui.house.database.connection import Database
+from powergrid_tui.house.database.deals import DealRows
 from powergrid_tui.house.database.games import GameRows
+from powergrid_tui.house.database.own import HouseLineRow, OwnRows
 from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
+from powergrid_tui.house.database.results import ResultRows
 from powergrid_tui.house.disk import Disk
+from powergrid_tui.house.folder import keep_private
 from powergrid_tui.house.index import GameIndex
+from powergrid_tui.house.own import Own
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
-from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Lately, Quotas
+from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Lately, Quotas
+from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.takeover import take_over
 from powergrid_tui.table.errors import TableError
@@ -52,20 +61,30 @@ class Premises:
         """The numbers of everybody in the house, once for each of their terminals."""
         self.clock = clock
         """Gives seconds since 1970."""
+        keep_private(folder)
         begin = partial(take_over, folder=folder, games=self.store.folder)
         self.database = Database(folder / DATABASE, self.changed, begin)
         self.files = Disk("files", self.changed)
         self._people_rows = PeopleRows(self.database)
         self.people = People(self._people_rows, quotas.people, self._needed)
         self.games = GameIndex(self.store, GameRows(self.database))
+        self.results = Results(ResultRows(self.database), clock)
+        self.deals = Deals(DealRows(self.database), self.results, clock)
         self.bans = BanRows(self.database)
         """For the door, which knows what they mean."""
         self._newcomers = Lately(quotas.new_names, AN_HOUR, clock)
         """Names taken, by address."""
         for row in self._people_rows.newcomers(clock() - AN_HOUR):
             self._newcomers.add(row.address, row.moment)
-        self.chatter = Lately(quotas.chat_lines, A_MINUTE)
-        """Lines said, by the number of the person."""
+        self.chatter = Chatter(quotas, self.whence)
+        rows = OwnRows(self.database)
+        self.own = Own(rows, self.people)
+        """What is one person's own: whom they have muted, and their notes."""
+        self.talk_watchers = Watchers()
+        """Called whenever something is said in the house."""
+        self.chat = Chat(self.talk_watchers.tell, partial(_keep_line, rows), self.chatter)
+        """What is said in the house, to everybody."""
+        self.chat.restore([line[1:] for line in rows.lines()])
         self._looks = Lately(quotas.looks, A_MINUTE)
         """Lists of games made, by the number of the person."""
         self._doings = Lately(quotas.doings, A_MINUTE)
@@ -111,6 +130,11 @@ class Premises:
         self.people.seen(person.number)
         self.changed()
 
+    def whence(self, who: int) -> str:
+        """The address that the person with a number came in from last; for whoever has not come in, something of
+        theirs alone."""
+        return self._whence.get(who) or str(who)
+
     def leave(self, person: Person) -> None:
         """A terminal has gone."""
         self.present.remove(person.number)
@@ -137,6 +161,14 @@ class Premises:
     def presets_of(self, person: Person) -> KeptPresets:
         """The tables that a person has set up."""
         return HousePresets(self.folder / "presets" / f"{person.number}.toml", self.files)
+
+    async def results_told(self) -> list[dict[str, str]]:
+        """The last games that were finished, as rows for a list."""
+        return await asyncio.to_thread(self.results.told, self.people.name_of)
+
+    def ratings_told(self) -> list[dict[str, str]]:
+        """Everybody's ratings, as rows for a list."""
+        return self.results.ratings_told(self.people.name_of)
 
     @property
     def settled(self) -> bool:
@@ -178,6 +210,32 @@ class Premises:
             return tr("settings cannot be saved yet: {reason}", reason=why)
         return ""
 
+    def tables_for(self, who: int) -> list[HouseTable]:
+        """The tables that a person sees, in the order in which they were opened; not those to which somebody asks them
+        whom they have muted."""
+        muted = self.own.muted(who)
+        return [
+            table
+            for table in self.tables.values()
+            if table.is_open_to(who) and not (table.owner in muted and table.is_asked(who))
+        ]
+
+    def find(self, code: str, who: int | None = None) -> HouseTable:
+        """The table with a code, however it is typed: for a person, one that they see. Raises `TableError`, which is
+        the same whether there is no such table or a person does not see it."""
+        table = self.tables.get(code.strip().upper())
+        if table is None or (who is not None and not table.is_open_to(who)):
+            raise TableError(tr("there is no table {code} here", code=repr(code.strip()[:12])))
+        return table
+
+    def wish(self, user: str) -> Wish:
+        """What somebody wants who logs in with a user name. What somebody here is called is a name, whatever it looks
+        like; so is a code of an older house, which may have no figure in it, unless there is such a table."""
+        person, old = self.people.called(user), self.tables.get(user.upper())
+        if person is not None and person.name.casefold() == user.casefold():
+            return Wish(user, "")
+        return Wish("", old.code) if old is not None and not old.private else wish(user)
+
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` whenever a list of tables changes; returns a function that ends this, and may be called
         twice."""
@@ -197,3 +255,7 @@ def _count(lately: Lately, who: int) -> None:
     if lately.too_often(who):
         raise TableError(tr("that was a lot at once: wait a moment"))
     lately.add(who)
+
+
+def _keep_line(rows: OwnRows, number: int, who: int, words: str, moment: float) -> None:
+    rows.put_line(HouseLineRow(number % KEPT_LINES, number, who, words, moment))

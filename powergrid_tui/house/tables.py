@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from powergrid_tui.house.chat import Chat
 from powergrid_tui.house.clocks.clock import Clock
-from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, proper
+from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, is_guest, proper
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Facts, Game
@@ -18,7 +19,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.watching import Watchers
-from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.language import listed, mark, tr, trn
 from powergrid_tui.toolkit import registry
 
 
@@ -32,6 +33,8 @@ class Chair:
     holder: int = 0
     """The number of the person at whose terminal it is played; 0 if it is open or a bot's."""
     bot: str = ""
+    asked: bool = False
+    """Whether it is kept for its person, who has not said yet whether they come."""
 
     @property
     def open(self) -> bool:
@@ -76,10 +79,24 @@ class HouseTable:
     """When its game last went on, or when it was laid, in seconds since 1970."""
     free: bool = False
     """Whether anybody may take the seat of a bot in the middle of the game; otherwise they ask."""
+    rated: bool = False
+    """Whether its game counts for ratings: settled before it begins."""
+    day: str = ""
+    """The day whose deal is played here, as in ``2026-05-04``; empty for another game."""
+    again: bool = False
+    """That deal is not played for the record."""
     taken: set[int] = field(default_factory=set)
     """Seats of bots that somebody has taken in the middle of the game."""
     stand_ins: set[int] = field(default_factory=set)
     """Seats that others have given to a bot until their people return."""
+    private: bool = False
+    """Whether only those with a seat, or who are asked to come, see the table and may come to it."""
+    silent: bool = False
+    """Whether only those with a seat may talk once the game has begun."""
+    declined: set[int] = field(default_factory=set)
+    """The numbers of those who were asked to come, and have said no."""
+    sent_away: set[int] = field(default_factory=set)
+    """Whose seats were given to others before the game, until the house is opened again: they sit down here no more."""
     acting: int = 0
     """The number of whoever has the rights of the table while the one who opened it is away; 0 for nobody."""
     away_since: float | None = None
@@ -114,17 +131,9 @@ class HouseTable:
             return self.host.claims
         holders = {at: chair.holder for at, chair in enumerate(self.chairs) if chair.holder}
         return Claims(
-            self.owner,
-            holders,
-            self.name_of,
-            self.acting,
-            self.free,
-            self.taken,
-            self.stand_ins,
-            timed=self.clock.rules.runs,
-            out=self.clock.out,
-            late=self.clock.late,
-            lent=self.clock.lent,
+            *(self.owner, holders, self.name_of, self.acting, self.free, self.taken, self.stand_ins),
+            *(self.rated, self.sent_away, self.clock.rules.runs),
+            *(self.clock.out, self.clock.late, self.clock.lent),
         )
 
     @property
@@ -155,9 +164,41 @@ class HouseTable:
             self.host.seating.tell()
         self.changed()
 
+    def rate(self, who: int, rated: bool) -> None:
+        """Whoever has the rights of the table says, before the game, whether it counts for ratings. Raises
+        `TableError`."""
+        if self.begun or self.day:
+            raise TableError(tr("the game has begun: whether it is rated was settled before"))
+        if why := self.claims.rights_refusal(who):
+            raise TableError(why)
+        if rated != self.rated:
+            self.rated = rated
+            words = mark("The game will be rated.") if rated else mark("The game will not be rated.")
+            self.chat.note(who, partial(tr, words))
+            self.changed()
+
     def seats_of(self, who: int) -> tuple[int, ...]:
-        """The seats that a person plays."""
+        """The seats that a person plays, or is asked to play."""
         return self.claims.of(who)
+
+    def is_open_to(self, who: int) -> bool:
+        """Whether a person sees the table, and may come to it."""
+        return not self.private or who == self.owner or bool(self.seats_of(who))
+
+    def settle_talk(self, who: int, *, private: bool | None = None, silent: bool | None = None) -> None:
+        """Whoever has the rights of the table says whether others see it, and whether onlookers may talk. Raises
+        `TableError`."""
+        if why := self.claims.rights_refusal(who):
+            raise TableError(why)
+        self.private = self.private if private is None else private
+        self.silent = self.silent if silent is None else silent
+        self.changed()
+
+    def say(self, who: int, words: str) -> None:
+        """A person says something to everybody at the table. Raises `TableError`."""
+        if self.begun and self.silent and not self.seats_of(who):
+            raise TableError(tr("at this table only those who play talk"))
+        self.chat.say(who, words)
 
     @property
     def asked(self) -> frozenset[int]:
@@ -206,8 +247,12 @@ class HouseTable:
         terminal; or an empty string."""
         if self.begun:
             return tr("the game has begun")
+        if self.is_asked(who) and alike(name, self.name_of(who)):
+            return ""
         if not any(chair.open for chair in self.chairs):
             return tr("no seat is open at this table")
+        if who in self.sent_away:
+            return tr("{owner} wants others to play at this table", owner=self.name_of(self.ruler))
         mine = self.name_of(who)
         is_own = alike(name, mine)
         if not is_own and (why := guest_refusal(name, self.whose)):
@@ -218,18 +263,26 @@ class HouseTable:
         return ""
 
     def sit(self, who: int, name: str) -> None:
-        """A person takes the first open chair: for themselves by their own name, by any other for a guest. A bot that
-        is called like that gets another name. Raises `TableError`."""
+        """A person takes the chairs that are kept for them, or the first open one: for themselves by their own name,
+        by any other for a guest. A bot that is called like that gets another name. Raises `TableError`."""
         if why := self.sit_refusal(who, name):
             raise TableError(why)
         mine = self.name_of(who)
+        if self.is_asked(who) and alike(name, mine):
+            self.chairs = tuple(replace(c, asked=c.asked and c.holder != who) for c in self.chairs)
+            self.chat.note(who, lambda: tr("{name} has sat down.", name=mine))
+            return
         seated = mine if alike(name, mine) else guest_name(proper(name), mine)
+        self._seat(who, seated)
+        self.chat.note(who, lambda: tr("{name} has sat down.", name=seated))
+
+    def _seat(self, who: int, seated: str, *, asked: bool = False) -> None:
+        """Put a person on the first open chair. A bot that is called like them gets another name."""
         for at, chair in enumerate(self.chairs):
             if chair.bot and alike(chair.name, seated):
                 self._put(at, replace(chair, name=self._bot_name(at, seated)))
         at = next(at for at, chair in enumerate(self.chairs) if chair.open)
-        self._put(at, Chair(name=seated, colour=self.chairs[at].colour, holder=who))
-        self.chat.note(who, lambda: tr("{name} has sat down.", name=seated))
+        self._put(at, Chair(name=seated, colour=self.chairs[at].colour, holder=who, asked=asked))
 
     def _bot_name(self, at: int, *taken: str) -> str:
         """A name for a bot on a chair."""
@@ -237,25 +290,59 @@ class HouseTable:
         return bot_name([*others, *taken], self.whose)
 
     def rise(self, who: int) -> None:
-        """A person gives up all of their chairs, before the game begins."""
-        if self.begun or not self.seats_of(who):
+        """A person gives up all of their chairs, before the game begins, or says that they do not come."""
+        if self.begun or self.day or not self.seats_of(who):
             return
+        words = mark("{name} does not come.") if self.is_asked(who) else mark("{name} has got up.")
+        if self.is_asked(who):
+            self.declined.add(who)
         for at in self.seats_of(who):
             self._put(at, Chair(colour=self.chairs[at].colour))
-        self.chat.note(who, lambda: tr("{name} has got up.", name=self.name_of(who)))
+        self.chat.note(who, lambda: tr(words, name=self.name_of(who)))
+
+    def is_asked(self, who: int) -> bool:
+        """Whether a chair is kept for a person who has not said yet whether they come."""
+        return not self.begun and any(chair.asked and chair.holder == who for chair in self.chairs)
+
+    def ask(self, who: int, guest: int) -> None:
+        """Whoever has the rights of the table asks a person to come, and keeps an open chair for them. Raises
+        `TableError`."""
+        if why := self.claims.rights_refusal(who):
+            raise TableError(why)
+        name = self.name_of(guest)
+        if guest in self.declined:
+            raise TableError(tr("{name} has said no", name=name))
+        if self.seats_of(guest):
+            raise TableError(tr("{name} sits here already", name=name))
+        self.sent_away.discard(guest)
+        if why := self.sit_refusal(guest, name):
+            raise TableError(why)
+        self._seat(guest, name, asked=True)
+        self.chat.note(who, lambda: tr("{name} is asked to come.", name=name))
 
     def give(self, who: int, at: int, bot: str) -> None:
-        """Whoever has the rights of the table puts a bot of this kind on an open chair, or without a kind removes one.
-        Raises `TableError`."""
-        if self.begun:
+        """Whoever has the rights of the table puts a bot of this kind on a chair, or without a kind opens it. Whoever
+        sits there has to get up, and does not sit down here again. Raises `TableError`."""
+        if self.begun or self.day:
             raise TableError(tr("the game has begun"))
         if why := self.claims.rights_refusal(who):
             raise TableError(why)
         chair = self.chairs[at]
-        if chair.holder:
+        if chair.holder in (who, self.owner):
             raise TableError(tr("{name} sits here already", name=chair.name))
+        if chair.holder and not chair.asked:
+            self._send_away(chair.holder)
         self._put(at, Chair(name=self._bot_name(at) if bot else "", colour=chair.colour, bot=bot))
         self.changed()
+
+    def _send_away(self, who: int) -> None:
+        for at in self.seats_of(who):
+            self._put(at, Chair(colour=self.chairs[at].colour))
+        self.sent_away.add(who)
+        ruler = self.ruler
+        self.chat.tell(
+            lambda: tr("{owner} gives the seat of {name} to others.", owner=self.name_of(ruler), name=self.name_of(who))
+        )
 
     def begin_refusal(self, who: int) -> str:
         """Why a person cannot begin the game, or an empty string."""
@@ -265,6 +352,10 @@ class HouseTable:
             return why
         if left := sum(chair.open for chair in self.chairs):
             return trn("{count} seat is open still", "{count} seats are open still", left)
+        if asked := [chair.name for chair in self.chairs if chair.asked]:
+            return trn("{names} has not come yet", "{names} have not come yet", len(asked), names=listed(asked))
+        if guest := next((chair.name for chair in self.chairs if self.rated and is_guest(chair.name)), ""):
+            return tr("a guest such as {name} has no rating: play without ratings, or without guests", name=guest)
         return ""
 
     def _put(self, at: int, chair: Chair) -> None:

@@ -2,8 +2,14 @@
 
 import asyncio
 from collections.abc import Awaitable
+from typing import Any
 
 from powergrid_tui.plain.talk import Talk
+
+
+async def first_of(*waits: asyncio.Future[Any]) -> None:
+    """Wait until one of these is done."""
+    await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
 
 
 class Listening:
@@ -11,10 +17,10 @@ class Listening:
 
     def __init__(self, talk: Talk) -> None:
         self._talk = talk
-        self._line: asyncio.Task[str] | None = None
+        self._line: asyncio.Future[str] | None = None
 
     @property
-    def line(self) -> asyncio.Task[str]:
+    def line(self) -> asyncio.Future[str]:
         """The line being waited for."""
         if self._line is None:
             self._line = asyncio.ensure_future(self._talk.hear())
@@ -23,6 +29,11 @@ class Listening:
     def taken(self) -> None:
         """The line has been heard: the next one is another."""
         self._line = None
+
+    def put_back(self, line: str) -> None:
+        """A line has been heard that is for whoever listens next."""
+        self._line = asyncio.get_running_loop().create_future()
+        self._line.set_result(line)
 
     def next(self) -> Awaitable[str]:
         """The line being waited for, or a new one, for somebody who wants nothing else meanwhile."""

@@ -25,7 +25,7 @@ class LookBack:
     def __init__(self, host: Host, connection: SeatConnection, listening: Listening) -> None:
         self._host, self._connection, self._listening = host, connection, listening
         self._session = host.session
-        self._typed: list[str] = []
+        self.typed: list[str] = []
         """Lines that were typed during a review, for the next question."""
         self._looking: asyncio.Task[None] | None = None
         """The running review, which goes on when it is left."""
@@ -43,7 +43,7 @@ class LookBack:
                     raise Gone
                 if word.lower() != "review":
                     raise TableError(tr("the game is over: type 'review', 'review NAME', 'quit' or nothing"))
-                await self._review(seat_named(names, said.strip(), seats[0]))
+                await self.review(seat_named(names, said.strip(), seats[0]))
             except TableError as error:
                 say(str(error))
 
@@ -56,11 +56,11 @@ class LookBack:
     async def _ask_after(self, question: str) -> str:
         """The answer to a question after the end; lines typed during a review come first. Raises `Gone`."""
         say(question)
-        if self._typed:
-            return self._typed.pop(0)
+        if self.typed:
+            return self.typed.pop(0)
         return await self._listening.next()
 
-    async def _review(self, seat: int) -> None:
+    async def review(self, seat: int) -> None:
         """Review the decisions of a seat: each of the most expensive as soon as it is found, and all of them at the
         end. Raises `TableError`."""
         name, reviews, news = self._session.seats[seat].name, reviews_of(self._session), asyncio.Event()
@@ -120,7 +120,7 @@ class LookBack:
                 self._listening.taken()
                 if line.result().lower() == _STOP:
                     return True
-                self._typed.append(line.result())
+                self.typed.append(line.result())
             if self._looking.done():
                 self._looking.result()
         finally:

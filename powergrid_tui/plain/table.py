@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain
 from typing import Any
 
 from powergrid_tui.plain.choices import Choices
-from powergrid_tui.plain.listening import Listening
+from powergrid_tui.plain.listening import Listening, first_of
 from powergrid_tui.plain.look_back import LookBack
 from powergrid_tui.plain.story import standings
 from powergrid_tui.plain.talk import Gone, Talk, say, show
@@ -18,6 +19,7 @@ from powergrid_tui.table.protocol.game import NOBODY, TableError
 from powergrid_tui.table.protocol.levels import usual
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE, PACES
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import either, mark, series, tr, trn
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit import registry
@@ -58,8 +60,19 @@ _WHILE_BOTS_PLAY = ("hand", "take", "log")
 class PlainTable:
     """The table, from one terminal: people take turns at its keyboard. The game is saved after every action."""
 
-    def __init__(self, host: Host, talk: Talk, kept: Kept | None = None) -> None:
-        """`kept` are the settings of the person here; without them, settings last as long as this object."""
+    def __init__(
+        self,
+        host: Host,
+        talk: Talk,
+        kept: Kept | None = None,
+        *,
+        seats: Iterable[int] | None = None,
+        who: int = 0,
+        listening: Listening | None = None,
+    ) -> None:
+        """`kept` are the settings of the person here; without them, settings last as long as this object. `seats` are
+        those played here, by default all people's; `who` is the person at the terminal, where seats belong to people.
+        Raises `TableError` when another terminal has one of the seats."""
         self._host = host
         self._kept = kept or Kept(None)
         self._talk = talk
@@ -67,7 +80,7 @@ class PlainTable:
         self._session = host.session
         self._game = host.session.game
         self._sheets = registry.text_views(self._game.id)
-        self._connection = host.join(host.people, self._news.set)
+        self._connection = host.join(host.people if seats is None else seats, self._news.set, who)
         self._connection.confirms = lambda: self._kept.settings.obvious
         viewers = (NOBODY, *range(len(self._session.seats)))
         self._told = {viewer: max(0, len(self._session.log(viewer)) - RECENT) for viewer in viewers}
@@ -75,7 +88,7 @@ class PlainTable:
         self._noticed = ""
         self._described: Any = None
         """The state that was last described to the one who is asked."""
-        self._listening = Listening(talk)
+        self._listening = listening or Listening(talk)
         """Waits for a line while nobody is asked."""
         self._look_back = LookBack(host, self._connection, self._listening)
         self._deaf = False
@@ -87,7 +100,7 @@ class PlainTable:
             "hand": self._hand,
             "take": self._take,
             "undo": self._undo,
-            "obvious": self._confirm,
+            "obvious": partial(_confirm, self._kept),
             "log": self._tell_again,
             "help": self._help,
         }
@@ -128,7 +141,7 @@ class PlainTable:
             await self._news.wait()
             return
         heard, news = self._listening.line, asyncio.ensure_future(self._news.wait())
-        await asyncio.wait({news, heard}, return_when=asyncio.FIRST_COMPLETED)
+        await first_of(heard, news)
         news.cancel()
         if heard.done():
             self._listening.taken()
@@ -150,21 +163,33 @@ class PlainTable:
         if connection.seat not in connection.asked:
             await self._turn_keyboard(connection.asked[0])
         self._tell()
+        self._describe()
+        say(self._question)
+        await self._answer(await self._listening.next())
+
+    def _describe(self) -> None:
+        """Tell the one who is asked where the game is, if they have not heard that yet."""
+        connection = self._connection
         if self._described is not self._session.state:
             self._described = self._session.state
             say(*self._confirmed())
             say(*self._sheets.situation(connection.view, connection.seat))
-        question = tr("{player}: {actions}?", player=self._name, actions=either(self._choices.kinds))
-        await self._answer(await self._talk.ask(question))
+
+    @property
+    def _question(self) -> str:
+        return tr("{player}: {actions}?", player=self._name, actions=either(self._choices.kinds))
 
     async def _turn_keyboard(self, seat: int) -> None:
         """Give the next person the keyboard; where people have secrets from one another, only when they say so."""
         if self._curtained:
             self._connection.turn_to(NOBODY)
             call = tr("{player}, it is your turn.", player=self._session.seats[seat].name)
-            while answer := await self._talk.ask(call, tr("Press Enter when only you can see the screen.")):
+            words = (call, tr("Press Enter when only you can see the screen."))
+            say(*words)
+            while answer := await self._listening.next():
                 if answer.lower() == "quit":
                     raise Gone
+                say(*words)
         self._connection.turn_to(seat)
 
     async def _answer(self, answer: str) -> None:
@@ -185,7 +210,7 @@ class PlainTable:
             elif word in self._sheets.by_word:
                 self._tell_sheet(self._sheets.by_word[word], said)
                 if word == _STATE:
-                    say(*self._bots())
+                    say(*_bots(self._session))
             elif word in self._sheets.premoves:
                 self._instruct(self._sheets.premoves[word], said)
             elif answer.isdecimal():
@@ -226,14 +251,16 @@ class PlainTable:
 
     def _hand(self, said: str) -> None:
         """Hand a seat to a bot: ``Ann to hard``, or ``Ann``. Raises `TableError`."""
-        known = kinds(self._game.id)
-        name, _, kind = said.rpartition(" to ")
-        name, kind = (name, kind.strip()) if name else (said, usual(known))
-        seat = self._seat_named(name)
+        seat, kind = self._handed(said)
         self._connection.hand_over(seat, kind)
         if not self._connection.people:
             self._host.pace = PACES["normal"]  # a game of fast bots would be over before the seat could be taken back
         say(tr("A bot plays for {name} now: {kind}.", name=self._session.seats[seat].name, kind=tr(kind)))
+
+    def _handed(self, said: str) -> tuple[int, str]:
+        """The seat and the kind of bot that are meant. Raises `TableError`."""
+        name, _, kind = said.rpartition(" to ")
+        return self._seat_named(name or said), kind.strip() if name else usual(kinds(self._game.id))
 
     def _take(self, said: str) -> None:
         """Take a seat back: ``Ann``. Raises `TableError`."""
@@ -243,20 +270,6 @@ class PlainTable:
         self._connection.take(seat)
         self._host.pace = AT_ONCE
         say(tr("{name} is played here now.", name=self._session.seats[seat].name))
-
-    def _confirm(self, said: str) -> None:
-        """Turn the confirming of obvious choices ``on`` or ``off``. Raises `TableError`."""
-        if said.lower() not in ("on", "off"):
-            raise TableError(tr("type 'obvious on' or 'obvious off'"))
-        obvious = said.lower() == "on"
-        trouble = self._kept.choose(obvious=obvious)
-        if trouble:
-            say(trouble)
-        say(
-            tr("What you can do in one way only is done by itself from now on; 'undo' asks you after all.")
-            if obvious
-            else tr("You are asked everything from now on.")
-        )
 
     def _confirmed(self) -> Iterator[str]:
         """What was confirmed automatically for the people here."""
@@ -292,13 +305,6 @@ class PlainTable:
     def _tell_sheet(self, sheet: Sheet, said: str) -> None:
         connection = self._connection
         say(*sheet.tell(connection.view, connection.seat, said))
-
-    def _bots(self) -> Iterator[str]:
-        """Which seats bots play, and of which levels."""
-        bots = [player for player in players_of(self._session.seats) if player.bot]
-        names = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
-        if names:
-            yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=names)
 
     def _instruct(self, instruction: Instruction, said: str) -> None:
         connection = self._connection
@@ -347,3 +353,26 @@ class PlainTable:
         if notice and notice != self._noticed:
             say(notice)
         self._noticed = notice
+
+
+def _bots(session: Session[Any, Any]) -> Iterator[str]:
+    """Which seats bots play, and of which levels."""
+    bots = [player for player in players_of(session.seats) if player.bot]
+    names = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
+    if names:
+        yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=names)
+
+
+def _confirm(kept: Kept, said: str) -> None:
+    """Turn the confirming of obvious choices ``on`` or ``off``. Raises `TableError`."""
+    if said.lower() not in ("on", "off"):
+        raise TableError(tr("type 'obvious on' or 'obvious off'"))
+    obvious = said.lower() == "on"
+    trouble = kept.choose(obvious=obvious)
+    if trouble:
+        say(trouble)
+    say(
+        tr("What you can do in one way only is done by itself from now on; 'undo' asks you after all.")
+        if obvious
+        else tr("You are asked everything from now on.")
+    )

@@ -101,6 +101,11 @@ class Talk:
         say(*question)
         return await self.hear()
 
+    @property
+    def is_piped(self) -> bool:
+        """Whether more has come already than the line heard last: nobody types that fast."""
+        return bool(getattr(self._answers, "has_more", False))
+
     async def hear(self) -> str:
         """What is said without a question. Raises `Gone`."""
         return (await self._answers.line()).strip()

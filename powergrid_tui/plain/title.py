@@ -12,13 +12,13 @@ from powergrid_tui.plain.story import tell
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.table.files.faults import faults_of
 from powergrid_tui.table.protocol.game import NOBODY, Game, TableError
-from powergrid_tui.table.protocol.options import options_in
+from powergrid_tui.table.protocol.options import Option, options_in
 from powergrid_tui.table.records.record import WINNER
 from powergrid_tui.table.records.seating import bots_refusals, person
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr, trc
-from powergrid_tui.table.words.text import flowed
+from powergrid_tui.table.words.text import brief, flowed, quoted
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds, seated
 
@@ -151,19 +151,39 @@ async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:
 
 async def _options(talk: Talk, game: Game[Any, Any], players: int) -> Any:
     """The options of a game. Raises `TableError` when that many cannot play it."""
-    own = {option.name: option for option in options_in(game.Options)}
-    chosen: dict[str, Any] = {}
-    if own:
-        for option in own.values():
-            values = [value for value, _ in game.option_choices(option.name, game.Options(), players)]
-            said = trc("list", ", ").join(str(value).lower() for value in values or option.values)
-            show([tr("{option}: {values}", option=option.name, values=said)] if said else [])
+    answer = ""
+    if tell_options(game, players):
         answer = await _ask(talk, tr("Options as name=value, with spaces. Enter for the usual ones."))
-        for word in answer.split():
-            name, _, value = word.partition("=")
-            if name not in own:
-                raise TableError(tr("there is no option {option}", option=name))
-            chosen[name] = own[name].read(value)
+    return options_from(game, players, answer.split())
+
+
+def tell_options(game: Game[Any, Any], players: int) -> bool:
+    """Tell which options a game has, and their values; whether it has any."""
+    own = options_in(game.Options)
+    for option in own:
+        said = trc("list", ", ").join(_values(game, players, option))
+        show([tr("{option}: {values}", option=option.name, values=said)] if said else [])
+    return bool(own)
+
+
+def _values(game: Game[Any, Any], players: int, option: Option) -> list[str]:
+    """The values of an option that are listed, as they are typed."""
+    values = [value for value, _ in game.option_choices(option.name, game.Options(), players)]
+    return [str(value).lower() for value in values or option.values]
+
+
+def options_from(game: Game[Any, Any], players: int, words: Sequence[str], *, listed: bool = False) -> Any:
+    """The options of a game from words such as ``map=usa``. With `listed` no other values are taken than those that are
+    told: others may name files. Raises `TableError` for what there is not, and when that many cannot play it."""
+    own, chosen = {option.name: option for option in options_in(game.Options)}, {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name not in own:
+            raise TableError(tr("there is no option {option}", option=brief(name)))
+        parts = value.lower().split(",") if own[name].many else [value.lower()]
+        if listed and (missing := [part for part in parts if part not in _values(game, players, own[name])]):
+            raise TableError(tr("{option} is never {value} here", option=name, value=quoted(missing[0])))
+        chosen[name] = own[name].read(value)
     try:
         options = game.Options.model_validate(registry.words_of(game.id, chosen))
     except ValidationError as error:

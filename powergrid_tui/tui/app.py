@@ -184,6 +184,8 @@ class PowerGridApp(TerminalApp):
             self.show_help(told())
         elif message.what == "tutorial":
             self._teach()
+        elif message.what == "daily":
+            self._open_daily()
         elif message.what == "load":
             self._list(mark("Load"), self._play)
         elif message.what == "replay":
@@ -283,8 +285,15 @@ class PowerGridApp(TerminalApp):
                     self._start_game(session.game, session.options, seats, session.seed)
                 else:
                     self._start_game(session.game, session.game.again(session.options, session.state), seats)
+            elif session.deal is not None and session.record.finished:
+                self._open_daily()
 
         self.push_screen(screen, left)
+
+    def _open_daily(self) -> None:
+        from powergrid_tui.tui.start.daily import offer
+
+        offer(self, self.store, self._play)
 
     def _teach(self) -> None:
         """The tutorial of the chosen game; if the learner plays on afterwards, the game is saved."""

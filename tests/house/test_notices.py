@@ -205,9 +205,22 @@ async def test_an_invitation_is_told_at_once(tmp_path: Path) -> None:
     async with house_with(tmp_path, now) as (house, box):
         wish(house, BO)
         table = lay(house, ("Ann", ""), ("x", OPEN))
-        house.notifying.desk.invited(table, BO, "Ann")
+        house.ask(table, ANN, "Bo")
         await later(house, now, 1)
         assert box.letters[0].text.startswith(f"Ann invites you to table {table.code}: Power Grid.")
+
+
+async def test_no_invitation_is_told_that_is_past_or_by_somebody_who_is_muted(tmp_path: Path) -> None:
+    now = Now()
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO)
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        house.ask(table, ANN, "Bo")
+        table.rise(BO)
+        house.own.mute(BO, "Ann", muted=True)
+        house.ask(lay(house, ("Ann", ""), ("x", OPEN)), ANN, "Bo")
+        await later(house, now, 60)
+        assert box.letters == []
 
 
 async def test_who_has_acted_in_time_is_not_told(tmp_path: Path) -> None:

@@ -204,7 +204,7 @@ def test_the_words_of_terraforming_mars(capsys: Out) -> None:
         assert any(line.startswith(f"{card}, {state.book.called(card)}") for line in said)
     for card in (*other.dealt, *other.offered):
         assert not any(line.startswith(f"{card}, ") for line in said)
-    assert "Terraformer (TR 35): Ann 20, Bo 20." in said
+    assert "Terraformer (terraform rating 35): Ann 20, Bo 20." in said
     assert [line[:6] for line in said if line.startswith("Row ")] == [f"Row {letter}:" for letter in "abcdefghi"]
     assert "Your hand is empty." in said
     assert any(line.startswith("ahead: pass as soon as you may") for line in said)

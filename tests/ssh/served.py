@@ -77,17 +77,22 @@ def make_key(path: Path) -> None:
     subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(path)], check=True)
 
 
-def enter(house: Served, user: str, key: Path, columns: int = 80, lines: int = 24) -> Terminal:
-    """Come in at a terminal. The host key is learned at the first time, and is to be the same ever after."""
+def words(key: Path) -> list[str]:
+    """The options of a client with a key of its own. The host key is learned at the first time, and is to be the same
+    ever after."""
     options = {
         "IdentitiesOnly": "yes",
         "IdentityAgent": "none",
         "StrictHostKeyChecking": "accept-new",
         "UserKnownHostsFile": str(key.with_name("known_hosts")),
     }
-    words = [f"-o{name}={value}" for name, value in options.items()]
+    return ["-F", "none", "-i", str(key), *(f"-o{name}={value}" for name, value in options.items())]
+
+
+def enter(house: Served, user: str, key: Path, columns: int = 80, lines: int = 24) -> Terminal:
+    """Come in at a terminal."""
     return Terminal(
-        *("-F", "none", "-i", str(key), *words, "-p", str(house.port), f"{user}@127.0.0.1"),
+        *(*words(key), "-p", str(house.port), f"{user}@127.0.0.1"),
         saves=house.folder / "games",
         columns=columns,
         lines=lines,

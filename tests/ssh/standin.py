@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Protocol
 
 import asyncssh
@@ -17,6 +17,7 @@ from textual.app import ComposeResult
 from textual.events import Key, Paste, Resize
 from textual.widgets import Static
 
+from powergrid_tui.plain.talk import Gone, say
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.server import Door
@@ -24,6 +25,7 @@ from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.line import TerminalLine
+from powergrid_tui.ssh.wire.spoken import LineInput, Spoken
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
@@ -34,8 +36,14 @@ LEFT = "\x1b[?1049l"
 PATIENCE = 30.0
 """Seconds that a busy machine may take for anything."""
 
-UNHURRIED: dict[str, Any] = {"guess_pause": 0.0, "new_in_all": 500, "new_per_address": 500, "longest_penalty": 0}
-"""Limits that no test meets unless it is about them: everybody comes from one address here."""
+UNHURRIED: dict[str, Any] = {
+    "guess_pause": 0.0,
+    "new_in_all": 500,
+    "new_per_address": 500,
+    "longest_penalty": 0,
+    "own_keys_at_once": 1e9,
+}
+"""Limits that no test meets unless it is about them: everybody comes from one address here, and types fast."""
 
 
 class StandIn(GuestApp[None], PaintingApp[None]):
@@ -100,6 +108,22 @@ class StandIn(GuestApp[None], PaintingApp[None]):
         return driver._line
 
 
+class StandInLines:
+    """Says who came, and each line that they type; ``q`` leaves."""
+
+    def __init__(self, visitor: Visitor, typed: LineInput) -> None:
+        self._visitor, self._typed = visitor, typed
+
+    def unsettled(self) -> None:
+        return None
+
+    async def run(self) -> None:
+        say(f"hello {self._visitor.user}")
+        with suppress(Gone):
+            while (line := await self._typed.line()) != "q":
+                say(line)
+
+
 class House:
     """A door, and the apps of those who came in."""
 
@@ -107,12 +131,14 @@ class House:
         self.apps: list[StandIn] = []
         self.changes = 0
         self.make: Callable[[Visitor], StandIn] = StandIn
+        self.make_plain: Callable[[Visitor, LineInput], Spoken] = StandInLines
         kept = Limits(**{**UNHURRIED, **limits})
         self.luck = 0.999
         """What the door draws, from 0 (whoever may be refused is) to 1 (nobody is)."""
         self.told = 0
         self.door = Door(
             self._make,
+            lambda *words: self.make_plain(*words),  # noqa: PLW0108 - a test may change it
             entrance or Entrance(),
             HOST_KEY,
             limits=kept,

@@ -184,15 +184,13 @@ class TestNothingElse:
             assert (ann.errors + ann.text) == "There is a table here, and no shell: leave out the command.\r\n"
             assert home.apps == []
 
-    async def test_no_session_without_a_terminal(self) -> None:
-        async with house() as home, client(home, term=None) as ann:
-            assert await ann.ended() == 1
-            assert ann.errors == "The table needs a terminal: say ssh -t.\r\n"
-
-    async def test_nor_with_one_that_has_no_cursor(self) -> None:
-        async with house() as home, client(home, term="dumb") as ann:
-            assert await ann.ended() == 1
-            assert ann.text == "The table cannot be shown on a terminal without a cursor.\r\n"
+    @pytest.mark.parametrize(("term", "end"), [(None, "\n"), ("dumb", "\r\n")])
+    async def test_lines_without_a_terminal_or_with_one_that_has_no_cursor(self, term: str | None, end: str) -> None:
+        async with house() as home, client(home, term=term) as ann:
+            await ann.sees(f"Hello ann.{end}")
+            ann.type("q\r")
+            assert await ann.ended() == 0
+            assert home.apps == []
 
     async def test_no_file_transfer(self) -> None:
         async with house() as home, await home.connect() as connection:

@@ -69,6 +69,20 @@ async def test_ones_own_turns_come_first_and_nothing_moves_while_one_looks(house
         assert "▸" in text(ann).splitlines()[rows[1]], "the cursor stays"
 
 
+async def test_at_a_table_one_sees_how_many_others_wait(house: House) -> None:
+    here, other = await begun(house), await begun(house)
+    until_turn_of(here, ANN)
+    until_turn_of(other, BO)
+    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+        await ann.press("ctrl+n")
+        await settle(ann, lambda: at(ann, TablePage))
+        assert "ctrl+n" not in text(ann)
+        until_turn_of(other, ANN)
+        await settle(ann, lambda: "ctrl+n 1 game waits" in text(ann))
+        until_turn_of(other, BO)
+        await settle(ann, lambda: "ctrl+n" not in text(ann))
+
+
 async def test_the_bell_rings_once_when_it_becomes_ones_turn(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await begun(house)
     until_turn_of(table, BO)

@@ -118,14 +118,14 @@ async def test_a_pass_phrase(words: list[str], tmp_path: Path) -> None:
         assert home.apps[0].visitor.key == ""
 
 
-async def test_neither_commands_nor_files_nor_a_session_without_a_terminal(words: list[str], tmp_path: Path) -> None:
+async def test_neither_commands_nor_files_but_lines_without_a_terminal(words: list[str], tmp_path: Path) -> None:
     async with house() as home:
         assert await run([*words, *to(home), "true"]) == (
             1,
             "",
             "There is a table here, and no shell: leave out the command.\r\n",
         )
-        assert await run([*words, *to(home)]) == (1, "", "The table needs a terminal: say ssh -t.\r\n")
+        assert await run([*words, *to(home)]) == (0, "Hello ann.\n", "")
         status, _, errors = await run([*words, "-s", *to(home), "sftp"])
         assert status
         assert "subsystem request failed" in errors

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.house.database.results import PlaceRow, ResultRow
 from powergrid_tui.house.house import House as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.bans import KeptBans, ban_of
@@ -30,6 +31,8 @@ from powergrid_tui.ssh.door.control import (
     HandOver,
     ListBans,
     ListPeople,
+    ListRatings,
+    ListResults,
     Order,
     Rename,
     ShowOut,
@@ -38,7 +41,6 @@ from powergrid_tui.ssh.door.control import (
     Who,
     ask,
 )
-from powergrid_tui.ssh.door.hold import Hold
 from powergrid_tui.ssh.door.remedies import LONGEST_REASON, Remedies
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN, Seat
@@ -152,6 +154,16 @@ async def test_names_and_tables(run: Run) -> None:
     await run.order(TakeAway(code=table.code))
     assert not run.inside.tables
     assert "there is no table" in await run.order(TakeAway(code=table.code))
+
+
+async def test_results_and_ratings_are_listed(run: Run) -> None:
+    places = (PlaceRow(1, "Ann", "", 1, {"cities": 17}), PlaceRow(0, "Robo", "hard", 2, {"cities": 16}))
+    results = run.inside.results
+    row = ResultRow("a.toml", "power_grid", "usa", 0.0, True, False, places)
+    results._rows.put(row, results._rated(row))
+    (told,) = await run.order(ListResults())
+    assert (told["game"], told["place"], told["players"]) == ("power_grid", "usa", "1 Ann, 2 Robo (bot: hard)")
+    assert [rating["player"] for rating in await run.order(ListRatings())] == ["Ann", "bot: hard"]
 
 
 async def test_a_game_is_brought_in(run: Run, tmp_path: Path) -> None:
@@ -332,36 +344,6 @@ async def test_nothing_but_a_dead_socket_is_put_away(run: Run, tmp_path: Path) -
         assert (folder / "control").lstat().st_ino == found.st_ino, name
     assert not (tmp_path / "elsewhere").exists()
     assert await run.order(Who()) == []
-
-
-# One house, one folder
-
-
-def test_two_houses_that_open_at_once_are_one(tmp_path: Path) -> None:
-    """The second finds the folder held, before either has a socket; a house that was killed holds nothing."""
-    first = Hold(tmp_path / "house")
-    with pytest.raises(TableError, match=re.escape(f"open in {tmp_path / 'house'} already")):
-        Hold(tmp_path / "house")
-    first.release()
-    Hold(tmp_path / "house").release()
-    command = f"import os, sys; from pathlib import Path; from {Hold.__module__} import Hold; Hold(Path(sys.argv[1])); "
-    held = subprocess.run(
-        [sys.executable, "-c", command + "os.kill(os.getpid(), 9)", str(tmp_path / "house")], check=False
-    )
-    assert held.returncode == -9
-    Hold(tmp_path / "house").release()
-
-
-def test_the_folder_of_a_house_is_its_owners_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "house"
-    folder.mkdir()
-    folder.chmod(0o777)
-    Hold(folder).release()
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-    monkeypatch.setattr(os, "fstat", lambda handle: os.stat_result((0o40700, 1, 1, 1, 4711, 0, 0, 0, 0, 0)))
-    monkeypatch.setattr(os, "geteuid", lambda: 4712)
-    with pytest.raises(TableError, match="another user's"):
-        Hold(folder)
 
 
 async def test_bans_are_kept(run: Run) -> None:

@@ -4,6 +4,7 @@ to Ann, nor to who looks on, when they differ only in what these may not know. C
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -28,6 +29,7 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.table.sessions.session import Session, Step
 from powergrid_tui.toolkit import registry
+from powergrid_tui.tui.base.keys import TypeAhead
 from tests.ssh import standin
 from tests.ssh.reader import ENTER, next_key
 from tests.ssh.standin import Client
@@ -41,6 +43,9 @@ KEYS = {name: asyncssh.generate_private_key("ssh-ed25519") for name in (ANN, BO,
 SIZES = {ANN: (80, 24), BO: (80, 24), CYD: (100, 30)}
 ESCAPE, UP = "\x1b[27u", "\x1b[A"
 """The first as terminals send it that tell keys apart: nothing waits for what may follow."""
+
+TITLES = re.compile(rb"\x1b\]2;[^\x07]*\x07|\x1b\[2[23];2t")
+"""What names the terminal's window: it is sent beside the pictures, before one or after it."""
 
 CALM = 20
 """Turns of the loop in which nobody does anything, after which nobody will."""
@@ -169,7 +174,8 @@ async def evening(folder: Path, session: Session[Any, Any]) -> AsyncIterator[Eve
     table.sit(2, BO)
     table.host = Host(session, house.bots, AT_ONCE, table.claims)
     house.files.wait()
-    async with standin.house() as door, AsyncExitStack() as stack:
+    unhurried: dict[str, Any] = {"own_keys_at_once": 10**6, "keys_at_once": 10**6}  # no key waits for its turn
+    async with standin.house(**unhurried) as door, AsyncExitStack() as stack:
         door.make = cast(Any, lambda visitor: HouseApp(house, visitor))
         found = Evening(table, door)
         for name, size in SIZES.items():
@@ -194,7 +200,8 @@ async def drained() -> None:
 def same_bytes(one: Evening, two: Evening, *names: str) -> None:
     """All that these have received in one house is what they have received in the other."""
     for who in names:
-        here, there = one.received(who), two.received(who)
+        assert TITLES.findall(one.received(who)) == TITLES.findall(two.received(who)), who
+        here, there = (TITLES.sub(b"", house.received(who)) for house in (one, two))
         at = next((at for at, (one_byte, other) in enumerate(zip(here, there, strict=False)) if one_byte != other), 0)
         assert here == there, f"{who} at {at}: {here[at - 200 : at + 100]!r} is not {there[at - 200 : at + 100]!r}"
 
@@ -205,9 +212,11 @@ def same_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(House, "_code", lambda self: "CODE")
     monkeypatch.setattr(talk, "_LONG_ENOUGH", 3600.0)
     monkeypatch.setattr(chat, "time", SimpleNamespace(time=lambda: 0.0))  # the clock stands beside what is said
-    monkeypatch.setattr(Visitor, "way_in", "")  # it names the port
+    monkeypatch.setattr(Visitor, "way_in", lambda _, code="": "")  # it names the port
     for pause in ("REST", "AFTER_A_MOVE"):
         monkeypatch.setattr(glimpse, pause, 3600.0)  # how a table stands is drawn in a thread, in its own time
+    for patience in ("KEY", "UNASKED"):
+        monkeypatch.setattr(TypeAhead, patience, 0.0)  # which keys are taken goes by the clock too
     monkeypatch.setattr(textual.screen, "UPDATE_PERIOD", 3600.0)  # pictures are made when all is done, see `settle`
 
 

@@ -51,7 +51,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class TestWords:
     def test_without_asyncssh_it_says_what_to_install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("powergrid_tui.cli.serve.find_spec", lambda name: None)
-        assert refused(status=1) == f"the house needs asyncssh, confusable_homoglyphs, precis_i18n: {install('ssh')}"
+        packages = "asyncssh, confusable_homoglyphs, openskill, precis_i18n"
+        assert refused(status=1) == f"the house needs {packages}: {install('ssh')}"
 
     def test_a_port_that_is_taken(self) -> None:
         with socket.socket() as taken:

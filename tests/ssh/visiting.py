@@ -16,11 +16,13 @@ def visitor(user: str, key: str = "") -> Visitor:
 
 
 @asynccontextmanager
-async def visit(house: House, user: str, key: str = "", size: tuple[int, int] = (100, 30)) -> AsyncIterator[Any]:
-    """A terminal of somebody, in the lobby."""
+async def visit(
+    house: House, user: str, key: str = "", size: tuple[int, int] = (100, 30), first: type = Lobby
+) -> AsyncIterator[Any]:
+    """A terminal of somebody, at the first page, which is usually the lobby."""
     app = HouseApp(house, visitor(user, key))
     async with app.run_test(size=size) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, Lobby))
+        await settle(pilot, lambda: isinstance(app.screen, first))
         yield app, pilot
 
 

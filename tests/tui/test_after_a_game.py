@@ -220,7 +220,7 @@ class TestHelp:
         async with app.run_test(size=SIZE) as pilot:
             await settle(pilot)
             for way, told in (
-                ("s", "Tab turns from players to maps"),
+                ("s", "Tab or a digit turns"),
                 ("l", "n gives the game a name"),
                 ("o", "it holds at once"),
                 ("o end enter", "Backspace gives one its usual key again"),

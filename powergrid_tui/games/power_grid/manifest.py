@@ -29,6 +29,11 @@ MANIFEST = Manifest(
     chronicle="powergrid_tui.games.power_grid.viewmodel.chronicle:chronicle",
     bought="powergrid_tui.games.power_grid.events:PlantSold",
     place="map",
+    daily=(
+        *("germany", "usa", "france", "italy", "central-europe", "benelux", "china", "korea", "brazil", "japan"),
+        *("spain-portugal", "uk-ireland", "quebec", "baden-wurttemberg", "russia", "northern-europe", "europe"),
+        *("south-africa", "australia", "india", "north-america", "middle-east"),
+    ),
     tutorial="powergrid_tui.games.power_grid.viewmodel.tutorial:TUTORIAL",
     files="powergrid_tui.games.power_grid.files",
     commands={"maps": "powergrid_tui.games.power_grid.commands:maps"},

@@ -25,6 +25,8 @@ class GameRow(NamedTuple):
     """Of the file when it was read."""
     head: str = ""
     """The record without its lines, as JSON; empty when the file cannot be read."""
+    rated: bool = False
+    """Whether it counts for ratings."""
 
 
 class GameRows:
@@ -39,9 +41,12 @@ class GameRows:
         query = "SELECT file, ifnull(person, 0) FROM players ORDER BY file, seat"
         for file, person in self._database.read(lambda c: c.execute(query).fetchall()):
             holders[file].append(person)
-        query_games = "SELECT file, ifnull(owner, 0), modified, size, inode, head FROM games"
+        query_games = "SELECT file, ifnull(owner, 0), modified, size, inode, head, rated FROM games"
         found = self._database.read(lambda c: c.execute(query_games).fetchall())
-        return [GameRow(file, owner, tuple(holders[file]), tuple(stamp), head) for file, owner, *stamp, head in found]
+        return [
+            GameRow(file, owner, tuple(holders[file]), tuple(stamp), head, bool(rated))
+            for file, owner, *stamp, head, rated in found
+        ]
 
     def put(self, row: GameRow) -> None:
         """Keep a game."""
@@ -52,9 +57,10 @@ def game_statements(row: GameRow) -> tuple[Statement, ...]:
     """Keep a game."""
     return (
         (
-            "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (file) DO UPDATE SET owner = excluded.owner,"
-            " modified = excluded.modified, size = excluded.size, inode = excluded.inode, head = excluded.head",
-            (row.file, row.owner or None, *row.stamp, row.head),
+            "INSERT INTO games (file, owner, modified, size, inode, head, rated) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (file) DO UPDATE SET owner = excluded.owner, modified = excluded.modified,"
+            " size = excluded.size, inode = excluded.inode, head = excluded.head, rated = excluded.rated",
+            (row.file, row.owner or None, *row.stamp, row.head, row.rated),
         ),
         ("DELETE FROM players WHERE file = ?", (row.file,)),
         *(

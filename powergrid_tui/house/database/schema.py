@@ -5,11 +5,13 @@ A file that is damaged, or is no house's, is named in one sentence and left as i
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
@@ -55,6 +57,32 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         f"CREATE TABLE wishes (person {_OF_PERSON}, wishes TEXT NOT NULL, PRIMARY KEY (person)) WITHOUT ROWID",
         f"CREATE TABLE notices (person {_OF_PERSON}, code TEXT NOT NULL, kind TEXT NOT NULL, due REAL NOT NULL,"
         " sent INTEGER NOT NULL, about TEXT NOT NULL, PRIMARY KEY (person, code, kind)) WITHOUT ROWID",
+    ),
+    (
+        "ALTER TABLE tables ADD COLUMN private INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN silent INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE chairs ADD COLUMN asked INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE lines ADD COLUMN moment REAL NOT NULL DEFAULT 0",
+        f"CREATE TABLE house_lines (slot INTEGER PRIMARY KEY, number INTEGER NOT NULL, who {_OF_PERSON},"
+        " words TEXT NOT NULL, moment REAL NOT NULL)",
+        f"CREATE TABLE mutes (person {_OF_PERSON}, muted {_OF_PERSON}, PRIMARY KEY (person, muted)) WITHOUT ROWID",
+        f"CREATE TABLE notes (file TEXT NOT NULL REFERENCES games ON DELETE CASCADE {_LATER}, person {_OF_PERSON},"
+        " words TEXT NOT NULL, PRIMARY KEY (file, person)) WITHOUT ROWID",
+    ),
+    (
+        "ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN rated INTEGER NOT NULL DEFAULT 0",
+        "CREATE TABLE results (file TEXT PRIMARY KEY, game TEXT NOT NULL, place TEXT NOT NULL, moment REAL NOT NULL,"
+        " rated INTEGER NOT NULL, unfinished INTEGER NOT NULL)",
+        "CREATE INDEX results_by_moment ON results (moment)",
+        f"CREATE TABLE places (file TEXT NOT NULL REFERENCES results ON DELETE CASCADE {_LATER}, seat INTEGER NOT NULL,"
+        f" person {_PERSON}, name TEXT NOT NULL, bot TEXT NOT NULL, rank INTEGER NOT NULL, figures TEXT NOT NULL,"
+        " absent INTEGER NOT NULL, PRIMARY KEY (file, seat)) WITHOUT ROWID",
+        "CREATE INDEX places_by_person ON places (person)",
+        f"CREATE TABLE deals (day TEXT NOT NULL, person {_OF_PERSON}, file TEXT NOT NULL, PRIMARY KEY (day, person))"
+        " WITHOUT ROWID",
+        "CREATE TABLE ratings (game TEXT NOT NULL, player TEXT NOT NULL, mean REAL NOT NULL, deviation REAL NOT NULL,"
+        " games INTEGER NOT NULL, PRIMARY KEY (game, player)) WITHOUT ROWID",
     ),
 )
 """The statements that lead from each version of the database to the next, the first from an empty one."""
@@ -104,6 +132,16 @@ def _make_or_check(path: Path) -> None:
         raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is a database, but not of a house")))
     if stat.S_IMODE(found.st_mode) != PRIVATE:
         path.chmod(PRIVATE)  # the files that SQLite puts beside it have the same permissions
+    try_folder(path.parent)
+    if not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+def try_folder(folder: Path) -> None:
+    """Raises `OSError` when no file can be written in a folder: of a read-only file system, SQLite says no more than
+    that something has failed."""
+    with TemporaryFile(dir=folder):
+        pass
 
 
 def _prepare(connection: sqlite3.Connection, path: Path, begin: Callable[[sqlite3.Connection], None]) -> None:

@@ -20,6 +20,8 @@ class ChairRow(NamedTuple):
     """Somebody took the seat of a bot in the middle of the game."""
     stand_in: bool = False
     """Others have given the seat to a bot until its person returns."""
+    asked: bool = False
+    """The seat is kept for its person, who has not said yet whether they come."""
 
 
 class TableRow(NamedTuple):
@@ -38,6 +40,12 @@ class TableRow(NamedTuple):
     chairs: tuple[ChairRow, ...]
     free: bool = False
     """Whether anybody may take the seat of a bot."""
+    private: bool = False
+    """Whether only those with a seat see it."""
+    silent: bool = False
+    """Whether only those with a seat may talk once the game has begun."""
+    rated: bool = False
+    """Whether its game counts for ratings."""
 
 
 class LineRow(NamedTuple):
@@ -50,6 +58,8 @@ class LineRow(NamedTuple):
     """Of the line, counted from the first that was said at the table."""
     who: int
     words: str
+    moment: float = 0.0
+    """When, in seconds since 1970; 0 where that is unknown."""
 
 
 class TableRows:
@@ -61,17 +71,22 @@ class TableRows:
     def all(self) -> list[TableRow]:
         """In the order in which they were opened."""
         chairs = defaultdict[str, list[ChairRow]](list)
-        query = "SELECT code, name, colour, ifnull(holder, 0), bot, taken, stand_in FROM chairs ORDER BY code, seat"
+        query = (
+            "SELECT code, name, colour, ifnull(holder, 0), bot, taken, stand_in, asked FROM chairs ORDER BY code, seat"
+        )
         for code, *chair in self._database.read(lambda c: c.execute(query).fetchall()):
             chairs[code].append(ChairRow(*chair))
-        tables = "SELECT code, ifnull(owner, 0), game, options, file, seen, free FROM tables ORDER BY position"
+        tables = (
+            "SELECT code, ifnull(owner, 0), game, options, file, seen, free, private, silent, rated FROM tables"
+            " ORDER BY position"
+        )
         found = self._database.read(lambda c: c.execute(tables).fetchall())
-        return [TableRow._make((*row, tuple(chairs[row[0]]), bool(free))) for *row, free in found]
+        return [TableRow._make((*row[:6], tuple(chairs[row[0]]), *map(bool, row[6:]))) for row in found]
 
     def lines(self) -> dict[str, list[LineRow]]:
         """By code, what was said there, in its order."""
         found = defaultdict[str, list[LineRow]](list)
-        query = "SELECT code, slot, number, who, words FROM lines ORDER BY code, number"
+        query = "SELECT code, slot, number, who, words, moment FROM lines ORDER BY code, number"
         for row in self._database.read(lambda c: c.execute(query).fetchall()):
             found[row[0]].append(LineRow(*row))
         return found
@@ -82,7 +97,8 @@ class TableRows:
 
     def put_line(self, row: LineRow) -> None:
         """Keep what was said at a table that is kept."""
-        self._database.put(("table", row.code, row.slot), ("INSERT OR REPLACE INTO lines VALUES (?, ?, ?, ?, ?)", row))
+        statement = "INSERT OR REPLACE INTO lines (code, slot, number, who, words, moment) VALUES (?, ?, ?, ?, ?, ?)"
+        self._database.put(("table", row.code, row.slot), (statement, row))
 
     def remove(self, code: str) -> None:
         """Forget a table, and what was said there."""
@@ -93,18 +109,24 @@ def table_statements(row: TableRow) -> tuple[Statement, ...]:
     """Keep a table."""
     return (
         (
-            "INSERT INTO tables (code, owner, game, options, file, seen, free) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            "INSERT INTO tables (code, owner, game, options, file, seen, free, private, silent, rated)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (code) DO UPDATE SET owner = excluded.owner, options = excluded.options,"
-            " file = excluded.file, seen = excluded.seen, free = excluded.free",
-            (row.code, row.owner or None, row.game, row.options, row.file, row.seen, row.free),
+            " file = excluded.file, seen = excluded.seen, free = excluded.free, private = excluded.private,"
+            " silent = excluded.silent, rated = excluded.rated",
+            (
+                *(row.code, row.owner or None, row.game, row.options, row.file, row.seen),
+                *(row.free, row.private, row.silent, row.rated),
+            ),
         ),
         ("DELETE FROM chairs WHERE code = ?", (row.code,)),
         *(
             (
-                "INSERT INTO chairs VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO chairs (code, seat, name, colour, holder, bot, taken, stand_in, asked)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(row.code, seat, chair.name, chair.colour, chair.holder or None, chair.bot),
-                    *(chair.taken, chair.stand_in),
+                    *(chair.taken, chair.stand_in, chair.asked),
                 ),
             )
             for seat, chair in enumerate(row.chairs)

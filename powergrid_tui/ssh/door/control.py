@@ -100,6 +100,14 @@ class ListTables(_Order, frozen=True, tag="tables"):
     """The tables."""
 
 
+class ListResults(_Order, frozen=True, tag="results"):
+    """The last games that were finished."""
+
+
+class ListRatings(_Order, frozen=True, tag="ratings"):
+    """Everybody's ratings."""
+
+
 class TakeAway(_Order, frozen=True, tag="take_away", kw_only=True):
     """Take a table away."""
 
@@ -135,6 +143,8 @@ Order = (
     | ListPeople
     | Rename
     | ListTables
+    | ListResults
+    | ListRatings
     | TakeAway
     | HandOver
     | BringIn

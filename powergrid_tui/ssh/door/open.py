@@ -18,11 +18,11 @@ from powergrid_tui.ssh.door.bans import Bans, KeptBans, MemoryBans
 from powergrid_tui.ssh.door.control import Control
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.garbage import Collector
-from powergrid_tui.ssh.door.hold import Hold
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.office import Office
 from powergrid_tui.ssh.door.remedies import Household, Remedies
 from powergrid_tui.ssh.door.server import Door
+from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import mark
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from powergrid_tui.house.notices.services import NoticeRules
     from powergrid_tui.house.quotas import Quotas
     from powergrid_tui.ssh.wire.guest import GuestApp
+    from powergrid_tui.ssh.wire.spoken import LineInput, Spoken
     from powergrid_tui.table.sessions.pace import Pace
 
 CLOSES = mark("The house closes. Your seat waits for you.")
@@ -48,6 +49,8 @@ class Opened:
 
     app: Callable[[Visitor], GuestApp[Any]]
     """Makes an app for a visitor, in the visitor's context."""
+    plain: Callable[[Visitor, LineInput], Spoken]
+    """Makes a visit in lines for one, in the visitor's context."""
     status: Callable[[], str]
     """The house in a line, for its owner."""
     watch: Callable[[Callable[[], None]], object]
@@ -73,21 +76,22 @@ def make_house(
     whoever opened it is away; `notices` are those that may be sent. Raises `TableError` when what it kept cannot be
     read."""
     from powergrid_tui.house.house import House
+    from powergrid_tui.plain.house.visit import Comer, Visit
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
-    hold = Hold(folder)
-    try:
-        house = House(folder, pace, quotas, away, notices=notices)
-        bans = KeptBans(house.bans)
-    except BaseException:
-        hold.release()
-        raise
-    office = Office()
-    inside: WeakValueDictionary[int, HouseApp] = WeakValueDictionary()
+    house = House(folder, pace, quotas, away, notices=notices)
+    bans, office = KeptBans(house.bans), Office()
+    inside: WeakValueDictionary[int, HouseApp | Visit] = WeakValueDictionary()
 
     def app(visitor: Visitor) -> GuestApp[Any]:
         made = HouseApp(house, visitor, office, ascii=visitor.draws_plain, depth=depth_of(visitor.environment))
+        inside[visitor.number] = made
+        return made
+
+    def plain(visitor: Visitor, typed: LineInput) -> Spoken:
+        comer = Comer(visitor.user, visitor.key, network_of(visitor.address), visitor.way_in)
+        made = Visit(house, comer, typed)
         inside[visitor.number] = made
         return made
 
@@ -95,13 +99,9 @@ def make_house(
         found = inside.get(number)
         return found.name_here if found is not None else ""
 
-    async def close() -> None:
-        try:
-            await house.close_down()
-        finally:
-            hold.release()
-
-    return Opened(app, lambda: house.status, house.watch, close, bans, house, house.folder, name_of, office)
+    return Opened(
+        app, plain, lambda: house.status, house.watch, house.close_down, bans, house, house.folder, name_of, office
+    )
 
 
 async def keep_open(
@@ -139,6 +139,7 @@ async def keep_open(
     board = _Board(lambda: show("  ·  ".join([house.status(), *door.notices])))
     door = Door(
         house.app,
+        house.plain,
         entrance,
         host_key,
         limits=limits,

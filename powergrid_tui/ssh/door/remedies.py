@@ -98,6 +98,12 @@ class Household(Protocol):
     async def backup(self, file: Path) -> None:
         """Write everything that is kept to a new archive."""
 
+    async def results_told(self) -> list[Row]:
+        """The last games that were finished."""
+
+    def ratings_told(self) -> list[Row]:
+        """Everybody's ratings."""
+
     async def settle(self) -> None:
         """Wait until everything that was done is safe, or `trouble` says that it is not."""
 
@@ -184,6 +190,14 @@ class Remedies:
             {"code": table.code, "owner": table.owner_name, "game": table.story, "turn": table.turn}
             for table in self._house.tables.values()
         ]
+
+    async def results(self) -> list[Row]:
+        """The last games that were finished."""
+        return await self._house.results_told()
+
+    def ratings(self) -> list[Row]:
+        """Everybody's ratings."""
+        return self._house.ratings_told()
 
     def take_away(self, code: str) -> str:
         """Take a table away: its game is kept."""

@@ -25,6 +25,7 @@ from powergrid_tui.ssh.wire.algorithms import ENCRYPTIONS, KEY_EXCHANGES, MACS, 
 from powergrid_tui.ssh.wire.guest import GuestApp, leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.sharing import KeyTurns
+from powergrid_tui.ssh.wire.spoken import LineInput, Spoken
 from powergrid_tui.ssh.wire.valve import Turns
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import mark
@@ -52,12 +53,14 @@ class Guest(NamedTuple):
 
 
 class Door:
-    """Where clients come in. `app` makes an app for each client with a terminal; `changed` is called when somebody has
+    """Where clients come in. `app` makes an app for each client with a terminal, `plain` a visit in lines for each
+    other one; `changed` is called when somebody has
     come in or left, `told` when `notices` may be others."""
 
     def __init__(
         self,
         app: Callable[[Visitor], GuestApp[Any]],
+        plain: Callable[[Visitor, LineInput], Spoken],
         entrance: Entrance,
         host_key: asyncssh.SSHKey,
         *,
@@ -69,7 +72,7 @@ class Door:
     ) -> None:
         self.limits = limits or Limits()
         self.entrance = entrance
-        self.app = app
+        self.app, self.plain = app, plain
         self.bans: Bans = bans if bans is not None else MemoryBans()
         """Whoever is banned is not let in, and shown out at once."""
         self.brake: Brake
@@ -351,7 +354,7 @@ class Door:
 
     def session(self, caller: Caller) -> SshSession:
         """The session for a client that has logged in."""
-        return SshSession(caller, self.app, self.limits, self._came, self._went, self._key_turns)
+        return SshSession(caller, self.app, self.plain, self.limits, self._came, self._went, self._key_turns)
 
     def _came(self, session: SshSession) -> int:
         self._sessions.add(session)

@@ -18,11 +18,13 @@ from powergrid_tui.ssh.wire.keys import Keys, forget_parsers
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.line import Channel, TerminalLine, forgo_environment
 from powergrid_tui.ssh.wire.sharing import KeyTurns
+from powergrid_tui.ssh.wire.spoken import LineInput, LineOutput, Spoken
 from powergrid_tui.ssh.wire.valve import Valve
 from powergrid_tui.ssh.wire.visitor import Visitor, environment_of
 from powergrid_tui.table.words.language import speak, speaking, tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line
+from powergrid_tui.toolkit.console.output import print_elsewhere
 
 _HANG_UP = frozenset({"HUP", "TERM", "KILL", "QUIT"})
 """Signals by which a client says that it is leaving."""
@@ -48,26 +50,33 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self,
         caller: Caller,
         app: Callable[[Visitor], GuestApp[Any]],
+        plain: Callable[[Visitor, LineInput], Spoken],
         limits: Limits,
         admit: Callable[[SshSession], int],
         over: Callable[[SshSession], None],
         turns: KeyTurns,
     ) -> None:
         """`admit` returns the number of a visitor who comes in; `over` is called when one is gone; `turns` are those of
-        everybody in the house."""
+        everybody in the house. `plain` makes a visit in lines for those whose terminal shows no pages."""
         self.task: asyncio.Task[None] | None = None
         """The visit, while it lasts."""
         self.number = 0
         """Of the visitor, as in the log; 0 before the visit."""
         self._caller = caller
-        self._make = app
+        self._make, self._make_plain = app, plain
         self._limits, self._turns = limits, turns
         self._admit, self._over = admit, over
         self._channel: Channel | None = None
         self._line: TerminalLine | None = None
         self._keys: Keys | None = None
+        self._typed: LineInput | None = None
+        """Where the client types lines and sees no pages."""
+        self._spoken: asyncio.Future[None] | None = None
+        """Its visit."""
         self._app: GuestApp[Any] | None = None
         self._term: str | None = None
+        self._modes: dict[int, int] | None = None
+        """Of its terminal."""
         self._size = limits.usual_size
         self._wants_command = False
         self.started = False
@@ -90,7 +99,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._keys = Keys(chan, self._limits, self._turns)
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any) -> bool:
-        self._term = one_line(term_type, 40)
+        self._term, self._modes = one_line(term_type, 40), dict(term_modes)
         self._size = self._limits.size(*term_size[:2])
         return True
 
@@ -116,22 +125,24 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         with speaking(visitor.language):
             if self._wants_command:
                 self._turn_away("command", tr("There is a table here, and no shell: leave out the command."))
-            elif self._term is None:
-                self._turn_away("no_terminal", tr("The table needs a terminal: say ssh -t."))
-            elif not visitor.sees:
-                self._turn_away("terminal", tr("The table cannot be shown on a terminal without a cursor."))
             else:
+                if not visitor.sees:
+                    self._typed = LineInput(self._channel, self._limits, self._modes)
                 self.number = self._admit(self)
                 visit = self._visit(replace(visitor, number=self.number))
                 self.task = asyncio.get_running_loop().create_task(visit, context=Context())
 
     def data_received(self, data: bytes, datatype: Any) -> None:
-        if self._keys is not None and not self._lost:
-            self._keys.receive(data)
+        takes = self._typed or self._keys
+        if takes is not None and not self._lost:
+            takes.receive(data)
 
     def eof_received(self) -> bool:
-        """Nobody will type any more."""
-        self._leave()
+        """Nobody will type any more. What has been typed in lines is acted on first."""
+        if self._typed is not None:
+            self._typed.end()
+        else:
+            self._leave()
         return True
 
     def signal_received(self, signal: str) -> None:
@@ -177,6 +188,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def _leave(self) -> None:
         if self._app is not None:
             self._app.exit()
+        if self._spoken is not None:
+            self._spoken.cancel()
         if self._lost and self.task is not None:
             self._late = asyncio.get_running_loop().call_later(self._limits.leaving, self.cut_off)
 
@@ -190,10 +203,11 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         be_guest()
         speak(visitor.language)
         number, user, key = visitor.number, visitor.user, visitor.key or "passphrase"
-        log.info(Note("joined", number=number, user=user, address=visitor.address, key=key))
+        how = {} if self._typed is None else {"plain": True}
+        log.info(Note("joined", number=number, user=user, address=visitor.address, key=key, **how))
         status, word = 1, tr("Something went wrong in the house, and is written down there. Come in again.")
         try:
-            word = await self._play(visitor)
+            word = await (self._play(visitor) if self._typed is None else self._talk(visitor, self._typed))
             status = 0
         except Exception:
             log.exception(Note("failed", number=number, user=user))
@@ -221,6 +235,24 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if app.return_code:
             raise RuntimeError(app.return_code)
         return parting_word(parting)
+
+    async def _talk(self, visitor: Visitor, typed: LineInput) -> str:
+        """A visit in lines, until it ends. Returns its parting word; raises whatever it died of."""
+        assert self._line is not None
+        spoken = self._make_plain(visitor, typed)
+        told = LineOutput(self._line, self._limits, "\n" if self._term is None else "\r\n", spoken.unsettled)
+        print_elsewhere(told.put)
+        self._spoken = asyncio.ensure_future(spoken.run())
+        if self._lost or self._word:
+            self._spoken.cancel()
+        try:
+            await self._spoken
+        except asyncio.CancelledError:
+            if not (self._lost or self._word) or not self._spoken.cancelled():
+                raise
+        if not self._lost:
+            await told.drain()
+        return ""
 
     def _how(self, status: int) -> str:
         return "lost" if self._lost else self._sent_home if self._word else "failed" if status else "left"

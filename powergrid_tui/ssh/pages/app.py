@@ -30,6 +30,7 @@ from powergrid_tui.toolkit.widgets.colours.themes import Depth, Themes
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.coach import Coach
+from powergrid_tui.tui.start.daily import AGAIN
 
 
 class HouseApp(GuestApp[None], CalledApp):
@@ -54,7 +55,12 @@ class HouseApp(GuestApp[None], CalledApp):
         """A game is being begun at once: keys that come meanwhile lead to no other table."""
         self.read: dict[str, int] = {}
         known = house.people.known(visitor.key)
-        self._refused = self._let_in(known.name if known else visitor.user[:1].upper() + visitor.user[1:])
+        name, self._code = house.wish(visitor.user)
+        """The code of the table that they want to go to at once; empty for the lobby."""
+        if known or name:
+            self._refused = self._let_in(known.name if known else name[:1].upper() + name[1:])
+        else:
+            self._refused = tr("You are new here. Say first what we shall call you; then you go to the table.")
         """Why nobody is admitted yet, or an empty string."""
 
     @property
@@ -101,6 +107,16 @@ class HouseApp(GuestApp[None], CalledApp):
     def _lobby(self) -> Lobby:
         return Lobby(self._house, self.person, self.glyphs, self._visitor.way_in)
 
+    def _go_straight(self) -> None:
+        """Go where whoever logged in wants to go."""
+        code, self._code = self._code, ""
+        if not code:
+            return
+        try:
+            self.go(self._house.straight_to(code, self.person), unasked=True)
+        except TableError as error:
+            self.say(sentence(str(error)))
+
     def _let_in(self, name: str) -> str:
         visitor = self._visitor
         try:
@@ -120,12 +136,14 @@ class HouseApp(GuestApp[None], CalledApp):
             self._enter()
             self._obey(before)
             self.push_screen(self._lobby())
+            self.call_later(self._go_straight)
         return refused
 
     def on_mount(self) -> None:
         super().on_mount()
         if self._person is not None:
             self._enter()
+            self.call_later(self._go_straight)
 
     def _enter(self) -> None:
         self._house.enter(self.person, network_of(self._visitor.address))
@@ -181,7 +199,7 @@ class HouseApp(GuestApp[None], CalledApp):
             if table.begun:
                 await self._play(table, unasked)
             else:
-                way_in, read = self._visitor.way_in, self.read.get(table.code)
+                way_in, read = self._visitor.way_in(table.code), self.read.get(table.code)
                 room = Room(self._house, table, self.person, self.glyphs, way_in, read)
                 self.push_screen(room, self._left_room(table))
         except TableError as error:
@@ -211,6 +229,24 @@ class HouseApp(GuestApp[None], CalledApp):
     @property
     def _thinker(self) -> Thinking:
         return self._house.bots
+
+    def open_daily(self) -> None:
+        """Show the deal of the day, and play it if the person wants that."""
+        from powergrid_tui.ssh.pages.daily import page
+
+        def chosen(what: str | None) -> None:
+            if what is not None:
+                begin(self, self._play_daily, what == AGAIN, group="table")
+
+        self.push_screen(page(self._house, self.person, self.glyphs), chosen)
+
+    async def _play_daily(self, again: bool) -> None:
+        try:
+            table = await self._house.dealing.play(self.person.number, again=again)
+        except TableError as error:
+            self.say(sentence(str(error)))
+        else:
+            await self._go(table)
 
     def _left_room(self, table: HouseTable) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:

@@ -60,6 +60,10 @@ class VisitorApp(PowerGridApp):
         """Begin a game against gentle bots, or with nobody but bots to `watch`."""
         raise NotImplementedError
 
+    def open_daily(self) -> None:
+        """Show the deal of the day, and play it if the person wants that."""
+        raise NotImplementedError
+
     def learn(self, game_id: str) -> None:
         """Play the tutorial of a game."""
         raise NotImplementedError

@@ -80,6 +80,8 @@ class CalledApp(VisitorApp):
         new = [table for table in waiting if known is not None and table not in known and table is not here]
         if new:
             self._call(new[0])
+        if isinstance(page := self.screen_stack[-1] if self.screen_stack else None, TablePage) and page.is_mounted:
+            page.heed_turns()
         if isinstance(driver := driver_of(self), ChannelDriver):
             wanted = waiting and self.settings.title
             driver.entitle(tr("your turn, {code}", code=waiting[0].code) if wanted else "")

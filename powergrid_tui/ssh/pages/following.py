@@ -24,11 +24,11 @@ class Following:
         self._page, self._follow, self._pause = page, follow, pause
         self._waiting = False
         """Whether it has been called for a change already."""
-        self.end: Callable[[], None] = house.watch(self._changed)
+        self.end: Callable[[], None] = house.watch(self.changed)
         """Ends this; may be called twice."""
 
-    def _changed(self) -> None:
-        """Called in the context of whoever changed something, where `app` is theirs."""
+    def changed(self) -> None:
+        """Something has changed. Called in the context of whoever changed it, where `app` is theirs."""
         if not self._page.is_mounted or self._waiting or not self._in_sight:
             return
         self._waiting = True

@@ -28,7 +28,7 @@ from powergrid_tui.table.records.seating import free_names
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.meanwhile import since
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import language, series, tr
+from powergrid_tui.table.words.language import language, sentence, series, tr
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit import registry
@@ -79,6 +79,7 @@ class Glimpse(Aside):
             return
         wanted = self._stamp_of(table)
         if wanted == self._latest:
+            self._table = table  # should another one be on its way, it is not to be shown any more
             return
         pause = REST if table is not self._table else AFTER_A_MOVE
         self._table = table
@@ -137,7 +138,9 @@ class Glimpse(Aside):
             if self._table is not table:
                 return
             try:
-                if table.begun:
+                if self._house.deals.look_refusal(table, self._me):
+                    pass  # a picture would tell the deal
+                elif table.begun:
                     mine = table.seats_of(self._me)
                     found = await asyncio.to_thread(standing, self._house.store, table, paper, mine)
                     (stands, news), picture = found, found[0].picture
@@ -160,6 +163,8 @@ class Glimpse(Aside):
             (f"   {tr('table {code}', code=table.code)}   {story(where, self.glyphs)}", palette.QUIET),
         )
         rows = self._standing(table, stands, news) if stands else self._gathering(table)
+        if hidden := self._house.deals.look_refusal(table, self._me):
+            rows = [(sentence(hidden), palette.TEXT)]
         self._drawn = picture
         self.say(*rows, *([BLANK] if self.picture_size[1] else []), self._enter(table))
 
@@ -201,7 +206,7 @@ class Glimpse(Aside):
         away = [table.shown(chair) for chair in seated if chair.holder not in self._house.present]
         options = glance(type(table.options), table.options.model_dump(mode="json", exclude_none=True))
         said = [
-            (series(options), palette.TEXT),
+            (series([*options, *([tr("rated")] if table.rated else [])]), palette.TEXT),
             (tr("Here: {names}.", names=series(here)) if here else "", palette.QUIET),
             (tr("Away: {names}.", names=series(away)) if away else "", palette.QUIET),
             (tr("Looking on: {names}.", names=series(table.onlookers)) if table.onlookers else "", palette.QUIET),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
@@ -16,8 +18,10 @@ from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.opening import Opening
 from powergrid_tui.ssh.pages.presence import Presence
 from powergrid_tui.ssh.pages.table_list import TableList
+from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine
 from powergrid_tui.ssh.pages.telling import entering, grouped
 from powergrid_tui.ssh.pages.welcome import Doings, doings
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -26,6 +30,7 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled
 from powergrid_tui.tui.base.framed import Beside, rail
 from powergrid_tui.tui.base.menu import Menu
 from powergrid_tui.tui.base.page import Notice
+from powergrid_tui.tui.base.typed import Typed
 
 _FEW = 10
 """Terminals in the house whose lists are drawn anew at once."""
@@ -45,6 +50,8 @@ class Lobby(Opening):
     DEFAULT_CSS = f"""
     Lobby Menu {{ height: 1fr; }}
     Lobby #notice {{ height: auto; max-height: 2; display: none; }}
+    Lobby Presence {{ height: 1fr; }}
+    Lobby ChatLines {{ height: 1fr; }}
     Lobby Glimpse {{ background: {palette.PANEL}; }}
     """
 
@@ -54,11 +61,16 @@ class Lobby(Opening):
         Binding("l", "load", mark("Load"), id="lobby.load", show=False),
         Binding("d,delete", "close", mark("Take a table away"), id="lobby.close", show=False),
         Binding("r", "rules", mark("Rules"), id="lobby.rules", show=False),
+        Binding("g", "daily", mark("Deal of the day"), id="lobby.daily", show=False),
+        Binding("s", "results", mark("Results and ratings"), id="lobby.results", show=False),
         Binding("t", "learn", mark("Tutorial"), id="lobby.learn", show=False),
         Binding("m", "tell_me", mark("Tell me"), id="lobby.tell_me", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
         Binding("h", "house", mark("The house"), id="lobby.house", show=False),
+        Binding("ctrl+t", "talk", mark("Say something"), id="lobby.talk", show=False),
+        Binding("x", "decline", mark("Do not come to a table"), id="lobby.decline", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="lobby.copy", show=False),
+        Binding("escape", "hush", mark("Back"), id="lobby.hush", show=False),
         Binding("q", "app.quit", mark("Quit"), id="lobby.quit", show=False),
     ]
 
@@ -69,7 +81,11 @@ class Lobby(Opening):
         "- Ctrl+N goes to the table that waits for you, and from there to the next one.\n"
         "- l goes on with a game that you have played in this house.\n"
         "- d takes a table of yours away when nobody else is there; its game is kept.\n"
+        "- x says that you do not come to a table to which you are asked.\n"
+        "- Ctrl+T says something to everybody in the house. The line /mute Bo hides what Bo says.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
+        "- g shows the deal of the day: one game a day for everybody, and what people here have made of it.\n"
+        "- s shows what has been played here to its end, yours and everybody's, and the ratings.\n"
         "- t teaches the game of the marked table: its first round, alone.\n"
         "- m says what you want to be told while you are elsewhere, and where.\n"
         "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
@@ -79,22 +95,28 @@ class Lobby(Opening):
 
     ROOMS: ClassVar[tuple[str, ...]] = ("lists",)
 
-    def __init__(self, house: House, person: Person, glyphs: Glyphs, way_in: str = "") -> None:
-        """`way_in` is the line by which others come in; empty where that is unknown."""
+    def __init__(self, house: House, person: Person, glyphs: Glyphs, way_in: Callable[[str], str]) -> None:
+        """`way_in` gives the line by which others come in, to the table with a code or without one to the lobby; empty
+        where that is unknown."""
         super().__init__(glyphs)
         self._house, self._person, self._way_in = house, person, way_in
         self._list = TableList(person.number, glyphs)
         self._doings = Doings(glyphs=glyphs)
         self._notice = Notice(id="notice")
         self._glimpse = Glimpse(house, person.number, glyphs)
-        self._presence = Presence(house, person.number, way_in, glyphs)
+        self._presence = Presence(house, person.number, way_in(""), glyphs)
+        self._hearing = Hearing(house, person.number)
+        self._chat, self._say_line = ChatLines(self._hearing, glyphs), SayLine()
+        self._heard = self._hearing.chat.count
+        """How many lines had been said when the talk was last in sight."""
         self._following = Following(self, house, self.tell, self._pause)
+        self._unheed: Callable[[], None] = self._hearing.watch(self._following.changed)
         self._called = 0
         """At how many tables it is this person's turn."""
 
     def middle(self) -> ComposeResult:
         main = Column(self._list, self._doings, self._notice, self._glimpse)
-        yield Beside(main, self._presence, rail, below=_BELOW)
+        yield Beside(main, Column(self._presence, self._chat, self._say_line), rail, below=_BELOW)
 
     def on_mount(self) -> None:
         self.tell()
@@ -102,6 +124,7 @@ class Lobby(Opening):
 
     def on_unmount(self) -> None:
         self._following.end()
+        self._unheed()
 
     def _grow_older(self) -> None:
         if self.on_top:
@@ -110,6 +133,7 @@ class Lobby(Opening):
     def on_resize(self) -> None:
         super().on_resize()
         size = self.app.size
+        self._chat.display = self._say_line.display = self.roomy
         self._glimpse.styles.height = max(13, (size.height - 2) * 18 // 38) if self.roomy else _BRIEF
         self.tell()
 
@@ -126,15 +150,17 @@ class Lobby(Opening):
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
-        groups = grouped(self._house.tables.values(), self._person.number)
+        groups = grouped(self._house.tables_for(self._person.number), self._person.number)
         self._called = len(self._house.turns.of(self._person.number))
         self._tell_head()
         self._list.show(groups)
         self._list.display, self._doings.display = bool(groups), not groups
         if not groups:
             self._doings.fill(doings(self._person.name))
-        (self._list if groups else self._doings).focus()
+        if not self._say_line.has_focus:
+            (self._list if groups else self._doings).focus()
         self._presence.redraw()
+        self._chat.redraw()
         self._tell_keys()
         self._look()
 
@@ -145,7 +171,7 @@ class Lobby(Opening):
             words = trn("{count} game waits for you", "{count} games wait for you", count)
             waits = [("   ", palette.QUIET), (words, palette.NOW)]
         alone = tr("you are the only one here")
-        here_now = trn("{count} here", "{count} here", here) if here > 1 else alone
+        here_now = trn("{count} here", "{count} here", here) if here > 1 or count else alone
         me = self._house.people.name_of(self._person.number)
         self.head.say(
             tr("The house"), self._house.trouble, (me, palette.STRONG), (f"   {here_now}", palette.QUIET), *waits
@@ -161,15 +187,20 @@ class Lobby(Opening):
             *first,
             ("n", tr("new table")),
             ("c", tr("code")),
+            *([("x", tr("decline"))] if table is not None and table.is_asked(self._person.number) else []),
+            *([("h", tr("the house"))] if self.app.is_owner else []),
+            ("ctrl+t", self._talk_told),
             ("l", tr("load")),
             *more,
-            *([("h", tr("the house"))] if self.app.is_owner else []),
+            ("g", tr("today's deal")),
+            ("s", tr("results")),
             ("?", tr("help")),
             ("q", tr("leave")),
         )
 
     def _look(self) -> None:
-        """Show how what is marked stands, or would begin."""
+        """Show how what is marked stands, or would begin, and how a friend comes there."""
+        self._presence.ask_in(self._line)
         if self._doings.display:
             self._glimpse.offer(self._doings.item.id if self._doings.item else "")
         else:
@@ -218,10 +249,58 @@ class Lobby(Opening):
         self.say("")
         self.app.go(table)
 
+    @property
+    def _talk_told(self) -> str:
+        """What the key of the talk leads to: where the lines are not in sight, with how many are new."""
+        self._heard = self._hearing.chat.count if self.roomy else self._heard
+        new = sum(number >= self._heard for number, _ in self._hearing.heard)
+        return tr("talk ({count} new)", count=new) if new else tr("talk")
+
+    def action_talk(self) -> None:
+        """Say something to everybody in the house."""
+        self._heard = self._hearing.chat.count
+        if self.roomy:
+            self._chat.heed()
+            self._say_line.focus()
+        else:
+            self.app.push_screen(ChatPage(self._hearing, self.glyphs), self._has_read)
+
+    def _has_read(self, _: None) -> None:
+        """All that was said has been in sight."""
+        self._heard = self._hearing.chat.count
+        self.tell()
+
+    def action_hush(self) -> None:
+        """End the line being typed."""
+        if self._say_line.has_focus:
+            (self._list if self._list.display else self._doings).focus()
+
+    def on_typed_done(self, message: Typed.Done) -> None:
+        message.stop()
+        self._say_line.say(self._hearing, message.text)
+
+    def action_decline(self) -> None:
+        """Say that one does not come to the marked table."""
+        table, me = self.marked, self._person.number
+        if table is not None and table.is_asked(me):
+            try:
+                self._house.act(me)
+            except TableError as error:
+                self.say(str(error))
+                return
+            table.rise(me)
+            self._house.note(table)
+
     def action_copy(self) -> None:
         """Copy the line by which a friend comes in, by the terminal's own means."""
-        if self._way_in:
-            self.app.copy_to_clipboard(self._way_in)
+        if self._line:
+            self.app.copy_to_clipboard(self._line)
+
+    @property
+    def _line(self) -> str:
+        """The line by which a friend comes in: to the marked table, while people gather there."""
+        table = self.marked
+        return self._way_in(table.code if table is not None and not table.begun else "")
 
     def help_parts(self) -> list[tuple[str, str]]:
         keys = (self.KEYS_TOLD, self.OWNERS_KEYS_TOLD) if self.app.is_owner else (self.KEYS_TOLD,)

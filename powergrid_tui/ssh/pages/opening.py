@@ -52,7 +52,7 @@ class Opening(FramedPage[None]):
             if not code:
                 return
             try:
-                self.go(self._house.find(code))
+                self.go(self._house.find(code, self._person.number))
             except TableError as error:
                 self.say(str(error))
 
@@ -128,6 +128,26 @@ class Opening(FramedPage[None]):
 
         table = self.marked
         self.app.push_screen(RulesScreen(table.game.id if table else registry.first(), self.glyphs))
+
+    def action_daily(self) -> None:
+        """Show the deal of the day."""
+        try:
+            self._house.look(self._person)
+        except TableError as error:
+            self.say(tr("{reason}.", reason=error))
+            return
+        self.app.open_daily()
+
+    def action_results(self) -> None:
+        """Show results and ratings."""
+        from powergrid_tui.ssh.pages.results import ResultsPage
+
+        try:
+            self._house.look(self._person)
+        except TableError as error:
+            self.say(tr("{reason}.", reason=error))
+            return
+        self.app.push_screen(ResultsPage(self._house, self._person.number, self.glyphs))
 
     def action_learn(self) -> None:
         """Play the tutorial of the game at the table under the cursor."""

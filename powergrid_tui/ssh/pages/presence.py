@@ -41,6 +41,12 @@ class Presence(Buttons):
         self._known: object = None
         """What that was made of."""
 
+    def ask_in(self, way_in: str) -> None:
+        """Show another line by which others come in."""
+        if way_in != self._way_in:
+            self._way_in = way_in
+            self.redraw()
+
     def draw(self, width: int, height: int) -> list[Strip]:
         return self._in_brief(width) if height <= 2 else self._in_full(width, height)
 
@@ -55,7 +61,7 @@ class Presence(Buttons):
     def _doings(self) -> dict[int, str]:
         """What people who are at tables do there, by their numbers."""
         found: dict[int, list[str]] = defaultdict(list)
-        for table in self._house.tables.values():
+        for table in self._house.tables_for(self._me):
             for who in dict.fromkeys(table.present):
                 if not table.begun:
                     found[who].append(tr("gathers {code}", code=table.code))
@@ -143,10 +149,9 @@ class Invitation(Buttons):
         self._table, self._way_in = table, way_in
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        then: list[Styled] = [(f" {tr('then')} " if self._way_in else " ", palette.QUIET), ("c", palette.NOW)]
-        code = strip_of(*then, (f" {self._table.code}", palette.STRONG))
-        head, *rows = friend_in(self._way_in, width - 2) or [strip_of((f" {tr('ASK A FRIEND IN')}", palette.TITLE))]
-        return [strip_of(""), head, *rows[:-1], code, *rows[-1:]]
+        code = strip_of((" c", palette.NOW), (f" {self._table.code}", palette.STRONG))
+        head = strip_of((f" {tr('ASK A FRIEND IN')}", palette.TITLE))
+        return [strip_of(""), *(friend_in(self._way_in, width - 2) or [head, code])]
 
 
 def friend_in(way_in: str, room: int) -> list[Strip]:

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from powergrid_tui.house.clocks.rules import ClockRules
+from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.names import guest_room
 from powergrid_tui.house.people import Person
@@ -22,7 +23,8 @@ from powergrid_tui.ssh.pages.talk import ChatLines, SayLine
 from powergrid_tui.ssh.pages.telling import told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
-from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
+from powergrid_tui.table.records.seat import LONGEST_NAME
+from powergrid_tui.table.words.language import listed, mark, sentence, series, tr, trn
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
 
 _PAUSE = 1.0
 """Seconds until who else is in the house is listed anew."""
+_STAYS = "stays"
+"""What is chosen for somebody who keeps their seat."""
 _BELOW = 3
 """Rows of the talk where there is no rail."""
 _TALL = 34
@@ -73,6 +77,9 @@ class Room(FramedPage[str | None]):
         Binding("g", "rise", mark("Get up"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
         Binding("f", "free", mark("Seats free or asked for"), id="room.free", show=False),
+        Binding("i", "invite", mark("Ask somebody to come"), id="room.invite", show=False),
+        Binding("p", "privacy", mark("Who sees the table, and who talks"), id="room.privacy", show=False),
+        Binding("r", "rate", mark("Rated or not"), id="room.rate", show=False),
         Binding("w", "clock", mark("Clock"), id="room.clock", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="room.copy", show=False),
         Binding("ctrl+s", "begin", mark("Begin"), id="room.begin", show=False),
@@ -82,12 +89,17 @@ class Room(FramedPage[str | None]):
     KEYS_TOLD = mark(
         "- s sits down on the first open seat; once more, for somebody beside you at the same terminal.\n"
         "- g gets up again.\n"
-        "- b lets whoever opened the table give the seat under the cursor to a bot, or open it again.\n"
+        "- b lets whoever opened the table give the seat under the cursor to a bot, or open it again. Whoever sits "
+        "there has to get up, and does not sit down here again.\n"
         "- f lets whoever opened the table say whether anybody may take the seat of a bot in the middle of the game, "
         "or has to ask.\n"
+        "- i lets whoever opened the table ask somebody to come by name: a seat is kept for them until they say no.\n"
+        "- p lets whoever opened the table say whether others see it, and whether onlookers talk at play.\n"
+        "- r lets whoever opened the table say whether the game counts for ratings. In a rated game nobody gets hints "
+        "or has a bot play for them, and whoever leaves it is last.\n"
         "- w lets whoever opened the table settle its clock: how long people may take, and what happens then.\n"
         "- Ctrl+S begins the game, once no seat is open; whoever opened the table says when.\n"
-        "- t or Ctrl+T says something to everybody here; Escape ends that.\n"
+        "- t or Ctrl+T says something to everybody here; Escape ends that. The line /mute Bo hides what Bo says.\n"
         "- y copies the line by which a friend comes in, if your terminal allows that.\n"
         "- Escape leads to the lobby. A seat that you have waits for you."
     )
@@ -103,7 +115,8 @@ class Room(FramedPage[str | None]):
         self._seats = SeatList(table, person.number, glyphs)
         self._sheet = GameSheet(table, glyphs)
         self._map = Glimpse(house, person.number, glyphs)
-        self._chat = ChatLines(table, glyphs, read=read)
+        self._hearing = Hearing(house, person.number, table)
+        self._chat = ChatLines(self._hearing, glyphs, read=read)
         self._say = SayLine()
         self._invitation = Invitation(table, way_in, glyphs)
         self._others = Presence(house, person.number, "", glyphs, besides=table)
@@ -178,12 +191,14 @@ class Room(FramedPage[str | None]):
         self._chat.redraw()
         self._say.redraw()
         self._invitation.redraw()
-        own_seats = table.seats_of(self._person.number)
-        sit = tr("somebody beside me") if own_seats else tr("sit down")
-        keys = [("s", sit)] if any(chair.open for chair in table.chairs) else []
+        own_seats, asked = table.seats_of(self._person.number), table.is_asked(self._person.number)
+        sit = tr("somebody beside me") if own_seats and not asked else tr("sit down")
+        keys = [("s", sit)] if asked or any(chair.open for chair in table.chairs) else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         keys += [("b", tr("bot or open"))] if mine else []
-        keys += [("g", tr("get up"))] if own_seats else []
+        keys += [("g", tr("do not come") if asked else tr("get up"))] if own_seats else []
+        keys += [("i", tr("invite"))] if mine and any(chair.open for chair in table.chairs) else []
+        keys += [("r", tr("not rated") if table.rated else tr("rated"))] if mine else []
         keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         self.keys.hint(*keys, ("ctrl+t", tr("talk")), ("?", tr("help")), ("esc", tr("to the house")))
@@ -194,10 +209,14 @@ class Room(FramedPage[str | None]):
     def _state(self) -> str:
         """What the table is waiting for."""
         table, me = self._table, self._person.number
+        if table.is_asked(me):
+            return tr("{name} asks you to come: s sits down, g says that you do not come.", name=table.owner_name)
         if left := [chair for chair in table.chairs if chair.open]:
             return trn(
                 "Waiting for others: {count} seat is open.", "Waiting for others: {count} seats are open.", len(left)
             )
+        if asked := [chair.name for chair in table.chairs if chair.asked]:
+            return trn("{names} is asked to come.", "{names} are asked to come.", len(asked), names=listed(asked))
         if me == table.ruler:
             return tr("Everybody is there: Ctrl+S begins the game.")
         return tr("Everybody is there: {owner} says when it begins.", owner=table.name_of(table.ruler))
@@ -214,7 +233,8 @@ class Room(FramedPage[str | None]):
         """Enter does what is likeliest here: sit down on an open seat, or as the owner choose who plays there."""
         message.stop()
         chair = self._table.chairs[int(message.item.id)]
-        if chair.open and not self._table.seats_of(self._person.number):
+        me = self._person.number
+        if self._table.is_asked(me) or (chair.open and not self._table.seats_of(me)):
             self.action_sit()
         elif not chair.holder and self._person.number == self._table.ruler:
             self.action_bot()
@@ -224,7 +244,7 @@ class Room(FramedPage[str | None]):
     def action_sit(self) -> None:
         """Take an open seat: the first for oneself, further ones for others at the same terminal."""
         table, me = self._table, self._table.name_of(self._person.number)
-        if not table.seats_of(self._person.number):
+        if not table.seats_of(self._person.number) or table.is_asked(self._person.number):
             self._sit(me)
         elif any(chair.open for chair in table.chairs):
             question = tr("Who sits beside you at this terminal?")
@@ -246,14 +266,16 @@ class Room(FramedPage[str | None]):
         if why := table.claims.rights_refusal(self._person.number):
             self._try(why)
             return
-        if table.chairs[at].holder:
-            self._try(tr("{name} sits here already", name=table.chairs[at].name))
+        chair = table.chairs[at]
+        if chair.holder in (self._person.number, table.owner):
+            self._try(tr("{name} sits here already", name=chair.name))
             return
-        items = [Item("", (tr("open to others"), ""))]
+        items = [Item(_STAYS, (tr("{name} stays", name=table.shown(chair)), ""))] if chair.holder else []
+        items += [Item("", (tr("open to others"), ""))]
         items += [Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind))) for kind in kinds(table.game.id)]
 
         def chosen(kind: str | None) -> None:
-            if kind is not None:
+            if kind is not None and kind != _STAYS and table.chairs[at] == chair:
                 self._do(lambda: table.give(self._person.number, at, kind))
 
         self.app.push_screen(Choose(tr("WHO PLAYS"), items, self.glyphs), chosen)
@@ -261,6 +283,43 @@ class Room(FramedPage[str | None]):
     def action_free(self) -> None:
         """Let anybody take the seats of bots in the middle of the game, or have them ask."""
         self._do(lambda: self._house.free_seats(self._table, self._person.number, not self._table.free))
+
+    def action_invite(self) -> None:
+        """Ask somebody to come, as the owner."""
+
+        def named(name: str | None) -> None:
+            if name:
+                try:
+                    self._house.ask(self._table, self._person.number, name)
+                except TableError as error:
+                    self._try(error)
+
+        if why := self._table.claims.rights_refusal(self._person.number):
+            self._try(why)
+        else:
+            self.app.push_screen(AskName(tr("Whom do you ask to come?"), "", LONGEST_NAME, self.glyphs), named)
+
+    def action_privacy(self) -> None:
+        """Choose who sees the table, and who talks at play, as the owner."""
+        table, me = self._table, self._person.number
+        if why := table.claims.rights_refusal(me):
+            self._try(why)
+            return
+        seen = tr("Everybody sees this table") if table.private else tr("Only those with a seat see this table")
+        talk = tr("Onlookers may talk at play") if table.silent else tr("At play only those with a seat talk")
+
+        def chosen(what: str | None) -> None:
+            if what == "seen":
+                self._do(lambda: table.settle_talk(me, private=not table.private))
+            elif what == "talk":
+                self._do(lambda: table.settle_talk(me, silent=not table.silent))
+
+        items = [Item("seen", (seen,), "s"), Item("talk", (talk,), "t")]
+        self.app.push_screen(Choose(tr("FROM NOW ON"), items, self.glyphs), chosen)
+
+    def action_rate(self) -> None:
+        """Let the game count for ratings, or not."""
+        self._do(lambda: self._table.rate(self._person.number, not self._table.rated))
 
     def action_clock(self) -> None:
         """Settle the clock."""
@@ -301,12 +360,7 @@ class Room(FramedPage[str | None]):
 
     def on_typed_done(self, message: Typed.Done) -> None:
         message.stop()
-        try:
-            self._table.chat.say(self._person.number, message.text)
-        except TableError as error:
-            self._try(error)
-        else:
-            self._say.action_clear()
+        self._say.say(self._hearing, message.text)
 
     def action_copy(self) -> None:
         """Copy the line by which a friend comes in, by the terminal's own means."""

@@ -74,7 +74,8 @@ class SeatList(Menu):
     def _offers(self) -> list[Styled]:
         """What can be done about a free seat."""
         table = self._table
-        sit = tr("somebody beside me") if table.seats_of(self._me) else tr("sit down")
+        sits = table.seats_of(self._me) and not table.is_asked(self._me)
+        sit = tr("somebody beside me") if sits else tr("sit down")
         keys = hint("s", sit, _KEYS)
         return [*keys, *hint("b", tr("a bot"), _KEYS, before="   ")] if table.ruler == self._me else keys
 
@@ -89,7 +90,7 @@ class SeatList(Menu):
             tr("guest of {name}", name=name) if table.shown(chair) != name else "",
             tr("you") if chair.holder == self._me else "",
             tr("opened the table") if chair.holder == table.owner else "",
-            "" if there else tr("away"),
+            tr("asked to come") if chair.asked else "" if there else tr("away"),
         ]
         return [(series(part for part in said if part), palette.QUIET)]
 
@@ -113,8 +114,13 @@ class GameSheet(Rows):
         table = self._table
         told = [self._told(setting) for setting in self._settings]
         free = tr("free for anybody") if table.free else tr("people ask for them")
+        told.append((tr("Rated"), tr("yes") if table.rated else tr("no"), tr("whether it counts for ratings")))
         if all(not chair.open for chair in table.chairs) and any(chair.bot for chair in table.chairs):
             told.append((tr("Bots' seats"), free, ""))
+        if table.private:
+            told.append((tr("Seen by"), tr("those with a seat"), tr("others cannot find the table")))
+        if table.silent:
+            told.append((tr("Talk at play"), tr("those with a seat"), tr("onlookers read")))
         rules = table.clock.rules
         if rules.runs:
             told.append((tr("Clock"), time_in_words(rules), tr("then {what}", what=tr(THENS[rules.then]))))

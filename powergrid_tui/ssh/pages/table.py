@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.clock import ClockCell
+from powergrid_tui.ssh.pages.notes import NotesPage
 from powergrid_tui.ssh.pages.talk import ChatPage, NewLine, SayPage
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
@@ -20,7 +22,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.sessions.agreements import Agreements, Request
 from powergrid_tui.table.sessions.host import Host
-from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.table.words.language import mark, sentence, tr, trn
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
@@ -47,6 +49,7 @@ class TablePage(PlayScreen):
         Binding("ctrl+t", "talk", mark("Say something"), id="play.talk", show=False),
         Binding("ctrl+y", "answer(True)", mark("Give the seat asked for"), id="play.give", show=False),
         Binding("ctrl+k", "answer(False)", mark("Keep the seat asked for"), id="play.keep", show=False),
+        Binding("ctrl+o", "notes", mark("Notes of your own"), id="play.notes", show=False),
         Binding("ctrl+b", "stand_in", mark("A bot for who is away"), id="play.stand_in", show=False),
     ]
 
@@ -67,12 +70,17 @@ class TablePage(PlayScreen):
         self._house, self.table, self._person = house, table, person
         seats = table.seats_of(person.number)
         super().__init__(host, glyphs, seats, coach=coach, who=person.number, confirms=confirms)
-        self._new_line = NewLine(table)
+        self._hearing = Hearing(house, person.number, table)
+        self._new_line = NewLine(self._hearing)
         self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), house.clock)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
         self._waiting_for_words = False
         self._read: Request | None = None
         """What the person here has been shown that somebody asks for: the keys answer that and nothing else."""
+        self._asked_again = ""
+        """The code of the table of a rematch to which they have been shown that they are asked."""
+        self._following: object = None
+        """What is known of the rematch."""
 
     def body(self) -> ComposeResult:
         yield from super().body()
@@ -105,6 +113,12 @@ class TablePage(PlayScreen):
 
     def _heed(self) -> None:
         self._waiting_for_words = False
+        following = self.table.next
+        if following is not None and self._following != (
+            now := (following.begun, following.is_asked(self._person.number))
+        ):
+            self._following = now
+            self.show()
         if self.is_mounted and self._house.tables.get(self.table.code) is not self.table:
             self.app.taken_away()
         elif self.is_mounted and not self._board.hear(self._talk, self.table.chat.count):
@@ -116,10 +130,10 @@ class TablePage(PlayScreen):
         seats = self.session.seats
         by_person = {who: seat for seat, who in self.table.claims.holders.items()}
         lines = [
-            LogEntry((LogPart(self.table.name_of(said.who), by_person.get(said.who)), LogPart(f" {said.words()}")))
+            LogEntry((LogPart(self._hearing.name_of(said), by_person.get(said.who)), LogPart(f" {said.words()}")))
             if said.who
             else LogEntry((LogPart(said.words()),), Kind.DETAIL)
-            for said in self.table.chat.lines
+            for _, said in self._hearing.heard
         ]
         return LogPage(tuple(lines), players_of(seats))
 
@@ -131,8 +145,14 @@ class TablePage(PlayScreen):
     def besides(self) -> tuple[Hint, ...]:
         if self._agreements.asked_of(self._connection):
             return (("ctrl+y", tr("give the seat")), ("ctrl+k", tr("keep it")))
+        waiting = sum(table is not self.table for table in self._house.turns.of(self._person.number))
+        others = (("ctrl+n", trn("{count} game waits", "{count} games wait", waiting)),) if waiting else ()
         bot = (("ctrl+b", tr("bot")),) if self._agreements.may_agree(self._connection) else ()
-        return (*bot, ("ctrl+t", tr("talk")))
+        return (*bot, ("ctrl+t", tr("talk")), *others)
+
+    def heed_turns(self) -> None:
+        """It has become this person's turn elsewhere, or is no longer."""
+        self._tell_keys()
 
     @property
     def afterwards(self) -> tuple[Item, ...]:
@@ -143,9 +163,13 @@ class TablePage(PlayScreen):
         if self.table.claims.rights_refusal(self._person.number):
             return ()
         words = tr("Bots' seats: have people ask me") if self.table.free else tr("Bots' seats: free for anybody")
-        return (Item("free", (words,), "f"),)
+        talk = tr("Onlookers: may talk") if self.table.silent else tr("Onlookers: read only")
+        seen = tr("This table: seen by everybody") if self.table.private else tr("This table: seen by its players")
+        return (Item("free", (words,), "f"), Item("talk", (talk,), "o"), Item("seen", (seen,), "s"))
 
     def chosen(self, what: str) -> None:
+        if what in ("talk", "seen"):
+            self.change(lambda: self._settle(what))
         if what == "free":
             try:
                 self._house.act(self._person.number)
@@ -155,6 +179,21 @@ class TablePage(PlayScreen):
                 return
             words = mark("Anybody may take the seat of a bot.")
             self.table.chat.tell(partial(tr, words if self.table.free else mark("The seats of bots are asked for.")))
+
+    def _settle(self, what: str) -> None:
+        """Let onlookers talk or not, or others see the table or not. Raises `TableError`."""
+        table, me = self.table, self._person.number
+        self._house.act(me)
+        if what == "talk":
+            table.settle_talk(me, silent=not table.silent)
+            few, everybody = mark("At play only those with a seat talk."), mark("Onlookers may talk at play.")
+            words = few if table.silent else everybody
+        else:
+            table.settle_talk(me, private=not table.private)
+            alone, all_see = mark("Only those with a seat see this table."), mark("Everybody sees this table.")
+            words = alone if table.private else all_see
+        self._house.note(table)
+        table.chat.tell(partial(tr, words))
 
     @property
     def _agreements(self) -> Agreements:
@@ -175,6 +214,20 @@ class TablePage(PlayScreen):
         if mine:
             ruler, seat = self._connection.ruler, self._name_at(mine.seat)
             return tr("You have asked {name} for the seat of {seat}.", name=ruler, seat=seat)
+        return self._rematch
+
+    @property
+    def _rematch(self) -> str:
+        """What the person here should know about another game, or an empty string."""
+        following, self._asked_again = self.table.next, ""
+        if following is None or following.code not in self._house.tables:
+            return ""
+        if following.is_asked(self._person.number):
+            self._asked_again = following.code
+            name, yes, no = following.owner_name, self._key("ctrl+y"), self._key("ctrl+k")
+            return tr("{name} asks for another game: {yes} comes along, {no} does not.", name=name, yes=yes, no=no)
+        if following.begun and following.is_open_to(self._person.number):
+            return tr("The next game is at table {code}: {key} goes there.", code=following.code, key=self._key("m"))
         return ""
 
     @property
@@ -210,6 +263,9 @@ class TablePage(PlayScreen):
     def action_answer(self, yes: bool) -> None:
         """Give the seat that somebody asks for, or do not."""
         request = self._agreements.asked_of(self._connection)
+        if request is None and self._asked_again and self.on_top:
+            self._answer_again(yes)
+            return
         if request is None or request is not self._read or not self.on_top:
             return
         name, seat = self.table.name_of(request.connection.who), self._name_at(request.seat)
@@ -218,6 +274,22 @@ class TablePage(PlayScreen):
             self.table.chat.tell(lambda: tr("{name} plays for {seat} now.", name=name, seat=seat))
         elif not yes:
             self.table.chat.tell(lambda: tr("{name} does not get the seat of {seat}.", name=name, seat=seat))
+
+    def _answer_again(self, yes: bool) -> None:
+        """Come along to the rematch, or do not."""
+        following = self.table.next
+        if following is None or following.code != self._asked_again:
+            return
+        if yes:
+            self.leave("rematch")
+        else:
+            self._house.not_again(self.table, self._person.number)
+            self.show(tr("You do not come to the next game."))
+
+    def action_notes(self) -> None:
+        """Open one's notes about the game."""
+        if self.on_top:
+            self.app.push_screen(NotesPage(self._house.own, self._person.number, self.table.file, self.glyphs))
 
     def action_stand_in(self) -> None:
         """Agree that a bot plays for somebody who is away."""
@@ -243,4 +315,4 @@ class TablePage(PlayScreen):
         """Write a chat line for everybody at the table."""
         if self.on_top:
             page = SayPage if self._board.talk() else ChatPage
-            self.app.push_screen(page(self.table, self._person.number, self.glyphs))
+            self.app.push_screen(page(self._hearing, self.glyphs))

@@ -1,4 +1,4 @@
-"""The chat of a table: its lines, the line being typed, and the page of both over a board."""
+"""What is said at a table or in the house: its lines, the line being typed, and the page of both over another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from powergrid_tui.house.chat import LONGEST_LINE, Said
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -36,39 +36,39 @@ _HEADED = 4
 """Rows from which there is a heading above the lines."""
 
 
-def told(table: HouseTable, said: Said, cells: int) -> list[Strip]:
+def told(hearing: Hearing, said: Said, cells: int) -> list[Strip]:
     """A chat line in rows of this width: when, who, and what. Only a first row has anything below the time, so that no
     line passes for two."""
     at = f"{datetime.fromtimestamp(said.moment):%H:%M} " if said.moment else f"{'-':^5} "
-    lead = f"{table.name_of(said.who)} " if said.who else ""
-    if said.who and not table.seats_of(said.who) and table.begun:
-        lead += tr("(watches) ")
+    lead = f"{hearing.name_of(said)} " if said.who else ""
     lines = wrap(lead + said.words(), cells - len(at)) or [""]
     style = palette.TEXT if said.who else palette.DIM
     blank = (" " * len(at), palette.DIM)
-    first: list[Styled] = [(at, palette.DIM), (lines[0][: len(lead)], _ink(table, said.who))]
+    first: list[Styled] = [(at, palette.DIM), (lines[0][: len(lead)], _ink(hearing, said.who))]
     return [
         strip_of(*first, (lines[0][len(lead) :], style)),
         *(strip_of(blank, (line, style)) for line in lines[1:]),
     ]
 
 
-def _ink(table: HouseTable, who: int) -> Style:
+def _ink(hearing: Hearing, who: int) -> Style:
     """The colour of whoever says something: that of their seat."""
-    seats = table.seats_of(who) if who else ()
-    return palette.company(table.chairs[seats[0]].colour) if seats else palette.STRONG if who else palette.DIM
+    table = hearing.table
+    if table is not None and who and (seats := table.seats_of(who)):
+        return palette.company(table.chairs[seats[0]].colour)
+    return palette.STRONG if who else palette.DIM
 
 
 class ChatLines(Rows):
     """The lines of a chat. They fill the room from the top; when it is full, the older half goes at once, so that a new
     line costs its own bytes and no more. A rule stands before the first line that has not been read."""
 
-    def __init__(self, table: HouseTable, glyphs: Glyphs, *, margin: int = 1, read: int | None = None) -> None:
+    def __init__(self, hearing: Hearing, glyphs: Glyphs, *, margin: int = 1, read: int | None = None) -> None:
         """`read` is how many lines had been said when this person was last here; None if they never were."""
         super().__init__()
         self.glyphs = glyphs
-        self._table, self._margin = table, margin
-        self._new = read if read is not None and read < table.chat.count else None
+        self._hearing, self._margin = hearing, margin
+        self._new = read if read is not None and read < hearing.chat.count else None
         """The number of the first line that has not been read."""
         self._first: int | None = None
         """The number of the first line in sight; None before anything is."""
@@ -91,11 +91,9 @@ class ChatLines(Rows):
 
     def _lines(self, width: int, height: int) -> list[Strip]:
         """As many of the last lines as there is room for."""
-        chat = self._table.chat
-        oldest = chat.count - len(chat.lines)
         blocks = [
-            (oldest + at, [*self._rule(oldest + at, width), *told(self._table, said, width)])
-            for at, said in enumerate(chat.lines)
+            (number, [*self._rule(number, width), *told(self._hearing, said, width)])
+            for number, said in self._hearing.heard
         ]
         if self._first is not None:
             blocks = [block for block in blocks if block[0] >= self._first]
@@ -130,9 +128,15 @@ class SayLine(Typed):
         super().__init__("", LONGEST_LINE, lead=" > ")
         self._warning = ""
 
-    def warn(self, why: str) -> None:
-        """Show why the line was not said, until it is changed."""
-        self._warning = why
+    def say(self, hearing: Hearing, words: str) -> None:
+        """Say a line, or show until it is changed why it was not said, or what was answered."""
+        try:
+            answer = hearing.say(words)
+        except TableError as error:
+            self._warning = str(error)
+        else:
+            self.action_clear()
+            self._warning = answer
         self.redraw()
 
     def _type(self, text: str) -> None:
@@ -155,17 +159,18 @@ class NewLine(Rows):
     NewLine { layer: hint; display: none; height: 1; background: $panel; }
     """
 
-    def __init__(self, table: HouseTable) -> None:
+    def __init__(self, hearing: Hearing) -> None:
         super().__init__()
-        self._table = table
-        self._seen = table.chat.count
+        self._hearing = hearing
+        self._seen = hearing.chat.count
         self._timer: Timer | None = None
 
     def heed(self) -> None:
         """Show any new line."""
-        if self._table.chat.count == self._seen:
+        new, self._seen = self._hearing.chat.count > self._seen, self._hearing.chat.count
+        heard = self._hearing.heard
+        if not new or not heard or heard[-1][0] != self._seen - 1:  # nothing, or by somebody who is muted
             return
-        self._seen = self._table.chat.count
         room = self.screen.size
         line = self._line
         self.styles.width = min(room.width, cells_of(line) + 2)
@@ -178,14 +183,17 @@ class NewLine(Rows):
 
     @property
     def _line(self) -> str:
-        said = self._table.chat.lines[-1]
-        return f"{self._table.name_of(said.who)}: {said.words()}" if said.who else said.words()
+        heard = self._hearing.heard
+        if not heard:
+            return ""
+        said = heard[-1][1]
+        return f"{self._hearing.name_of(said)}: {said.words()}" if said.who else said.words()
 
     def _go(self) -> None:
         self.display = False
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        return [strip_of((f" {self._line} ", palette.TITLE))] if self._table.chat.lines else []
+        return [strip_of((f" {self._line} ", palette.TITLE))]
 
 
 class ChatPage(Overlay[None]):
@@ -199,14 +207,14 @@ class ChatPage(Overlay[None]):
         Binding("escape", "close", mark("Back"), id="chat.back", show=False),
     ]
 
-    def __init__(self, table: HouseTable, who: int, glyphs: Glyphs) -> None:
+    def __init__(self, hearing: Hearing, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self._table, self._who = table, who
-        self._lines = ChatLines(table, glyphs, margin=0)
+        self._hearing = hearing
+        self._lines = ChatLines(hearing, glyphs, margin=0)
         self._lines.add_class("inside")
         self._typed = Typed("", LONGEST_LINE, lead="> ")
         self._frame = Frame("", glyphs)
-        self._unwatch = table.watch(self._said)
+        self._unwatch = hearing.watch(self._said)
 
     def body(self) -> ComposeResult:
         yield self._frame
@@ -215,7 +223,9 @@ class ChatPage(Overlay[None]):
 
     def on_mount(self) -> None:
         keys = f"{key_name('enter')} {tr('say it')}   {key_name('esc')} {tr('back')}"
-        self._frame.say(f"{tr('TABLE {code}', code=self._table.code)}   {keys}")
+        table = self._hearing.table
+        place = tr("TABLE {code}", code=table.code) if table is not None else tr("THE HOUSE")
+        self._frame.say(f"{place}   {keys}")
         self._place()
         self._typed.focus()
 
@@ -240,10 +250,12 @@ class ChatPage(Overlay[None]):
     def on_typed_done(self, message: Typed.Done) -> None:
         message.stop()
         try:
-            self._table.chat.say(self._who, message.text)
+            answer = self._hearing.say(message.text)
         except TableError as error:
             self._frame.say(str(error))
         else:
+            if answer:
+                self._frame.say(answer)
             self._typed.action_clear()
 
     def action_close(self) -> None:
@@ -263,9 +275,9 @@ class SayPage(Overlay[None]):
         Binding("escape,ctrl+t", "close", mark("Back"), id="say.back", show=False),
     ]
 
-    def __init__(self, table: HouseTable, who: int, glyphs: Glyphs) -> None:
+    def __init__(self, hearing: Hearing, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self._table, self._who = table, who
+        self._hearing = hearing
         self._line = SayLine()
 
     def body(self) -> ComposeResult:
@@ -277,15 +289,10 @@ class SayPage(Overlay[None]):
     def on_typed_done(self, message: Typed.Done) -> None:
         """Say it; an empty line leads back."""
         message.stop()
-        if not message.text:
-            self.dismiss()
-            return
-        try:
-            self._table.chat.say(self._who, message.text)
-        except TableError as error:
-            self._line.warn(str(error))
+        if message.text:
+            self._line.say(self._hearing, message.text)
         else:
-            self._line.action_clear()
+            self.dismiss()
 
     def action_close(self) -> None:
         self.dismiss()

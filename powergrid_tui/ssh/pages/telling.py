@@ -23,6 +23,7 @@ class Group(Enum):
     """Where a table stands in the lobby."""
 
     MINE = mark("YOUR GAMES")
+    ASKED = mark("INVITED")
     ROOM = mark("TABLES WITH ROOM")
     PLAYED = mark("BEING PLAYED")
     OVER = mark("FINISHED")
@@ -87,6 +88,8 @@ def group_of(table: HouseTable, me: int) -> Group:
     """Where a table stands in the lobby of a person."""
     if table.over:
         return Group.OVER
+    if table.is_asked(me):
+        return Group.ASKED
     if table.seats_of(me):
         return Group.MINE
     if not table.begun and any(chair.open for chair in table.chairs):

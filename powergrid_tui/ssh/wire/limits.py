@@ -101,6 +101,12 @@ class Limits:
     """Seconds until another has a turn, though an app has not acted on its keys."""
     keys_per_second: float = 200.0
     """More than anybody types; a key held down makes 50."""
+    lines_per_second: float = 20.0
+    """Typed where nothing is drawn: what is piped is taken as fast."""
+    lines_at_once: float = 100.0
+    """The same after a quiet while."""
+    lines_waiting: int = 500
+    """Typed lines that wait to be acted on; beyond that nothing more is read."""
     resizes_per_second: float = 20.0
     """Changes of size that an app is told about."""
     least_size: Size = (20, 5)

@@ -39,11 +39,11 @@ class Visitor:
     reached: tuple[str, int] = ("", 0)
     """The address and the port of the house that it has reached; no address where that is unknown."""
 
-    @property
-    def way_in(self) -> str:
-        """The line by which somebody else comes in where this visitor did; empty where that is unknown."""
+    def way_in(self, code: str = "") -> str:
+        """The line by which somebody else comes in where this visitor did, and straight to the table with a code if one
+        is named; empty where that is unknown."""
         address, port = self.reached
-        return f"ssh -p {port} {address}" if address else ""
+        return f"ssh -p {port} {code}{'@' if code else ''}{address}" if address else ""
 
     @property
     def language(self) -> str:

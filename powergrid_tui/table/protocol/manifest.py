@@ -70,6 +70,8 @@ class Manifest:
     where nobody buys any."""
     place: str = ""
     """The option that says where a game is played, such as its map; empty when there is only one place."""
+    daily: tuple[str, ...] = ()
+    """The places of the deals of the day, of which the date chooses one: to change them changes all deals."""
     tutorial: str = ""
     """The tutorial game: a `sessions.tutorial.Tutorial`; empty when there is none."""
     files: str = ""

@@ -45,6 +45,17 @@ MIGRATIONS: dict[int, Callable[[Raw], Raw]] = {1: _without_summary}
 """By format: turns the tables of a file in that format into those of the next."""
 
 
+class Deal(Frozen):
+    """That a game has the deal of a day."""
+
+    date: Annotated[str, Field(max_length=LONGEST_FACT)]
+    """Such as ``2026-05-04``, by UTC."""
+    version: Annotated[str, Field(max_length=LONGEST_FACT)]
+    """The version of the program that began it: another one's bots may play otherwise."""
+    again: StrictBool = False
+    """It is not for the record: somebody has played the deal before."""
+
+
 class Head(Frozen):
     """Everything before the lines."""
 
@@ -57,6 +68,8 @@ class Head(Frozen):
     finished: StrictBool = False
     where: dict[str, StrictInt | Annotated[str, Field(max_length=LONGEST_FACT)]] = Field(default_factory=dict)
     """Where the game is, according to its `facts`, and whose turn it is: for lists of games, which replay nothing."""
+    deal: Deal | None = None
+    """For a game with the deal of a day."""
 
     @field_validator("title")
     @classmethod
@@ -163,7 +176,8 @@ def dumps(record: Record) -> str:
     named = {"title"} if record.title else set()  # versions without titles can still read every other game
     head = record.model_dump(include={"format", "game", "seed", "finished", *named})
     where = [tomli_w.dumps({"where": record.where})] if record.where else []
-    parts = [tomli_w.dumps(head), *where, tomli_w.dumps({"options": record.options})]
+    deal = [tomli_w.dumps({"deal": record.deal.model_dump(exclude_defaults=True)})] if record.deal else []
+    parts = [tomli_w.dumps(head), *where, *deal, tomli_w.dumps({"options": record.options})]
     parts += ["[[seats]]\n" + tomli_w.dumps(seat.model_dump(exclude_defaults=True)) for seat in record.seats]
     lines = {"digest": record.digest, "actions": record.actions}
     parts.append(tomli_w.dumps({"record": lines}, indent=2))

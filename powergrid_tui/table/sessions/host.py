@@ -5,6 +5,7 @@ other way to a table, whether there is one keyboard or several. A host belongs t
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from powergrid_tui.table.protocol.advice import Advice
@@ -58,10 +59,7 @@ class SeatConnection(SeatView):
 
     def set_premove(self, premove: Premove) -> None:
         """Set a premove for the seat at the keyboard, or cancel it with `NO_PREMOVE`. While others are asked it is for
-        the seat's next decision, where the game lets it plan.
-
-        Raises `IllegalAction`, and then nothing has changed.
-        """
+        the seat's next decision, where the game lets it plan. Raises `IllegalAction`, and then nothing has changed."""
         self._must_hold(self.seat)
         if self.seat in self.asked:
             self.host.remark = None  # the others would notice if it went while they are asked
@@ -83,8 +81,9 @@ class SeatConnection(SeatView):
     @property
     def advice_refusal(self) -> str:
         """Why nobody can be asked for advice here now, or an empty string: nobody asks a bot where others play too."""
-        claims = self.host.claims
-        if claims and set(claims.holders.values()) - {self.who}:
+        if self.host.seating.counts:
+            return tr("this game counts: no hints")
+        if (claims := self.host.claims) and set(claims.holders.values()) - {self.who}:
             return tr("no hints where others play")
         return self.host.advice_refusal
 
@@ -247,7 +246,8 @@ class Host:
             self.agreements.left(connection)
         if not self.seating.connections:
             self._at_play.tempo.watched(False)
-            self._let_bots_play()
+            with suppress(TableError):  # of a game that broke down, whoever leaves has read
+                self._let_bots_play()
             if self.claims is None:
                 self.session.saving.flush()
         elif self.claims is not None:

@@ -28,6 +28,10 @@ class Claims:
     """Seats of bots that somebody has taken in the middle of the game: they can be taken back."""
     stand_ins: set[int] = field(default_factory=set)
     """Seats that others have given to a bot while their people are away: they get them back when they return."""
+    counts: bool = False
+    """The game counts for more than itself, such as for ratings: nobody has a bot play or think for them."""
+    barred: Container[int] = ()
+    """Whose seat was given to others: they ask for one even if seats are free."""
     timed: bool = False
     """Whether the table has a clock. Then nobody is replaced before their time has run out."""
     out: Container[int] = ()
@@ -63,6 +67,11 @@ class Seating:
     def __init__(self, session: Session[Any, Any], claims: Claims | None) -> None:
         self._session, self.claims = session, claims
         self.connections: list[SeatView] = []
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game counts for more than itself: nobody has a bot play or think for them."""
+        return self._session.counts or (self.claims is not None and self.claims.counts)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -141,7 +150,7 @@ class Seating:
     def must_ask(self, seat: int, connection: SeatView) -> bool:
         """Whether a terminal can have a seat only if whoever has the rights of the table gives it."""
         claims = self.claims
-        if claims is None or claims.free or self.holder(seat):
+        if claims is None or self.holder(seat) or (claims.free and connection.who not in claims.barred):
             return False
         return seat not in connection.seats and connection.who != claims.ruler
 
@@ -153,6 +162,8 @@ class Seating:
         if any(seat in other.seats for other in self.connections if other is not connection):
             return tr("{name} sits at another terminal", name=seats[seat].name)
         holder = self.holder(seat)
+        if self.counts and seats[seat].bot and not seats[seat].stands_in and not holder:
+            return tr("this game counts: the seats of bots stay theirs")
         if self.claims is None or seat in connection.seats or (holder and holder == connection.who):
             return ""
         if holder:
@@ -168,6 +179,8 @@ class Seating:
         """Why a terminal cannot let somebody else play a seat, or an empty string. Where seats belong to people, only
         whoever has the rights of the table can do so: for those who are away, and for those who took a seat in the
         middle of the game."""
+        if self.counts and (self.claims is None or seat in connection.seats):
+            return tr("this game counts: nobody has a bot play for them")
         if self.claims is None or seat in connection.seats:
             return "" if seat in self.absent else self.take_refusal(seat, connection)
         if self.may_take_away(seat, connection):

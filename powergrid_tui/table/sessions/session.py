@@ -13,7 +13,7 @@ from powergrid_tui.table.protocol.digest import differ
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, A, Facts, Game, IllegalAction, S, TableError
 from powergrid_tui.table.protocol.game import Step as Step  # noqa: PLC0414  # many find it here
 from powergrid_tui.table.protocol.log_entries import LogEntry
-from powergrid_tui.table.records.record import LONGEST_FACT, TO_MOVE, WINNER, Record, options_of, seats_refusal
+from powergrid_tui.table.records.record import LONGEST_FACT, TO_MOVE, WINNER, Deal, Record, options_of, seats_refusal
 from powergrid_tui.table.records.saving import Direct, Saving
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import SaveFile
@@ -87,6 +87,7 @@ class Session(Generic[S, A]):
         steps: Sequence[Step[S, A]],
         save_file: SaveFile | None,
         title: str = "",
+        deal: Deal | None = None,
     ) -> None:
         self.game = game
         self.options = options
@@ -95,6 +96,8 @@ class Session(Generic[S, A]):
         self.seed = seed
         self.title = title
         """The title a player gave the game, or an empty string."""
+        self.deal = deal
+        """For a game with the deal of a day."""
         self.saving: Saving = Direct(save_file)
         """How the game is saved; whoever cannot wait for the disk puts a queue here."""
         self._opening = opening
@@ -112,14 +115,23 @@ class Session(Generic[S, A]):
 
     @classmethod
     def start(
-        cls, game: Game[S, A], options: Any, seats: Sequence[Seat], *, seed: int, save_file: SaveFile | None = None
+        cls,
+        game: Game[S, A],
+        options: Any,
+        seats: Sequence[Seat],
+        *,
+        seed: int,
+        save_file: SaveFile | None = None,
+        deal: Deal | None = None,
     ) -> Self:
         """A new game; nature's deal is played at once. Raises `TableError` when options and seats do not fit."""
         if refusal := seats_refusal(seats):
             raise TableError(refusal)
         options = game.complete(options, seed)
         first = _new(game, options, seats)
-        session = cls(game, options=options, seats=seats, seed=seed, opening=first, steps=(), save_file=save_file)
+        session = cls(
+            game, options=options, seats=seats, seed=seed, opening=first, steps=(), save_file=save_file, deal=deal
+        )
         session._save()
         session._let_nature_move()
         return session
@@ -141,6 +153,7 @@ class Session(Generic[S, A]):
             steps=tuple(walk(game, record)),
             save_file=None,
             title=record.title,
+            deal=record.deal,
         )
         session._let_nature_move()
         session.saving = Direct(save_file)
@@ -195,11 +208,17 @@ class Session(Generic[S, A]):
             seed=self.seed,
             finished=self.game.to_move(state) == NOBODY,
             where=self._where(state),
+            deal=self.deal,
             options=self.options.model_dump(mode="json", exclude_none=True),
             seats=seats,
             actions=tuple(step.line for step in steps),
             digest=self.game.digest(state),
         )
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game is the deal of a day for the record: bots neither think nor play for anybody."""
+        return self.deal is not None and not self.deal.again
 
     @property
     def whereabouts(self) -> Facts:

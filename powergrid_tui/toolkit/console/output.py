@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -17,9 +18,21 @@ if TYPE_CHECKING:
     from powergrid_tui.table.files.data import BadData
 
 
+_elsewhere: ContextVar[Callable[[str], None] | None] = ContextVar("elsewhere", default=None)
+
+
 def line(text: str, *, err: bool = False) -> None:
     """Print a line. Everything written to the terminal goes through here, so that control codes are neutralised."""
-    click.echo(printable(text), err=err)
+    elsewhere = _elsewhere.get()
+    if elsewhere is None:
+        click.echo(printable(text), err=err)
+    else:
+        elsewhere(printable(text))
+
+
+def print_elsewhere(take: Callable[[str], None]) -> None:
+    """From now on hand each line to a function instead of printing it, in this context and what begins in it."""
+    _elsewhere.set(take)
 
 
 def facts(found: Any) -> None:

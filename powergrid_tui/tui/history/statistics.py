@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -30,6 +31,19 @@ _OFTEN = 25
 """After this many games the results so far are shown."""
 
 
+_MOST_TABLES = 4
+_MANY = 100_000
+"""More rows than any table has."""
+
+Figures = tuple[tuple[str, ...], list[tuple[str, ...]]]
+"""Heads, and rows of figures, each beginning with a name."""
+
+
+def bot_named(kind: str) -> str:
+    """What a kind of bot is called in a list of players."""
+    return tr("bot: {kind}", kind=tr(label(kind)))
+
+
 class FigureTable(Rows):
     """Rows of figures, as many as fit; the cursor keys scroll."""
 
@@ -50,7 +64,8 @@ class FigureTable(Rows):
         self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        sizes = [max(_FIGURE, cells_of(head) + 2) for head in self._heads[1:]]
+        columns = list(zip(self._heads, *self._rows, strict=False))[1:]
+        sizes = [max(_FIGURE, 2 + max(map(cells_of, column))) for column in columns]
         name = max(12, min(32, width - sum(sizes) - 3))
         head = "".join(right(head, size) for head, size in zip(self._heads[1:], sizes, strict=True))
         self._top = max(0, min(self._top, len(self._rows) - height + 1))
@@ -73,14 +88,15 @@ class StatisticsPage(FramedPage[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "game(-1)", mark("Game before"), id="statistics.before", show=False),
         Binding("right,l", "game(1)", mark("Next game"), id="statistics.next", show=False),
-        Binding("tab,1,2", "turn", mark("Players or places"), id="statistics.turn", show=False, priority=True),
+        Binding("tab", "turn", mark("Next table"), id="statistics.turn", show=False, priority=True),
+        *(Binding(str(at + 1), f"table({at})", id=f"statistics.{at + 1}", show=False) for at in range(_MOST_TABLES)),
         Binding("up,k", "roll(-1)", mark("Up"), id="statistics.up", show=False),
         Binding("down,j", "roll(1)", mark("Down"), id="statistics.down", show=False),
         Binding("escape,q", "leave", mark("Back"), id="statistics.leave", show=False),
     ]
 
     KEYS_TOLD = mark(
-        "- Tab turns from players to maps and back.\n"
+        "- Tab or a digit turns to another table.\n"
         "- Left and right go to another game, where games of several have been finished.\n"
         "- Up and down scroll.\n"
         "- Escape or q leads back.\n\n"
@@ -94,7 +110,7 @@ class StatisticsPage(FramedPage[None]):
         self._played: list[Played] = []
         self._game = ""
         """The game that is shown; empty before one is known."""
-        self._names = Names((tr("players"), tr("maps")))
+        self._names = Names(())
         self._story = KeyLine(id="story")
         self._table = FigureTable()
 
@@ -109,10 +125,10 @@ class StatisticsPage(FramedPage[None]):
 
     def tell(self) -> None:
         self.head.say(tr("Statistics"), tr("of the games that were played to their end"))
-        self._names.say((tr("players"), tr("maps")))
+        self._names.say(tuple(name for name, _ in self.tables()))
         if self._played:
             self._show()
-        hints = [("tab", tr("players, maps")), (self.glyphs.sideways, tr("game")), (self.glyphs.upright, tr("scroll"))]
+        hints = [("tab", tr("next table")), (self.glyphs.sideways, tr("game")), (self.glyphs.upright, tr("scroll"))]
         self.keys.hint(*hints, ("?", tr("help")), ("esc", tr("back")))
 
     async def _read(self) -> None:
@@ -156,22 +172,27 @@ class StatisticsPage(FramedPage[None]):
             "{game}: {count} game", "{game}: {count} games", len(games), game=tr(registry.GAMES[self._game].name)
         )
         self._story.say(strip_of((f" {count}", palette.STRONG), (f"   {progress}", palette.QUIET)))
-        if self._names.at == 0:
-            heads: tuple[str, ...]
-            heads = (
-                tr("player"),
-                tr("games"),
-                tr("won"),
-                tr("by chance"),
-                trc("statistics", "place"),
-                tr("score"),
-                tr("best"),
-            )
-            rows = by_player(games, lambda kind: tr("bot: {kind}", kind=tr(label(kind))))
-            self._table.fill(heads, [self._player(sums) for sums in rows])
-        else:
-            heads = (tr("map"), tr("games"), tr("won by people"), tr("winner's score"), tr("best"))
-            self._table.fill(heads, [self._place(sums) for sums in by_place(games)])
+        self._table.fill(*self.tables()[self._names.at][1](games))
+
+    def tables(self) -> tuple[tuple[str, Callable[[list[Played]], Figures]], ...]:
+        """The tables of this page, each with its name, and what makes it of the games of one kind."""
+        return (tr("players"), self._by_player), (tr("maps"), self._by_place)
+
+    def _by_player(self, games: list[Played]) -> Figures:
+        heads = (
+            tr("player"),
+            tr("games"),
+            tr("won"),
+            tr("by chance"),
+            trc("statistics", "place"),
+            tr("score"),
+            tr("best"),
+        )
+        return heads, [self._player(sums) for sums in by_player(games, bot_named)]
+
+    def _by_place(self, games: list[Played]) -> Figures:
+        heads = (tr("map"), tr("games"), tr("won by people"), tr("winner's score"), tr("best"))
+        return heads, [self._place(sums) for sums in by_place(games)]
 
     @staticmethod
     def _player(sums: Sums) -> tuple[str, ...]:
@@ -184,14 +205,18 @@ class StatisticsPage(FramedPage[None]):
         return (name, str(sums.games), str(sums.won), f"{sums.score:.1f}", str(sums.best))
 
     def action_turn(self) -> None:
-        self._names.show(1 - self._names.at)
-        self._table.roll(-len(self._played))
-        self._show()
+        self.action_table((self._names.at + 1) % len(self.tables()))
+
+    def action_table(self, at: int) -> None:
+        """Show another table."""
+        if at < len(self.tables()):
+            self._names.show(at)
+            self._table.roll(-_MANY)
+            self._show()
 
     def on_names_pointed(self, message: Names.Pointed) -> None:
         message.stop()
-        if message.at != self._names.at:
-            self.action_turn()
+        self.action_table(message.at)
 
     def action_game(self, by: int) -> None:
         """Show another game among those that have results."""

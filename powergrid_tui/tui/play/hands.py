@@ -47,7 +47,7 @@ class Hands:
         connection, host = self._connection, self._connection.host
         seats, alone = host.session.seats, len(connection.seats) == 1
         found: list[tuple[Item, Change]] = []
-        if connection.seat in connection.people:
+        if connection.seat in connection.people and not host.part_refusal(connection.seat, connection):
             name = seats[connection.seat].name
             words = tr("Let a bot play for me") if alone else tr("Let a bot play for {name}", name=name)
             found.append((Item("hand_over", (words,), "p"), Change(connection.seat, levels.usual(self.kinds))))

@@ -143,8 +143,8 @@ class TitleScreen(Page[None]):
     ]
 
     class Chosen(Message):
-        """What to do: `continue`, `game`, `new`, `together`, `tutorial`, `load`, `replay`, `statistics`, `rules`,
-        `settings` or `quit`."""
+        """What to do: `continue`, `game`, `new`, `together`, `tutorial`, `daily`, `load`, `replay`, `statistics`,
+        `rules`, `settings` or `quit`."""
 
         def __init__(self, what: str) -> None:
             self.what = what
@@ -244,6 +244,7 @@ class TitleScreen(Page[None]):
             ("together", "p", tr("Play together"), tr("with friends far away")),
             *([("game", "g", tr("Game"), tr(game.name))] if len(registry.GAMES) > 1 else []),
             *([("tutorial", "t", tr("Tutorial"), tr("learn it by playing"))] if game.tutorial else []),
+            ("daily", "d", tr("Today's deal"), tr("the same for everybody")),
             ("load", "l", tr("Load"), tr("go on with a saved game")),
             ("replay", "r", tr("Replay"), tr("a game, move by move")),
             ("statistics", "s", tr("Statistics"), tr("how you have played")),

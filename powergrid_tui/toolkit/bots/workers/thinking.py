@@ -137,6 +137,8 @@ class Thinking:
         except _NoAnswer as error:
             remark, why, seconds = error.remark, error.why, f"{error.seconds or self._patience:g}"
         log.error(Note("bot_failed", game=game.id, bot=kind, how=_HOW[remark], reason=why))
+        if session.counts:  # anything else than its own action would make the record worthless
+            raise TableError(tr("its answer has not come; leave the game and come back"))
         if not external(kind):
             return Decision(_drawn(session, seat), lambda: tr(remark, name=name, seconds=seconds))
         other, said = usual(game.id), _STOOD_IN[remark]

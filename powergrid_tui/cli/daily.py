@@ -1,0 +1,94 @@
+"""``powergrid daily``: the deal of the day, and the check of somebody else's record of one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from powergrid_tui.cli import screen
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.text import one_line
+from powergrid_tui.toolkit.console import output, words
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.records.store import Store
+    from powergrid_tui.table.sessions.session import Session
+
+
+@click.command(
+    cls=words.Command,
+    help=mark(
+        "Play the deal of the day: the same map, pile and opponents for everybody, once for the record.\n\n"
+        "A game for the record that is not over goes on. Days begin and end by UTC."
+    ),
+)
+@words.word("--again", is_flag=True, help=mark("Once more, and not for the record."))
+@words.word(
+    "--verify",
+    "file",
+    type=click.Path(path_type=Path),
+    help=mark("Play nothing: check somebody's record, and say how they came out."),
+)
+@screen.at_the_table
+@click.pass_context
+def daily(ctx: click.Context, again: bool, file: Path | None, saves: Path | None, plain: bool, lines: bool) -> None:
+    if file is not None:
+        _verify(file)
+        return
+    store = screen.store_in(ctx, saves)
+    lines = lines or ctx.obj[2]
+    if not lines:
+        screen.needs_terminal()
+    session = _session(store, again=again)
+    if session is not None:
+        screen.sit_down(store, session, plain=plain or ctx.obj[1], lines=lines)
+
+
+def _session(store: Store, *, again: bool) -> Session[Any, Any] | None:
+    """The game to play now; None if that of today is over, which is told."""
+    from powergrid_tui.table.records.seating import person
+    from powergrid_tui.toolkit.daily import kept
+    from powergrid_tui.toolkit.daily.deal import today
+
+    day = today()
+    found = None if again and kept.is_over(store, day) else kept.resumed(store, day)
+    if found is None:
+        return kept.begun(store, day, person())
+    if again:
+        raise click.ClickException(tr("today's deal is played for the record first: leave out --again"))
+    if found.record.finished:
+        screen.tell_of_the_day(found)
+        output.line(
+            tr("You have played today's deal. 'powergrid daily --again' plays it once more, not for the record.")
+        )
+        return None
+    return found
+
+
+def _verify(file: Path) -> None:
+    from powergrid_tui.table.files.data import read_text
+    from powergrid_tui.table.protocol.game import TableError
+    from powergrid_tui.table.records.record import loads
+    from powergrid_tui.toolkit.daily.verify import verify
+
+    record = loads(read_text(file), file.name)
+    try:
+        found = verify(record)
+    except TableError as error:
+        raise TableError(tr("{file}: {fault}", file=one_line(file.name), fault=error)) from None
+    output.line(
+        tr(
+            "{file}: the deal of {day}, begun by version {version}. {lines} lines are nature's and the bots', and are "
+            "what they have to be.",
+            file=one_line(file.name),
+            day=found.day,
+            version=one_line(found.version),
+            lines=sum(found.session.actor_of(step) != 0 for step in found.session.steps),
+        )
+    )
+    if found.session.record.finished:
+        screen.tell_of_the_day(found.session)
+    else:
+        output.line(tr("The game is not over."))

@@ -1,0 +1,124 @@
+"""A table where people gather, in lines."""
+
+from __future__ import annotations
+
+from powergrid_tui.house.tables import Chair, HouseTable
+from powergrid_tui.plain.house.place import Desk, Place, Word
+from powergrid_tui.plain.house.rulings import Rulings
+from powergrid_tui.plain.talk import say, show
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.levels import usual
+from powergrid_tui.table.records.seating import bot_refusal
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.bots import kinds
+
+
+class Gathering(Place):
+    """Somebody at a table whose game has not begun."""
+
+    def __init__(self, desk: Desk, table: HouseTable) -> None:
+        """Raises `TableError` when the table is full, or not for them."""
+        desk.house.come(table, desk.person)
+        super().__init__(desk, table)
+        self._table = table
+        self._unwatch = table.watch(self.news.set)
+        self._chairs: tuple[Chair, ...] = ()
+        """As they were told last."""
+        self._left = False
+        self._rulings = Rulings(desk, table)
+        self.words = {
+            "seats": Word(mark("who sits where"), self._tell_seats),
+            "sit": Word(
+                mark("take an open seat; 'sit Dora': one more, for Dora beside you at this keyboard"), self._sit
+            ),
+            "up": Word(mark("give up your seats"), self._rise),
+            "begin": Word(mark("begin the game, once no seat is open"), self._begin),
+            "bot": Word(mark("'bot 2 hard': give seat 2 to a bot of that level; 'bot 2': of the usual one"), self._bot),
+            "open": Word(mark("'open 2': nobody plays seat 2 yet, and it is open to others"), self._open),
+            "invite": Word(mark("'invite Bo': ask Bo to come, and keep a seat for Bo"), self._invite),
+            **self._rulings.words,
+            **self.words,
+            "leave": Word(mark("go to the lobby; your seat waits for you"), self._leave),
+        }
+
+    async def stay(self) -> HouseTable | None:
+        """Stay until the game begins, which gives the table, or until somebody leaves. Raises `Gone`."""
+        table = self._table
+        try:
+            say(tr("Table {code}: {story}.", code=table.code, story=table.story))
+            if way_in := self.desk.way_in(table.code):
+                show([tr("Others come here with: {line}", line=way_in)])
+            while not self._left:
+                self.voices.tell()
+                if self.house.tables.get(table.code) is not table:
+                    say(tr("The table has been taken away."))
+                    return None
+                if table.begun:
+                    return table
+                self._tell_changes()
+                line = await self.hear()
+                if line and not await self.answer(line):
+                    if self.desk.talk.is_piped:  # a move, perhaps: it waits for the game
+                        self.desk.listening.put_back(line)
+                        await self.news.wait()
+                    else:
+                        self.unknown(line)
+            return None
+        finally:
+            self._unwatch()
+            self.voices.unwatch()
+            self.house.go(table, self.desk.person)
+
+    def _tell_changes(self) -> None:
+        """Tell who sits where, if that has changed."""
+        if self._chairs != self._table.chairs:
+            self._tell_seats("")
+
+    def _tell_seats(self, _said: str) -> None:
+        self._chairs = self._table.chairs
+        show(self._seat(at, chair) for at, chair in enumerate(self._chairs, 1))
+        why = self._table.begin_refusal(self.desk.number)
+        say(tr("Not 'begin': {reason}.", reason=why) if why else tr("'begin' begins the game."))
+
+    def _seat(self, at: int, chair: Chair) -> str:
+        name = self._table.shown(chair)
+        if chair.open:
+            return tr("Seat {number}: open.", number=at)
+        if chair.bot:
+            return tr("Seat {number}: {name}, a bot: {kind}.", number=at, name=name, kind=tr(chair.bot))
+        if chair.asked:
+            return tr("Seat {number}: kept for {name}, who is asked to come.", number=at, name=name)
+        return tr("Seat {number}: {name}.", number=at, name=name)
+
+    def _sit(self, said: str) -> None:
+        self._rulings.act(lambda: self._table.sit(self.desk.number, said or self.desk.person.name))
+
+    def _rise(self, _said: str) -> None:
+        self._rulings.act(lambda: self._table.rise(self.desk.number))
+
+    async def _begin(self, _said: str) -> None:
+        await self.house.begin(self._table, self.desk.number)
+
+    def _bot(self, said: str) -> None:
+        number, _, level = said.partition(" ")
+        known = kinds(self._table.game.id)
+        kind = level.strip().lower() or usual(known)
+        if kind not in known:  # nor a program of anybody's own: those are not run in a house
+            raise TableError(bot_refusal(kind, known) or tr("no house runs bots of anybody's own"))
+        self._rulings.act(lambda: self._table.give(self.desk.number, self._at(number), kind))
+
+    def _open(self, said: str) -> None:
+        self._rulings.act(lambda: self._table.give(self.desk.number, self._at(said), ""))
+
+    def _at(self, said: str) -> int:
+        """The place with a number. Raises `TableError`."""
+        most = len(self._table.chairs)
+        if not (said.isdecimal() and 0 < int(said[:6]) <= most):
+            raise TableError(tr("a number from 1 to {most} is wanted", most=most))
+        return int(said[:6]) - 1
+
+    def _invite(self, said: str) -> None:
+        say(self.voices.hearing.do("invite", said))
+
+    def _leave(self, _said: str) -> None:
+        self._left = True

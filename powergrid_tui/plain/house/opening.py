@@ -1,0 +1,94 @@
+"""Opening a table in lines: which game, who sits there, and with which options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.plain.house.place import Desk
+from powergrid_tui.plain.talk import Gone, show
+from powergrid_tui.plain.title import options_from, tell_options
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.data import nearest
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.protocol.levels import usual
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.seating import free_names
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.table.words.text import quoted
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
+
+_ME, _SEAT, _BOT = "me", "open", "bot"
+"""What is typed for oneself, for a seat that is open, and for a bot of the usual level."""
+
+
+class Opening:
+    """Asks for what a line does not say."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def open(self, said: str) -> HouseTable:
+        """A new table, from ``power_grid me,open,normal map=usa``, as far as that goes. Raises `TableError` and
+        `Gone`."""
+        words = said.split()
+        game = registry.game(self._game(words[0] if words else await self._ask_game()))
+        places = self._places(game, words[1] if len(words) > 1 else await self._ask_seats(game))
+        given = words[2:] if len(words) > 1 else await self._ask_options(game, len(places))
+        options = options_from(game, len(places), given, listed=True)
+        return self._desk.house.open(self._desk.number, game, options, places)
+
+    async def _ask_game(self) -> str:
+        show(
+            tr("{number}. {action}", number=number, action=tr(entry.name))
+            for number, entry in enumerate(registry.GAMES.values(), 1)
+        )
+        return await self._ask(tr("Which game? Its number; Enter for the first."))
+
+    async def _ask_seats(self, game: Game[Any, Any]) -> str:
+        levels = ", ".join(kinds(game.id))
+        show([tr("Bots: {levels}.", levels=levels)])
+        return await self._ask(tr("Who sits there? 'me', 'open', a bot, or a guest's name; Enter for me,open."))
+
+    async def _ask_options(self, game: Game[Any, Any], players: int) -> list[str]:
+        tell_options(game, players)
+        return (await self._ask(tr("Options as name=value, with spaces. Enter for the usual ones."))).split()
+
+    async def _ask(self, question: str) -> str:
+        show([question])
+        answer = await self._desk.listening.next()
+        if answer.lower() == "quit":
+            raise Gone
+        return answer
+
+    @staticmethod
+    def _game(word: str) -> str:
+        """The id of the game meant by a word. Raises `TableError`."""
+        games = list(registry.GAMES)
+        if not word:
+            return games[0]
+        if word.isdecimal() and 0 < int(word[:6]) <= len(games):
+            return games[int(word[:6]) - 1]
+        if word.lower() not in games:
+            raise TableError(tr("there is no game {word}", word=quoted(word)) + nearest(word, games))
+        return word.lower()
+
+    def _places(self, game: Game[Any, Any], words: str) -> list[tuple[str, str, str]]:
+        """The places named by ``me,open,normal``. Only bots of the game sit down: nothing of anybody's own is run in a
+        house. Raises `TableError`."""
+        me, known = self._desk.person.name, kinds(game.id)
+        named = [word.strip() for word in (words or f"{_ME},{_SEAT}").split(",")]
+        if len(named) > len(COLOURS):
+            raise TableError(tr("there is room for {most}", most=len(COLOURS)))
+        free, places = free_names([me, *named]), []
+        for word, colour in zip(named, COLOURS, strict=False):
+            kind = usual(known) if word.lower() == _BOT else word.lower()
+            if kind in known:
+                places.append((next(free), colour, kind))
+            elif kind == _SEAT:
+                places.append(("", colour, OPEN))
+            else:
+                places.append((me if kind == _ME else word, colour, ""))
+        return places

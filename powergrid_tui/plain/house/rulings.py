@@ -1,0 +1,53 @@
+"""What whoever has the rights of a table settles there by a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.plain.house.place import Desk, Word
+from powergrid_tui.plain.talk import say
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import mark, tr
+
+_ON, _OFF = "on", "off"
+
+
+class Rulings:
+    """Who sees a table, who talks there, and who may have the seats of bots."""
+
+    def __init__(self, desk: Desk, table: HouseTable) -> None:
+        self._desk, self._table = desk, table
+        self.words = {
+            "private": Word(mark("'private on': only those with a seat see this table; 'private off'"), self._private),
+            "onlookers": Word(mark("'onlookers off': at play only those with a seat talk; 'onlookers on'"), self._talk),
+            "free": Word(mark("'free on': anybody may take the seat of a bot at play; 'free off'"), self._free),
+        }
+
+    def act(self, made: Callable[[], None]) -> None:
+        """Do something that everybody at the table sees. Raises `TableError`."""
+        self._desk.house.act(self._desk.number)
+        made()
+        self._desk.house.note(self._table)
+
+    def _private(self, said: str) -> None:
+        on = _is_on(said)
+        self.act(lambda: self._table.settle_talk(self._desk.number, private=on))
+        say(tr("Only those with a seat see this table.") if on else tr("Everybody sees this table."))
+
+    def _talk(self, said: str) -> None:
+        on = _is_on(said)
+        self.act(lambda: self._table.settle_talk(self._desk.number, silent=not on))
+        say(tr("Onlookers may talk at play.") if on else tr("At play only those with a seat talk."))
+
+    def _free(self, said: str) -> None:
+        on = _is_on(said)
+        self.act(lambda: self._table.free_seats(self._desk.number, on))
+        say(tr("Anybody may take the seat of a bot.") if on else tr("The seats of bots are asked for."))
+
+
+def _is_on(said: str) -> bool:
+    """Whether a word says ``on``. Raises `TableError`."""
+    if said.lower() not in (_ON, _OFF):
+        raise TableError(tr("after that word comes 'on' or 'off'"))
+    return said.lower() == _ON

@@ -1,0 +1,299 @@
+"""A table of the house at play, in lines: the same questions and rights as on a screen."""
+
+from __future__ import annotations
+
+from powergrid_tui.house.clocks.rules import duration, in_words
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.plain.house.place import Desk, Place, Word
+from powergrid_tui.plain.house.rulings import Rulings
+from powergrid_tui.plain.story import standings
+from powergrid_tui.plain.table import PlainTable
+from powergrid_tui.plain.talk import Gone, say, show
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.protocol.levels import usual
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.viewmodel.text_views import seat_named
+
+_ANY_TIME = frozenset({"undo", "hand", "take", "obvious", "log"})
+"""Words of every table that mean something while nobody here is asked."""
+
+
+class AtTable(PlainTable):
+    """Somebody who plays, or looks on. Lines are heard at any time; what is no word of the house is a move."""
+
+    def __init__(self, desk: Desk, table: HouseTable, host: Host) -> None:
+        """Raises `TableError` when the table is full, or not for them."""
+        self._desk, self._table = desk, table
+        desk.house.come(table, desk.person)
+        try:
+            super().__init__(
+                host,
+                desk.talk,
+                desk.kept,
+                seats=table.seats_of(desk.number),
+                who=desk.number,
+                listening=desk.listening,
+            )
+        except BaseException:
+            desk.house.go(table, desk.person)
+            raise
+        self._place = Place(desk, table)
+        self._news = self._place.news
+        self._connection.changed = self._news.set
+        self._unwatch = table.watch(self._news.set)
+        self._next: HouseTable | None = None
+        """Where a rematch is played."""
+        self._left = self._asks = self._told_end = False
+        self._why = ""
+        """Why the visitor has to leave the table, as a sentence."""
+        self._heard: tuple[str, ...] = ()
+        """The requests that have been told."""
+        self._place.words = {
+            **self._place.words,
+            "note": Word(mark("'note buy coal': a note of your own about this game, seen by nobody else"), self._note),
+            "notes": Word(mark("your notes about this game"), self._tell_notes),
+            "strike": Word(mark("'strike 2': strike your second note out"), self._strike),
+            "yes": Word(mark("give the seat that somebody asks for; or come to the next game"), self._yes),
+            "no": Word(mark("keep the seat that somebody asks for; or do not come to the next game"), self._no),
+            "clock": Word(mark("how much time everybody has who is asked"), self._tell_clock),
+            "standin": Word(mark("let a bot play for somebody who has been away for a while"), self._stand_in),
+            "again": Word(mark("after the end: another game with the same people"), self._again),
+            "review": Word(mark("after the end: which of your decisions cost most"), self._review),
+            **Rulings(desk, table).words,
+            "leave": Word(mark("go to the lobby; your seat waits for you"), self._leave),
+            "help": Word("", self._help_all),
+        }
+
+    @property
+    def words(self) -> dict[str, Word]:
+        """The words of the house at this table."""
+        return self._place.words
+
+    async def stay(self) -> HouseTable | None:
+        """Stay until somebody leaves; gives the table of a rematch, if there is one. Raises `Gone`."""
+        table, me = self._table, self._desk.number
+        if give_way := table.terminals.pop(me, None):
+            give_way()
+        if table.seats_of(me):
+            table.terminals[me] = self._give_way
+        try:
+            say(self._game.summary(self._session.record.options, self._names, self._game.facts(self._session.state)))
+            if self._connection.people:
+                say(tr("'?' lists what you may do, 'help' all words; 'leave' goes to the lobby, 'quit' out."))
+            else:
+                say(tr("You look on. 'help' tells all words, 'leave' goes to the lobby."))
+            self._host.open()
+            while not self._left:
+                await self._go_on()
+            return self._next
+        finally:
+            self._hush()
+            self._unwatch()
+            self._place.voices.unwatch()
+            if table.terminals.get(me) == self._give_way:
+                del table.terminals[me]
+            self._connection.leave()
+            self._desk.house.go(table, self._desk.person)
+
+    async def _go_on(self) -> None:
+        """Tell what is new, ask, and do what is typed."""
+        if self._desk.house.tables.get(self._table.code) is not self._table:
+            self._why = tr("The table has been taken away.")
+        if self._why:
+            say(self._why)
+            self._left = True
+            return
+        self._tell()
+        self._place.voices.tell()
+        self._tell_requests()
+        await self._ask_or_end()
+        try:
+            line = "" if self._deaf else await self._place.hear()
+            if self._deaf:
+                await self._news.wait()
+                self._news.clear()
+        except Gone:
+            if self._connection.people or self._is_over:
+                raise
+            self._deaf, line = True, ""  # an onlooker whose input has ended follows the game to its end
+        if line:
+            await self._answer(line)
+            self._asks = True
+
+    async def _ask_or_end(self) -> None:
+        """Put the question, if it is another than the last or something was typed; at the end tell how it went."""
+        connection = self._connection
+        if self._is_over:
+            if not self._told_end:
+                self._told_end = True
+                say(*standings(self._game, self._session.state))
+                say(tr("The game is over: 'again' for another one, 'leave' goes to the lobby."))
+            if self._deaf:
+                raise Gone
+        elif connection.asked:
+            if connection.seat not in connection.asked:
+                await self._turn_keyboard(connection.asked[0])
+            if self._asks or self._described is not self._session.state:
+                self._describe()
+                say(self._question)
+        self._asks = False
+
+    @property
+    def _is_over(self) -> bool:
+        return self._game.to_move(self._session.state) == NOBODY
+
+    @property
+    def _names(self) -> list[str]:
+        return [seat.name for seat in self._session.seats]
+
+    async def _answer(self, answer: str) -> None:
+        verb = answer.partition(" ")[0].lower()
+        asked = bool(self._connection.asked)
+        if verb in self.words and not (asked and self._is_of_the_game(verb)):
+            await self._place.answer(answer)
+        elif asked or verb in _ANY_TIME or verb in self._sheets.by_word or verb in self._sheets.premoves:
+            await self._try(answer)
+        elif self._is_over:
+            self._place.unknown(answer)
+        elif self._desk.talk.is_piped and self._connection.people:  # nobody types that fast: it waits for its question
+            self._listening.put_back(answer)
+            await self._news.wait()
+        else:
+            say(tr("It is not your turn. What you typed was not kept."))
+
+    async def _try(self, answer: str) -> None:
+        """Do what was typed at the table, which may mean it even if nobody here is asked."""
+        verb, _, rest = answer.partition(" ")
+        if self._connection.asked:
+            await super()._answer(answer)
+            return
+        try:
+            if verb.lower() in self._sheets.by_word:
+                self._tell_sheet(self._sheets.by_word[verb.lower()], rest.strip())
+            elif verb.lower() in self._sheets.premoves:
+                self._instruct(self._sheets.premoves[verb.lower()], rest.strip())
+            else:
+                self._answers[verb.lower()](rest.strip())
+        except TableError as error:
+            say(str(error))
+
+    def _is_of_the_game(self, word: str) -> bool:
+        """Whether the game has an action, or something to tell, of that name."""
+        return word in self._sheets.by_word or word in {offer.kind for offer in self._connection.offers}
+
+    def _help_all(self, said: str) -> None:
+        if self._connection.asked:
+            self._help(said)
+        self._place.help(said)
+
+    # What people ask of one another
+
+    def _tell_requests(self) -> None:
+        """Tell what somebody asks of the person here, once."""
+        now = tuple(self._requests())
+        show(words for words in now if words not in self._heard)
+        self._heard = now
+
+    def _requests(self) -> list[str]:
+        agreements, connection, name_of = self._host.agreements, self._connection, self._table.name_of
+        found = []
+        if asked := agreements.asked_of(connection):
+            seat, name = self._names[asked.seat], name_of(asked.connection.who)
+            found.append(tr("{name} asks for the seat of {seat}: 'yes' gives it, 'no' does not.", name=name, seat=seat))
+        if mine := agreements.asked_by(connection):
+            seat = self._names[mine.seat]
+            found.append(tr("You have asked {name} for the seat of {seat}.", name=connection.ruler, seat=seat))
+        missing = agreements.missing
+        if missing in self._game.to_act(self._session.state) and agreements.may_agree(connection):
+            found.append(tr("{name} is away: 'standin' lets a bot play.", name=self._names[missing]))
+        following = self._table.next
+        if following is not None and following.is_asked(self._desk.number):
+            name = following.owner_name
+            found.append(tr("{name} asks for another game: 'yes' comes along, 'no' does not.", name=name))
+        return found
+
+    def _yes(self, _said: str) -> None:
+        self._say_so(yes=True)
+
+    def _no(self, _said: str) -> None:
+        self._say_so(yes=False)
+
+    def _say_so(self, *, yes: bool) -> None:
+        """Answer what was asked last. Raises `TableError`."""
+        house, table = self._desk.house, self._table
+        if self._host.agreements.asked_of(self._connection) is not None:
+            self._host.agreements.answer(self._connection, yes=yes)
+        elif table.next is None or not table.next.is_asked(self._desk.number):
+            raise TableError(tr("nobody asks you anything"))
+        elif yes:
+            self._again("")
+        else:
+            house.not_again(table, self._desk.number)
+            say(tr("You do not come to the next game."))
+
+    def _stand_in(self, _said: str) -> None:
+        self._host.agreements.agree(self._connection, usual(kinds(self._game.id)))
+
+    def _hand(self, said: str) -> None:
+        seat, kind = self._handed(said)
+        self._connection.hand_over(seat, kind)
+        say(tr("A bot plays for {name} now: {kind}.", name=self._names[seat], kind=tr(kind)))
+
+    def _take(self, said: str) -> None:
+        seat = self._seat_named(said)
+        self._connection.take(seat)
+        if seat in self._connection.people:
+            say(tr("{name} is played here now.", name=self._names[seat]))
+
+    def _again(self, _said: str) -> None:
+        if not self._is_over:
+            raise TableError(tr("the game is not over yet"))
+        self._next = self._desk.house.again(self._table, self._desk.number)
+        self._left = True
+
+    async def _review(self, said: str) -> None:
+        seats = self._connection.seats
+        if not self._is_over or not seats or self._host.advice_refusal:
+            raise TableError(self._host.advice_refusal or tr("only those who have played look back, after the end"))
+        await self._look_back.review(seat_named(self._names, said, seats[0]))
+
+    def _tell_clock(self, _said: str) -> None:
+        clock, now = self._table.clock, self._desk.house.clock()
+        if not clock.rules.runs:
+            raise TableError(tr("this table has no clock"))
+        say(in_words(clock.rules))
+        for seat in clock.asked:
+            say(tr("{name} has {time} left.", name=self._names[seat], time=duration(clock.left_at(seat, now))))
+        if clock.stands_still(now):
+            say(tr("The clock stands still."))
+
+    def _leave(self, _said: str) -> None:
+        self._left = True
+
+    def _give_way(self) -> None:
+        """The person goes on playing at another terminal: the seats are free at once."""
+        self._connection.leave()
+        self._why = tr("You play on at another terminal.")
+        self._news.set()
+
+    # Notes of one's own
+
+    def _note(self, said: str) -> None:
+        if not said:
+            raise TableError(tr("type the note after the word: 'note buy coal'"))
+        self._desk.house.own.note(self._desk.number, self._table.file, said)
+        say(tr("Noted. Nobody else sees it."))
+
+    def _tell_notes(self, _said: str) -> None:
+        notes = self._desk.house.own.notes(self._desk.number, self._table.file)
+        say(*([] if notes else [tr("You have no notes about this game.")]))
+        show(tr("{number}. {action}", number=number, action=note) for number, note in enumerate(notes, 1))
+
+    def _strike(self, said: str) -> None:
+        if not said.isdecimal():
+            raise TableError(tr("type the number of the note: 'strike 2'"))
+        self._desk.house.own.strike(self._desk.number, self._table.file, int(said[:6]) - 1)
+        say(sentence(tr("note {number} is struck out", number=said[:6])))

@@ -1,0 +1,108 @@
+"""What has been played in the house to its end: one's own games, everybody's results by player and by map, ratings."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import ClassVar
+
+from powergrid_tui.house.database.results import PlaceRow, ResultRow
+from powergrid_tui.house.house import House
+from powergrid_tui.house.results import MOST_SHOWN
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.statistics import Played
+from powergrid_tui.table.words.language import mark, series, tr, trc
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.tui.history.statistics import Figures, StatisticsPage, bot_named
+
+_MOST_OWN = 200
+
+
+class ResultsPage(StatisticsPage):
+    """Read from the database of the house, in a thread."""
+
+    KEYS_TOLD: ClassVar[str] = mark(
+        "- Tab or a digit turns to another table.\n"
+        "- Left and right go to another game, where games of several have been finished.\n"
+        "- Up and down scroll.\n"
+        "- Escape or q leads back.\n\n"
+        "Newcomers have a rating of 1000. The true strength is within the figure after ± in 95 of 100 cases, and the "
+        "list is sorted by what it surely comes up to. Only rated games count: whoever opens a table settles that "
+        "before the game begins. Whoever leaves a rated game is last."
+    )
+
+    def __init__(self, house: House, me: int, glyphs: Glyphs) -> None:
+        super().__init__(house.store, glyphs)
+        self._house, self._me = house, me
+        self._own: list[ResultRow] = []
+
+    def tables(self) -> tuple[tuple[str, Callable[[list[Played]], Figures]], ...]:
+        """Those of the statistics, with one's own games before them and the ratings behind them."""
+        return (tr("yours"), self._mine), *super().tables(), (tr("ratings"), self._ratings)
+
+    def tell(self) -> None:
+        super().tell()
+        self.head.say(tr("Results"), tr("of the games that were played here"))
+
+    async def _read(self) -> None:
+        results = self._house.results
+        self._own = await asyncio.to_thread(results.latest, _MOST_OWN, self._me)
+        rows = await asyncio.to_thread(results.latest, MOST_SHOWN)
+        self._played = [self._as_played(row) for row in rows if row.game in registry.GAMES and not row.unfinished]
+        self._game = next((row.game for row in (*self._own, *rows) if row.game in self._games), "")
+        self._show()
+
+    @property
+    def _games(self) -> list[str]:
+        there = {*super()._games, *(row.game for row in self._own), *self._house.results.rated_games()}
+        return [game_id for game_id in registry.GAMES if game_id in there]
+
+    def _as_played(self, row: ResultRow) -> Played:
+        seats = tuple(
+            (Seat(name=self._called(place), bot=place.bot), place.rank, next(iter(place.figures.values()), 0) or 0)
+            for place in row.places
+        )
+        return Played(row.game, self._place_of(row), seats)
+
+    def _called(self, place: PlaceRow) -> str:
+        return self._house.people.name_of(place.person) or place.name
+
+    @staticmethod
+    def _place_of(row: ResultRow) -> str:
+        """Where a game was played, in the reader's language."""
+        if not row.place:
+            return ""
+        game = registry.game(row.game)
+        option = registry.manifest(row.game).place
+        return dict(game.option_choices(option, game.Options(), len(row.places))).get(row.place, row.place)
+
+    def _mine(self, games: list[Played]) -> Figures:
+        heads = (tr("with"), tr("map"), tr("day"), trc("statistics", "place"), tr("score"), tr("rated"))
+        return heads, [self._own_row(row) for row in self._own if row.game == self._game]
+
+    def _own_row(self, row: ResultRow) -> tuple[str, ...]:
+        me = next(place for place in row.places if place.person == self._me)
+        others = [bot_named(place.bot) if place.bot else self._called(place) for place in row.places if place is not me]
+        rank = tr("{place} of {players}", place=me.rank, players=len(row.places))
+        score = next(iter(me.figures.values()), None)
+        return (
+            series(dict.fromkeys(others)),
+            self._place_of(row) or tr(registry.GAMES[row.game].name),
+            time.strftime("%Y-%m-%d", time.localtime(row.moment)),
+            tr("{place}, left", place=rank) if me.absent or row.unfinished else rank,
+            "" if score is None else str(score),
+            tr("yes") if row.rated else tr("no"),
+        )
+
+    def _ratings(self, games: list[Played]) -> Figures:
+        heads = (tr("player"), tr("games"), tr("rating"), "±", tr("at least"))
+        found = self._house.results.ratings(self._game)
+        return heads, [
+            (
+                bot_named(rating.bot) if rating.bot else self._house.people.name_of(rating.person) or tr("(forgotten)"),
+                *(str(rating.games), str(rating.points), str(rating.give), str(rating.least)),
+            )
+            for rating in found
+        ]

@@ -1,0 +1,178 @@
+"""A client that is told sentences and types lines: where no terminal was asked for, or one that cannot show a picture.
+
+A terminal leaves it to the house to echo what is typed and to edit the line; without one the client does that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from codecs import getincrementaldecoder
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Protocol
+from unicodedata import east_asian_width
+
+import asyncssh
+
+from powergrid_tui.plain.talk import Gone, say
+from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.line import Channel, TerminalLine
+from powergrid_tui.ssh.wire.rates import Bucket
+from powergrid_tui.table.words.language import tr, trn
+
+LONGEST_TYPED = 1000
+"""Characters in a line."""
+
+_INTERRUPT, _END, _KILL, _ESCAPE = "\x03", "\x04", "\x15", "\x1b"
+_BACKSPACE = "\x08\x7f"
+
+
+class Spoken(Protocol):
+    """A visit in lines."""
+
+    def unsettled(self) -> Awaitable[None] | None:
+        """What must be waited for before anything that has happened so far is told; None for nothing."""
+
+    async def run(self) -> None:
+        """Stay in the house until somebody leaves, or no line comes any more."""
+
+
+class LineInput:
+    """The lines that one client types. Nothing more is read from it while many of them wait."""
+
+    def __init__(self, channel: Channel, limits: Limits, modes: Mapping[int, int] | None = None) -> None:
+        """`modes` are those of the terminal; None where there is none."""
+        self._channel, self._limits = channel, limits
+        self._is_terminal = modes is not None
+        self._echoes = modes is not None and bool(modes.get(asyncssh.PTY_ECHO, 1))
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+        self._lines: deque[str | None] = deque()
+        """What has been typed; None for a line that was too long."""
+        self._typed: list[str] = []
+        """The line being typed."""
+        self._is_long = self._after_return = self._in_escape = self.has_ended = False
+        self._news = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        self._pace = Bucket(limits.lines_per_second, limits.lines_at_once, loop.time)
+        channel.resume_reading()
+
+    @property
+    def has_more(self) -> bool:
+        """Whether more has come than was taken: a line, or the end."""
+        return bool(self._lines) or self.has_ended
+
+    async def line(self) -> str:
+        """The next line, no faster than anybody types or a pipe needs. Raises `Gone` when no more will come."""
+        while True:
+            while not self._lines:
+                self._channel.resume_reading()
+                if self.has_ended:
+                    raise Gone
+                self._news.clear()
+                await self._news.wait()
+            await asyncio.sleep(self._pace.wait())
+            self._pace.spend(1)
+            found = self._lines.popleft()
+            if found is not None:
+                return found
+            say(tr("That line was longer than {most} signs, and was not taken.", most=LONGEST_TYPED))
+
+    def receive(self, data: bytes) -> None:
+        """Take what the client has sent."""
+        for sign in self._decode(data):
+            self._take(sign)
+        if len(self._lines) > self._limits.lines_waiting:
+            self._channel.pause_reading()
+        self._news.set()
+
+    def end(self) -> None:
+        """Nothing more will come: a last line may lack its end."""
+        if self._typed or self._is_long:
+            self._finish()
+        self.has_ended = True
+        self._news.set()
+
+    def _take(self, sign: str) -> None:
+        after_return, self._after_return = self._after_return, sign == "\r"
+        if sign in "\r\n":
+            if not (sign == "\n" and after_return):
+                self._echo("\r\n")
+                self._finish()
+        elif self._in_escape:
+            self._in_escape = not (sign.isalpha() or sign == "~")
+        elif sign == _ESCAPE:
+            self._in_escape = True
+        elif (self._is_terminal and sign < " ") or sign == "\x7f":
+            self._edit(sign)
+        elif len(self._typed) >= LONGEST_TYPED:
+            self._is_long = True
+        elif not self.has_ended:
+            self._typed.append(sign)
+            self._echo(sign if sign.isprintable() else "?")
+
+    def _edit(self, sign: str) -> None:
+        """A key that types nothing."""
+        if sign in _BACKSPACE and self._typed:
+            self._erase(self._typed.pop())
+        elif sign == _KILL:
+            while self._typed:
+                self._erase(self._typed.pop())
+        elif sign == _INTERRUPT or (sign == _END and not self._typed):
+            self.has_ended = True
+            self._lines.clear()
+            self._typed.clear()
+
+    def _erase(self, sign: str) -> None:
+        self._echo("\b \b" * (2 if east_asian_width(sign) in "WF" else 1))
+
+    def _finish(self) -> None:
+        self._lines.append(None if self._is_long else "".join(self._typed))
+        self._typed.clear()
+        self._is_long = self._in_escape = False
+
+    def _echo(self, text: str) -> None:
+        if self._echoes and not self._channel.is_closing():
+            self._channel.write(text.encode())
+
+
+class LineOutput:
+    """What one client is told. Nothing is sent before it is safe on the disk, and nothing is kept for a client that
+    does not read."""
+
+    def __init__(
+        self, line: TerminalLine, limits: Limits, end: str, unsettled: Callable[[], Awaitable[None] | None]
+    ) -> None:
+        """`end` ends a line; `unsettled` gives what must be waited for before anything told so far is sent, or None."""
+        self._line, self._limits, self._end, self._unsettled = line, limits, end, unsettled
+        self._waiting: list[str] = []
+        self._size = self._missing = 0
+        """Characters that wait, and lines that were not kept."""
+        self._sending: asyncio.Task[None] | None = None
+
+    def put(self, text: str) -> None:
+        """Send a line soon."""
+        if self._line.is_full or self._size > self._limits.unsent:
+            self._missing += 1
+            return
+        if self._missing:
+            left_out = trn("{count} line is left out here.", "{count} lines are left out here.", self._missing)
+            self._missing = 0
+            self.put(left_out)
+        self._waiting.append(f"{text}{self._end}")
+        self._size += len(text)
+        if self._sending is None:
+            self._sending = asyncio.get_running_loop().create_task(self._send())
+
+    async def drain(self) -> None:
+        """Wait until all has been sent that waits."""
+        if self._sending is not None:
+            await self._sending
+
+    async def _send(self) -> None:
+        while count := len(self._waiting):
+            if (unsettled := self._unsettled()) is not None:
+                await unsettled
+            self._line.send("".join(self._waiting[:count]).encode("utf-8", "replace"))
+            del self._waiting[:count]
+            self._size = sum(map(len, self._waiting))
+        self._sending = None

@@ -1,0 +1,62 @@
+"""The deals of the day in a folder of games: which game is for the record, and for how many days in a row."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.records.record import Record
+from powergrid_tui.table.records.seating import bots_refusals
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.daily import deal as deals
+
+
+def stem_of(day: str) -> str:
+    """The name, without its ending, of the file of the game for the record."""
+    return f"daily-{day}"
+
+
+def record_of(store: Store, day: str) -> Record | None:
+    """The game for the record of a day, or None when there is none, or nothing that can be read."""
+    entry = store.entry(f"{stem_of(day)}.toml")
+    record = entry.record if entry else None
+    return record if record and record.deal and record.deal.date == day and not record.deal.again else None
+
+
+def streak(store: Store, day: str) -> int:
+    """For how many days in a row the deal was played to its end, up to a day, or to the day before if that one's is not
+    over yet."""
+    at, count = deals.day_of(day), 0
+    if not is_over(store, day):
+        at -= timedelta(days=1)
+    while is_over(store, at.isoformat()):
+        at, count = at - timedelta(days=1), count + 1
+    return count
+
+
+def is_over(store: Store, day: str) -> bool:
+    """Whether the game for the record of a day was played to its end."""
+    record = record_of(store, day)
+    return record is not None and record.finished
+
+
+def begun(store: Store, day: str, name: str) -> Session[Any, Any]:
+    """A new game with the deal of a day: the first in a folder is for the record, later ones are not. A file by that
+    name that is no such game counts as the first: whoever spoils it does not get another."""
+    first = store.entry(f"{stem_of(day)}.toml") is None
+    save_file = store.save_file(stem_of(day) if first else f"{stem_of(day)}-again")
+    return deals.begin(deals.deal_of(day), deals.seats_for(name), again=not first, save_file=save_file)
+
+
+def resumed(store: Store, day: str) -> Session[Any, Any] | None:
+    """The game for the record of a day, to look at or to go on with; None when there is none. Raises `TableError`."""
+    if record_of(store, day) is None:
+        return None
+    record, save_file = store.open(store.folder / f"{stem_of(day)}.toml")
+    game = deals.deal_of(day).game
+    for refusal in bots_refusals(record.seats, kinds(game.id)):
+        raise TableError(refusal)
+    return Session.resume(game, record, save_file=save_file)

@@ -1,0 +1,76 @@
+"""Checks somebody else's record of a deal of the day: whatever nature and the bots did is worked out again."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol import chance
+from powergrid_tui.table.protocol.game import NATURE
+from powergrid_tui.table.records.record import Record
+from powergrid_tui.table.sessions.session import Session, Step
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import brief
+from powergrid_tui.toolkit.bots import Bot, make, seen
+from powergrid_tui.toolkit.daily.deal import OPPONENTS, VERSION, DailyDeal, deal_of
+
+
+class Verified(NamedTuple):
+    """A record that is what it says."""
+
+    session: Session[Any, Any]
+    day: str
+    version: str
+    """That played it."""
+
+
+def verify(record: Record) -> Verified:
+    """Check a record. Takes as long as the bots took to think. Raises `TableError` with the first thing that is not as
+    it has to be."""
+    if record.deal is None:
+        raise TableError(tr("this is no game with the deal of a day"))
+    if record.deal.again:
+        raise TableError(tr("this game was not played for the record"))
+    deal = deal_of(record.deal.date)
+    _must_be_the_deal(record, deal)
+    session = Session.resume(deal.game, record)  # raises for a line that the rules do not allow
+    bots = [make(seat.bot, deal.game.id) if seat.bot else None for seat in record.seats]
+    for at, step in enumerate(session.steps):
+        _must_be_as_drawn(session, at, step, bots, record.deal.version)
+    return Verified(session, deal.day, record.deal.version)
+
+
+def _must_be_the_deal(record: Record, deal: DailyDeal) -> None:
+    """Raises `TableError` for another game, other options, another seed or other opponents."""
+    options = deal.game.complete(deal.options, deal.seed).model_dump(mode="json", exclude_none=True)
+    same = record.game == deal.game.id and record.seed == deal.seed and record.options == options
+    if not same:
+        raise TableError(tr("this is not the deal of {day}", day=deal.day))
+    person, *others = record.seats
+    if tuple(seat.bot for seat in others) != OPPONENTS or any(seat.stands_in for seat in record.seats):
+        raise TableError(tr("its opponents are not those of the deal of a day"))
+    if person.bot:
+        raise TableError(tr("{name} is played by a bot", name=person.name))
+
+
+def _must_be_as_drawn(
+    session: Session[Any, Any], at: int, step: Step[Any, Any], bots: list[Bot | None], version: str
+) -> None:
+    """Raises `TableError` for a line of nature or of a bot that is another than it would have been."""
+    game, actor = session.game, session.actor_of(step)
+    luck = chance.rng(*session.luck(actor, at))
+    if actor == NATURE:
+        wanted = game.sample(step.before, luck)
+    elif bot := bots[actor]:
+        view = seen(game, step.before, actor, bot)
+        wanted = bot.decide(view, game.choices(view, actor), luck)
+    else:
+        return
+    if wanted != step.action:
+        line = game.format(wanted, step.before)
+        why = tr("line {number} ({line}): it would have been {wanted}", number=at + 1, line=brief(step.line),
+                 wanted=brief(line))  # fmt: skip
+        if version != VERSION:
+            why = tr("{why}. It was played by version {version}, and this is {own}: bots may have changed since",
+                     why=why, version=brief(version), own=VERSION)  # fmt: skip
+        raise TableError(why)

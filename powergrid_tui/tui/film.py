@@ -1,0 +1,123 @@
+"""A game for those who were not there: its replay as an asciicast, or one moment of it as a picture.
+
+The page of the replay is drawn on a screen that nobody sees. So it shows a finished game in full, and one that is not
+over as an onlooker sees it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.strip import Strip
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.widgets.drawing.pictures import ansi, cells, svg
+from powergrid_tui.toolkit.widgets.drawing.updates import shown
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.history.replay import ReplayScreen
+
+_HOLD: Final = 3.0
+"""Seconds for which the end stays, besides its own."""
+_A_MOMENT: Final = 0.01
+"""Seconds."""
+_APART: Final = 8
+"""Cells between two changes of a row from which it costs less to skip them."""
+_CLEAR, _TO = "\x1b[?25l\x1b[2J", "\x1b[{row};{column}H"
+
+
+class _Page(ReplayScreen):
+    """Tells when it has been laid out and drawn."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.ready = False
+
+    def _show(self) -> None:
+        super()._show()
+        self.ready = True  # it is called for the first time after the page has been refreshed
+
+
+class _Studio(PowerGridApp):
+    """Shows nothing but a replay."""
+
+    def __init__(self, session: Session[Any, Any], *, ascii: bool) -> None:
+        super().__init__(Store(Path()), ascii=ascii)
+        self._session = session
+        self.page: _Page | None = None
+
+    def get_default_screen(self) -> Screen[None]:
+        self.page = _Page(self._session, self.glyphs)
+        return self.page  # type: ignore[return-value]
+
+    def on_mount(self) -> None:
+        """There is no title whose games would have to be looked for."""
+
+
+def moments(
+    session: Session[Any, Any], at: Iterable[int], size: tuple[int, int], *, ascii: bool = False
+) -> list[Sequence[Strip]]:
+    """The screen, of so many columns and rows, after each of these numbers of lines. Takes a tenth of a second or so
+    for each. Raises `TableError` if the game cannot be drawn."""
+    studio, wanted, found = _Studio(session, ascii=ascii), list(at), list[Sequence[Strip]]()
+    columns, rows = size
+
+    async def take(pilot: Pilot[Any]) -> None:
+        page = studio.page
+        assert page is not None
+        while not page.ready:  # what is drawn before it knows its size may stay, such as the place in the log
+            await pilot.pause(_A_MOMENT)
+        await pilot.pause()
+        for position in wanted:
+            page.at = position
+            await pilot.pause()
+            found.append(shown(page)[:rows])
+        studio.exit()
+
+    # one row more than is asked for: the last one, with the keys of the page, is cut off
+    asyncio.run(studio.run_async(headless=True, size=(columns, rows + 1), auto_pilot=take))
+    if len(found) < len(wanted) or not all(found):
+        raise TableError(tr("this game cannot be drawn"))
+    return found
+
+
+def cast(frames: Sequence[Sequence[Strip]], size: tuple[int, int], pace: float, title: str) -> str:
+    """An asciicast (version 2) of these screens, one every `pace` seconds. Each but the first holds only what has
+    changed."""
+    header = {"version": 2, "width": size[0], "height": size[1], "title": title, "env": {"TERM": "xterm-256color"}}
+    lines, before = [json.dumps(header, ensure_ascii=False)], [Strip([])] * size[1]
+    for at, frame in enumerate(frames):
+        changed = "".join(_changed(y, *rows) for y, rows in enumerate(zip(before, frame, strict=False), 1))
+        if changed:
+            said = changed if at else f"{_CLEAR}{changed}"
+            lines.append(json.dumps([round(at * pace, 3), "o", said], ensure_ascii=False))
+        before = list(frame)
+    lines.append(json.dumps([round((len(frames) - 1) * pace + _HOLD, 3), "o", ""]))
+    return "\n".join((*lines, ""))
+
+
+def _changed(row: int, before: Strip, after: Strip) -> str:
+    """What makes one row of the other; empty if they are alike."""
+    if before == after:
+        return ""
+    known, wanted = ({cell.x: cell for cell in cells([strip])} for strip in (before, after))
+    spans: list[tuple[int, int]] = []
+    for x, cell in wanted.items():
+        if known.get(x) != cell:
+            first = spans.pop()[0] if spans and x - spans[-1][1] < _APART else x
+            spans.append((first, x + cell.across))
+    pieces = ((first, ansi([after.crop(first, last).simplify()]).removesuffix("\n")) for first, last in spans)
+    return "".join(f"{_TO.format(row=row, column=first + 1)}{piece}" for first, piece in pieces)
+
+
+def picture(frame: Sequence[Strip], title: str) -> str:
+    """A screen as SVG."""
+    return svg(frame, title)

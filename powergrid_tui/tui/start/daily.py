@@ -1,0 +1,188 @@
+"""The deal of the day: what somebody has made of it, and the way to its game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.style import Style
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.strip import Strip
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import mark, sentence, tr, trn
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.daily.standing import Other, Progress, Standing
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
+from powergrid_tui.toolkit.widgets.drawing.ground import SideBySide
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import title
+from powergrid_tui.tui.base.framed import FramedPage
+from powergrid_tui.tui.base.work import begin
+from powergrid_tui.tui.start.title import Country
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.records.store import Store
+    from powergrid_tui.table.sessions.session import Session
+    from powergrid_tui.tui.base.shell import Shell
+
+PLAY, AGAIN = "play", "again"
+"""What the page returns."""
+
+_WIDEST = 76
+"""Cells of a line of prose."""
+_NAME = 20
+
+_STATES = {
+    Progress.NEW: mark(
+        "You have not played it yet. Your first game is for the record: there are no hints in it, and no bot plays for "
+        "you. After that you may play it as often as you like."
+    ),
+    Progress.BEGUN: mark("Your game for the record waits for you."),
+    Progress.OVER: mark("You have played it for the record. These lines tell how it went, and nothing of the deal:"),
+}
+
+_ENTERS = {
+    Progress.NEW: mark("play it"),
+    Progress.BEGUN: mark("go on"),
+    Progress.OVER: mark("play it again"),
+}
+
+
+class Account(Rows):
+    """What is told of the deal, in sentences and rows."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.glyphs = glyphs
+        self._standing: Standing | None = None
+        self.trouble = ""
+
+    def show(self, standing: Standing | None, trouble: str = "") -> None:
+        """Tell how somebody stands, or what is wrong."""
+        self._standing, self.trouble = standing, trouble
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        told, room = self._standing, min(_WIDEST, width - 4)
+        blank = strip_of("")
+
+        def prose(words: str, style: Style = palette.TEXT) -> list[Strip]:
+            return [strip_of((f"  {row}", style)) for row in wrap(words, room)]
+
+        if self.trouble:
+            return [blank, *prose(self.trouble, palette.WARN)]
+        if told is None:
+            return []
+        about = tr(
+            "{game} against three hard bots: the same map, pile and opponents for everybody, everywhere.",
+            game=told.game,
+        )
+        rows = [blank, *prose(about, palette.QUIET), blank, *prose(tr(_STATES[told.progress]))]
+        if told.lines:
+            rows += [blank, *(strip_of((f"    {line}", palette.STRONG)) for line in told.lines)]
+        if told.others:
+            rows += [blank, title(tr("TODAY IN THIS HOUSE")), *(self._row(other) for other in told.others)]
+        return rows[:height]
+
+    def _row(self, other: Other) -> Strip:
+        name = (f"  {fit(other.name, _NAME)}", palette.STRONG if other.mine else palette.TEXT)
+        if other.progress is not Progress.OVER:
+            return strip_of(name, (tr("is playing"), palette.QUIET))
+        score = trn("{count} city powered", "{count} cities powered", other.score)
+        place = (right(tr("place {place}", place=other.rank), 8), palette.TEXT)
+        return strip_of(name, place, (f"   {score}", palette.QUIET))
+
+
+class DailyPage(FramedPage[str | None]):
+    """Returns `PLAY` to play the game for the record, `AGAIN` to play once more, or None."""
+
+    DEFAULT_CSS = """
+    DailyPage SideBySide { height: 1fr; }
+    DailyPage Account { width: 3fr; }
+    DailyPage Country { width: 2fr; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "play", mark("Play it"), id="daily.play", show=False),
+        Binding("y", "copy", mark("Copy the lines"), id="daily.copy", show=False),
+        Binding("escape,q", "leave", mark("Back"), id="daily.leave", show=False),
+    ]
+
+    KEYS_TOLD = mark(
+        "- Enter plays the deal: the first time for the record, later as often as you like.\n"
+        "- y copies the lines about your game, to be pasted into a chat, if your terminal allows that.\n"
+        "- Escape or q leads back.\n\n"
+        "There is one deal a day, from the date alone; days begin and end by UTC. "
+        "'powergrid daily --verify FILE' checks somebody else's record."
+    )
+
+    def __init__(self, standing: Callable[[], Standing], glyphs: Glyphs) -> None:
+        """`standing` tells how things are; it is called in a thread, and may raise `TableError`."""
+        super().__init__(glyphs)
+        self._find = standing
+        self._standing: Standing | None = None
+        self._account, self._country = Account(glyphs), Country(glyphs)
+
+    def middle(self) -> ComposeResult:
+        yield SideBySide(self._account, self._country)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._country.display = self.roomy
+
+    def on_mount(self) -> None:
+        self.tell()
+
+    def tell(self) -> None:
+        begin(self, self._read)
+
+    async def _read(self) -> None:
+        """Find out, in a thread, how things are."""
+        try:
+            self._standing, trouble = await asyncio.to_thread(self._find), ""
+        except TableError as error:
+            self._standing, trouble = None, sentence(str(error))
+        told = self._standing
+        streak = trn("{count} day in a row", "{count} days in a row", told.streak) if told and told.streak else ""
+        where = f"{told.deal.day}   {told.place}" if told else ""
+        self.head.say(tr("Deal of the day"), where, (streak, palette.NOW))
+        self._account.show(told, trouble)
+        deal = told.deal if told else None
+        self._country.show(registry.plot(deal.game.id, deal.options.model_dump(mode="json")) if deal else None)
+        keys = [("enter", tr(_ENTERS[told.progress]))] if told else []
+        keys += [("y", tr("copy"))] if told and told.lines else []
+        self.keys.hint(*keys, ("?", tr("help")), ("esc", tr("back")))
+
+    def action_play(self) -> None:
+        """Play, once it is known how things are."""
+        if self._standing is not None:
+            self.dismiss(AGAIN if self._standing.progress is Progress.OVER else PLAY)
+
+    def action_copy(self) -> None:
+        """Copy the lines, by the terminal's own means."""
+        if self._standing is not None and self._standing.lines:
+            self.app.copy_to_clipboard("\n".join(self._standing.lines))
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+
+def offer(app: Shell, store: Store, play: Callable[[Session[Any, Any]], None]) -> None:
+    """Show what has become of the deal of the day in a folder of games, and `play` it if that is wanted: for the
+    record, or again."""
+    from powergrid_tui.table.records.seating import person
+    from powergrid_tui.toolkit.daily import deal, kept
+    from powergrid_tui.toolkit.daily.standing import in_folder
+
+    def chosen(what: str | None) -> None:
+        if what is not None:
+            day = deal.today()
+            found = kept.resumed(store, day) if what == PLAY else None
+            play(found or kept.begun(store, day, person()))
+
+    app.push_screen(DailyPage(lambda: in_folder(store, plain=app.glyphs.ascii), app.glyphs), chosen)

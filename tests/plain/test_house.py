@@ -1,0 +1,167 @@
+"""A house in lines: whoever types there has the rights, the limits and the secrets of those who see pages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.house.clocks.rules import ClockRules
+from powergrid_tui.house.house import House
+from powergrid_tui.house.quotas import Quotas
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.plain.house import lobby
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from tests.house.test_house import ANN, BO, CYD, lay
+from tests.plain.house_typed import come
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    house = House(tmp_path, AT_ONCE, Quotas(chat_lines=3))
+    for name in ("Ann", "Bo", "Cyd"):
+        house.people.admit(name, f"SHA256:{name.lower()}")
+    yield house
+    await house.close_down()
+
+
+async def begun(house: House) -> HouseTable:
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    table.sit(BO, "Bo")
+    await house.begin(table, ANN)
+    return table
+
+
+def choose(seat: int, table: HouseTable) -> str:
+    """The line for the first thing that a seat may do."""
+    assert table.host is not None
+    session = table.host.session
+    view = session.game.view(session.state, seat)
+    offers = session.game.choices(view, seat)
+    kept = [offer for offer in offers if offer.actions]
+    done = [offer for offer in kept if offer.kind in ("pass", "done")] or kept
+    action = done[0].actions[0]
+    return session.game.format(action, view).partition(": ")[2]
+
+
+async def test_a_newcomer_gets_a_name_sees_the_lobby_and_leaves(house: House) -> None:
+    async with come(house, "ann", "SHA256:stranger") as dora:
+        await dora.hears("Ann is somebody else here")
+        await dora.type("nature", "the name of chance")
+        await dora.type("Dora", "Welcome, Dora.")
+        await dora.type("list", "No table is open.")
+        await dora.type("nonsense \x1b[2J", "There is no word 'nonsense' here")
+        await dora.type("who", "Dora (you)")
+        await dora.type("quit", "You have left the house.")
+    assert not house.present
+    assert all(line.isprintable() for line in dora.told)
+
+
+async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(house: House) -> None:
+    async with come(house, "ann") as ann, come(house, "bo") as bo:
+        await ann.type("open", "Which game?")
+        await ann.type("power_grid", "Who sits there?")
+        await ann.type("me,open,normal,Zoe", "Options as name=value")
+        await ann.type("map=usa", "Seat 4: Zoe (Ann).")
+        (table,) = house.tables.values()
+        assert [chair.bot for chair in table.chairs] == ["", "", "normal", ""]
+        await bo.type("list", table.code)
+        await bo.type(f"sit {table.code.lower()}", "Seat 2: Bo.")
+        await ann.hears("Seat 2: Bo.")
+        await bo.type("begin", "Only Ann, who opened the table, can do that.")
+        await bo.type("bot 2 hard", "Only Ann")
+        await ann.type("bot 2 hard", "Bo sits here already.")
+        await ann.type("bot 3 command:/bin/true", "No house runs bots of anybody's own.")
+        await ann.type("bot 9", "A number from 1 to 4 is wanted.")
+        await ann.type("private perhaps", "'on' or 'off'")
+        await bo.type("up", "Seat 2: open.")
+        await ann.type("begin", "1 seat is open still.")
+        await ann.type("bot 2", "a bot: normal")
+        await ann.type("begin", "Ann")
+        assert table.begun
+        await bo.hears("You look on.")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("open chess", "There is no game 'chess'"),
+        ("open power_grid me,open map=/etc/passwd", "map is never '/etc/passwd' here"),
+        ("open power_grid me,open map=../house.db", "map is never '../house.db' here"),
+        ("open power_grid me,open map_text=x", "there is no option map_text"),
+        ("open power_grid me,bot:/x.py", "a name has no colon"),
+        ("open power_grid me,Bo", "Bo is somebody else here"),
+        ("open power_grid " + "open," * 500, "there is room for 6"),
+        ("sit QQ77", "There is no table 'QQ77' here"),
+        ("sit", "There is no table ''"),
+        ("games " + "9" * 5000, "a number from 1 to 0 is wanted"),
+        ("mute nobody", "nobody else here is called nobody"),
+        ("say", "type what you want to say"),
+        ("say /shutdown now", "there is no order '/shutdown'"),
+    ],
+)
+async def test_what_is_wrong_gets_one_clear_sentence(house: House, line: str, told: str) -> None:
+    async with come(house, "ann") as ann:
+        found = await ann.type(line, told[1:])
+        assert len(found) < 400
+        assert house.tables == {}
+
+
+async def test_a_private_table_is_no_table_to_others(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "_A_MOMENT", 0.01)
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    async with come(house, f"ann+{table.code}", "SHA256:ann") as ann, come(house, "cyd") as cyd:
+        await ann.type("private on", "Only those with a seat see this table.")
+        await cyd.type("list", "No table is open.")
+        await cyd.type(f"watch {table.code}", "There is no table")
+        await cyd.type("who", "Ann")
+        assert not any(table.code in line for line in cyd.told if not line.startswith("There is no table"))
+        await ann.type("invite Cyd", "Cyd is asked to come.")
+        await cyd.hears(f"Ann asks you to table {table.code}")
+        await cyd.type(f"no {table.code}", f"You do not come to table {table.code}.")
+        await ann.type("invite Cyd", "Cyd has said no.")
+        assert house.tables_for(CYD) == []
+
+
+async def test_a_game_in_lines_against_somebody_who_sees_goes_to_its_end_and_on(house: House) -> None:
+    table = await begun(house)
+    host = table.host
+    assert host is not None
+    session, bo = host.session, host.join((1,), who=BO)
+    async with come(house, table.code, "SHA256:ann") as ann:
+        await ann.hears("'?' lists what you may do")
+        await ann.type("fly", "no")  # no action, or not her turn
+        while session.game.to_move(session.state) != NOBODY:
+            steps = len(session.steps)
+            if 0 in session.game.to_act(session.state):
+                ann.put(choose(0, table))
+                while len(session.steps) == steps:
+                    await asyncio.sleep(0)
+            else:
+                bo.play(next(offer.actions[0] for offer in bo.offers if offer.actions))
+        await ann.hears("The game is over")
+        assert any(line.startswith("1. ") for line in ann.told)
+        bo.leave()
+        await ann.type("again", "Seat 2: kept for Bo, who is asked to come.")
+        async with come(house, "bo") as other:
+            await other.hears("Ann asks you to table")
+            assert table.next is not None
+            await other.type(f"sit {table.next.code}", "Seat 2: Bo.")
+            await ann.hears("Seat 2: Bo.")
+
+
+async def test_the_clock_of_a_table_is_told(house: House) -> None:
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    table.sit(BO, "Bo")
+    house.clockwork.settle(table, ANN, ClockRules(turn=600.0))
+    await house.begin(table, ANN)
+    other = await begun(house)
+    async with come(house, table.code, "SHA256:ann") as ann:
+        await ann.hears("'?' lists")
+        await ann.type("clock", "left.")
+    async with come(house, other.code, "SHA256:ann") as ann:
+        await ann.type("clock", "This table has no clock.")

@@ -1,0 +1,101 @@
+"""The page of results and ratings, from the lobby."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.house.database.results import PlaceRow, ResultRow
+from powergrid_tui.house.house import House
+from powergrid_tui.house.quotas import Quotas
+from powergrid_tui.ssh.pages.lobby import Lobby
+from powergrid_tui.ssh.pages.results import ResultsPage
+from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from tests.goldens import same
+from tests.house.test_house import ANN, BO, CYD, lay
+from tests.ssh.test_house_app import at
+from tests.ssh.visiting import text, visit
+from tests.tui.shell import settle
+
+GOLDENS = Path(__file__).parent / "goldens"
+
+NOON = 1_777_896_000.0
+"""Of 4 May 2026, within the same day in every time zone that is used on a keyboard."""
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    house = House(tmp_path, AT_ONCE, Quotas(looks=4))
+    for name in ("Ann", "Bo", "Cyd"):
+        person = house.people.admit(name, f"SHA256:{name.lower()}")
+        house.settings_of(person).save(Settings(coach=False))
+    house.files.wait()
+    yield house
+    await house.close_down()
+
+
+def keep(
+    house: House, number: int, where: str, *order: int | str, rated: bool = True, unfinished: bool = False
+) -> None:
+    """A result: the numbers of people and the kinds of bots, by their places."""
+    places = tuple(
+        PlaceRow(who, house.people.name_of(who), "", place, {"cities": 19 - place})
+        if isinstance(who, int)
+        else PlaceRow(0, "Robo", who, place, {"cities": 19 - place})
+        for place, who in enumerate(order, 1)
+    )
+    results = house.results
+    row = ResultRow(f"{number}.toml", "power_grid", where, NOON + number, rated, unfinished, places)
+    results._rows.put(row, results._rated(row) if rated else [])
+
+
+async def test_ones_own_results_everybodys_and_ratings(house: House, request: pytest.FixtureRequest) -> None:
+    keep(house, 1, "germany", ANN, BO, "hard")
+    keep(house, 2, "usa", CYD, ANN, "easy", rated=False)
+    keep(house, 3, "germany", BO, "hard", CYD)
+    keep(house, 4, "usa", CYD, ANN, unfinished=True)
+    async with visit(house, "ann", size=(80, 24)) as (_, ann):
+        await ann.press("s")
+        await settle(ann, lambda: at(ann, ResultsPage) and "4 games" not in text(ann) and "3 games" in text(ann))
+        shown = text(ann)
+        assert "2 of 2, left" in shown
+        assert shown.index("2 of 2, left") < shown.index("2 of 3") < shown.index("1 of 3"), "the newest first"
+        same(shown, GOLDENS / "results-yours-80.txt", request)
+        await ann.press("4")
+        await settle(ann, lambda: "at least" in text(ann))
+        same(text(ann), GOLDENS / "results-ratings-80.txt", request)
+        await ann.press("escape")
+        await settle(ann, lambda: at(ann, Lobby))
+    async with visit(house, "bo", size=(120, 40)) as (_, bo):
+        await bo.press("s")
+        await settle(bo, lambda: at(bo, ResultsPage) and "1 of 3" in text(bo))
+        await bo.press("tab")
+        await settle(bo, lambda: "by chance" in text(bo))
+        same(text(bo), GOLDENS / "results-players-120.txt", request)
+
+
+async def test_a_house_without_results_says_so_and_nobody_asks_too_often(house: House) -> None:
+    async with visit(house, "ann") as (_, ann):
+        for _ in range(4):
+            await ann.press("s")
+            await settle(ann, lambda: at(ann, ResultsPage) and "No game here has been played" in text(ann))
+            await ann.press("tab", "4", "right", "escape")
+            await settle(ann, lambda: at(ann, Lobby))
+        await ann.press("s")
+        await settle(ann, lambda: "that was a lot at once" in text(ann))
+
+
+async def test_rated_or_not_is_seen_by_all_at_the_table(house: House) -> None:
+    table = lay(house, ("Ann", ""), ("x", OPEN), owner=ANN)
+    async with visit(house, "ann", size=(120, 40)) as (_, ann), visit(house, "bo", size=(120, 40)) as (_, bo):
+        for pilot in (ann, bo):
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot: at(pilot, Room), pilot)
+        await bo.press("r")
+        await settle(bo, lambda: "Only Ann" in text(bo))
+        await ann.press("r")
+        await settle(bo, lambda: "The game will be rated." in text(bo))
+        assert table.rated

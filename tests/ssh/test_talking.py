@@ -1,0 +1,285 @@
+"""Talk in the house and at a table, whom one does not want to hear, who is asked to come, another game, and notes that
+nobody else sees."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.house.house import House
+from powergrid_tui.house.own import MOST_NOTES
+from powergrid_tui.house.quotas import Quotas
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.lobby import Lobby
+from powergrid_tui.ssh.pages.notes import NotesPage
+from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.talk import ChatPage
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import make
+from tests.house.test_house import ANN, BO, CYD, lay, refused
+from tests.plain.house_typed import come
+from tests.ssh.visiting import text, visit
+from tests.tui.shell import settle
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    house = House(tmp_path, AT_ONCE, Quotas(chat_lines=10))
+    for name in ("Ann", "Bo", "Cyd"):
+        person = house.people.admit(name, f"SHA256:{name.lower()}")
+        house.settings_of(person).save(Settings(coach=False))
+    house.files.wait()
+    yield house
+    await house.close_down()
+
+
+async def reopened(house: House) -> House:
+    """The house as it would be after an end at this moment."""
+    for table in house.tables.values():
+        if table.host is not None:
+            await asyncio.to_thread(table.host.session.saving.flush)
+    folder = house.folder / "again"
+    folder.mkdir()
+    if house.store.folder.exists():
+        shutil.copytree(house.store.folder, folder / "games")
+    (folder / "house.db").touch(0o600)
+    await asyncio.to_thread(house.database.copy, folder / "house.db")
+    return House(folder, AT_ONCE)
+
+
+def at(pilot: Any, page: type) -> bool:
+    return isinstance(pilot.app.screen, page)
+
+
+async def begun(house: House) -> HouseTable:
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    table.sit(BO, "Bo")
+    await house.begin(table, ANN)
+    return table
+
+
+async def ended(house: House) -> HouseTable:
+    """A short game of Ann and Bo that is over."""
+    game = registry.game("electropolis")
+    table = house.open(ANN, game, game.Options(), [("Ann", "red", ""), ("", "blue", OPEN)])
+    table.sit(BO, "Bo")
+    await house.begin(table, ANN)
+    assert table.host is not None
+    session, bot = table.host.session, make("random", game.id)
+    while not table.over:
+        (seat, *_) = game.to_act(session.state)
+        view = game.view(session.state, seat)
+        session.play(bot.decide(view, game.choices(view, seat), session.rng(seat)))
+    return table
+
+
+# Talk
+
+
+async def test_what_is_said_in_the_house_is_read_there_and_by_those_who_come_later(house: House) -> None:
+    async with visit(house, "ann", size=(120, 40)) as (_, ann), visit(house, "bo", size=(80, 24)) as (_, bo):
+        await ann.press("ctrl+t", *"new here?", "enter")
+        await settle(ann, lambda: "Ann new here?" in text(ann))
+        await settle(bo, lambda: "talk (1 new)" in text(bo))
+        await bo.press("ctrl+t")
+        await settle(bo, lambda: at(bo, ChatPage) and "Ann new here?" in text(bo))
+        await bo.press(*"no", "enter", "escape")
+        await settle(bo, lambda: at(bo, Lobby) and "new)" not in text(bo))
+        await settle(ann, lambda: "Bo no" in text(ann))
+        await ann.press("escape", "n")
+        await settle(ann, lambda: "WHICH GAME" in text(ann))
+    again = await reopened(house)
+    assert [(said.who, said.words()) for said in again.chat.lines] == [(ANN, "new here?"), (BO, "no")]
+    assert all(said.moment for said in again.chat.lines)
+    async with visit(again, "cyd", size=(120, 40)) as (_, cyd):
+        assert "Ann new here?" in text(cyd)
+    await again.close_down()
+
+
+async def test_whom_one_has_muted_one_does_not_read_and_they_do_not_know(house: House) -> None:
+    table = await begun(house)
+    async with (
+        visit(house, "ann", size=(120, 40)) as (_, ann),
+        visit(house, "bo", size=(120, 40)) as (_, bo),
+        come(house, "cyd") as cyd,
+    ):
+        await ann.press("ctrl+t", *"/mute bo", "enter")
+        await settle(ann, lambda: "You no longer read what Bo says" in text(ann))
+        await cyd.type("mute Bo", "You no longer read")
+        before = len(cyd.told)
+        house.chat.say(BO, "do you hear me")
+        table.chat.say(BO, "or here")
+        house.chat.say(CYD, "a word of mine")
+        await settle(ann, lambda: "a word of mine" in text(ann))
+        await settle(bo, lambda: "do you hear me" in text(bo))
+        assert "do you hear me" not in text(ann)
+        await ann.press("escape", "enter")
+        await settle(ann, lambda: at(ann, TablePage))
+        table.chat.say(BO, "and now")
+        await settle(ann)
+        assert "and now" not in text(ann)
+        assert "or here" not in text(ann)
+        assert not any("hear me" in line for line in cyd.told[before:])
+        await ann.press("ctrl+t", *"/unmute BO", "enter")
+        await settle(ann, lambda: "You read what Bo says again." in text(ann))
+    assert house.own.muted(CYD) == {BO}
+    assert "nobody else here" in refused(lambda: house.own.mute(ANN, "Ann", muted=True))
+
+
+async def test_onlookers_talk_where_the_table_allows_it(house: House) -> None:
+    table = await begun(house)
+    table.say(CYD, "nice move")
+    assert "only Ann" in refused(lambda: table.settle_talk(BO, silent=True))
+    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, TablePage))
+        await ann.press("ctrl+t")
+        await settle(ann, lambda: "Cyd (watches) nice move" in text(ann))
+        await ann.press("escape", "escape")
+        await settle(ann, lambda: "Onlookers: read only" in text(ann))
+        await ann.press("o")
+        await settle(ann, lambda: table.silent)
+        assert "only those who play talk" in refused(lambda: table.say(CYD, "and now?"))
+        table.say(BO, "peace")
+    async with come(house, table.code, "SHA256:cyd") as cyd:
+        await cyd.hears("You look on.")
+        await cyd.type("say psst", "At this table only those who play talk.")
+    house.note(table)
+    again = await reopened(house)
+    assert again.find(table.code).silent
+    await again.close_down()
+
+
+# Who is asked to come
+
+
+async def test_somebody_is_asked_and_finds_it_on_top_of_the_lobby(house: House) -> None:
+    other = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    async with visit(house, table.code, "SHA256:ann", first=Room) as (_, ann), visit(house, "bo") as (_, bo):
+        await ann.press("p", "s")
+        await settle(ann, lambda: table.private)
+        await settle(bo, lambda: table.code not in text(bo))
+        await ann.press("i", *"bo", "enter")
+        await settle(bo, lambda: "INVITED" in text(bo))
+        rows = text(bo).splitlines()
+        first, second = (next(at for at, row in enumerate(rows) if each.code in row) for each in (table, other))
+        assert first < second
+        assert "asked to come" in text(ann)
+        assert table.begin_refusal(ANN) == "Bo has not come yet"
+        assert "no seat is open" in refused(lambda: table.sit(CYD, "Cyd")), "the seat is kept"
+        await bo.press("up", "up", "x")
+        await settle(bo, lambda: "INVITED" not in text(bo) and table.code not in text(bo))
+        await ann.press("i", *"bo", "enter")
+        await settle(ann, lambda: "Bo has said no." in text(ann))
+        await ann.press("i", *"nobody", "enter")
+        await settle(ann, lambda: "Nobody here is called nobody." in text(ann))
+
+
+async def test_whom_one_has_muted_asks_one_nowhere(house: House) -> None:
+    house.own.mute(BO, "Ann", muted=True)
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    house.ask(table, ANN, "Bo")
+    assert house.tables_for(BO) == []
+    assert house.tables_for(CYD) == [table]
+    assert "only Ann" in refused(lambda: house.ask(table, CYD, "Bo"))
+
+
+# Another game
+
+
+async def test_a_rematch_asks_everybody_and_seats_who_says_yes(house: House) -> None:
+    table = await ended(house)
+    async with (
+        visit(house, table.code, "SHA256:ann") as (_, ann),
+        visit(house, "bo") as (_, bo),
+    ):
+        for pilot in (ann, bo):
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
+        await ann.press("m")
+        await settle(ann, lambda: at(ann, Room))
+        following = table.next
+        assert following is not None
+        assert following.is_asked(BO)
+        await settle(bo, lambda: "Ann asks for another game" in text(bo))
+        await bo.press("ctrl+y")
+        await settle(bo, lambda: at(bo, Room))
+        assert [chair.asked for chair in following.chairs] == [False, False]
+        await ann.press("ctrl+s")
+        for pilot in (ann, bo):
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
+            assert pilot.app.screen.table is following
+
+
+async def test_whoever_says_no_to_a_rematch_knows_where_the_others_are(house: House) -> None:
+    table = await ended(house)
+    async with visit(house, "bo") as (_, bo):
+        await bo.press("enter")
+        await settle(bo, lambda: at(bo, TablePage))
+        following = house.again(table, ANN)
+        await settle(bo, lambda: "Ann asks for another game" in text(bo))
+        await bo.press("ctrl+k")
+        await settle(bo, lambda: "You do not come to the next game." in text(bo))
+        assert following.chairs[1].open
+        following.give(ANN, 1, "random")
+        await house.begin(following, ANN)
+        table.changed()
+        await bo.press("escape", "escape")
+        await settle(bo, lambda: f"The next game is at table {following.code}" in text(bo))
+        await bo.press("m")
+        await settle(bo, lambda: at(bo, TablePage) and bo.app.screen.table is following)
+
+
+# Notes
+
+
+async def test_notes_are_kept_and_nobody_else_receives_any_of_them(house: House) -> None:
+    """Neither at a table, nor in the record, nor in lines; another house without them is the same to others."""
+    table, secret = await begun(house), "hoard uranium"
+    async with (
+        visit(house, table.code, "SHA256:ann", first=TablePage) as (_, ann),
+        visit(house, table.code, "SHA256:bo", first=TablePage) as (_, bo),
+        come(house, table.code, "SHA256:cyd") as cyd,
+    ):
+        await settle(bo)
+        before = text(bo)
+        await ann.press("ctrl+o")
+        await settle(ann, lambda: at(ann, NotesPage))
+        await ann.press(*secret, "enter", *"second", "enter")
+        await settle(ann, lambda: "second" in text(ann))
+        await settle(bo)
+        assert text(bo) == before
+        await bo.press("ctrl+o")
+        await settle(bo, lambda: at(bo, NotesPage))
+        assert secret not in text(bo)
+        await cyd.type("notes", "You have no notes")
+        await cyd.type("note mine", "Noted.")
+        assert not any(secret in line for line in cyd.told)
+        await ann.press("down", "down", "ctrl+d")
+        await settle(ann, lambda: "second" not in text(ann))
+    again = await reopened(house)
+    assert secret not in (again.store.folder / table.file).read_text("utf-8")
+    assert again.own.notes(ANN, table.file) == (secret,)
+    assert again.own.notes(CYD, table.file) == ("mine",)
+    assert again.own.notes(BO, table.file) == ()
+    await again.close_down()
+
+
+async def test_notes_have_an_end(house: House) -> None:
+    table = await begun(house)
+    for at_line in range(MOST_NOTES):
+        house.own.note(ANN, table.file, f"line {at_line}\x1b[2J\n")
+    assert f"{MOST_NOTES} lines" in refused(lambda: house.own.note(ANN, table.file, "one more"))
+    assert all(line.isprintable() for line in house.own.notes(ANN, table.file))
+    house.own.note(BO, table.file, "mine")
+    assert "no note 2" in refused(lambda: house.own.strike(BO, table.file, 1))

@@ -1,0 +1,75 @@
+"""The end of a game, lists of cards and long details: what is told first, and what has room."""
+
+import pytest
+
+from powergrid_tui.toolkit.viewmodel.chronicle import Moment
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow
+from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece
+from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.viewmodel.scores import Result
+from powergrid_tui.toolkit.widgets.components import cardlist
+from powergrid_tui.toolkit.widgets.components.asking import AskPanel
+from powergrid_tui.toolkit.widgets.components.drawing import drawn
+from powergrid_tui.toolkit.widgets.components.scores import FinalScores, WentPanel
+
+from .gallery import ANN, BO
+
+
+def result(best: tuple[str, str], other: tuple[str, str], *, shared: bool = False) -> Result:
+    """Ann's and Bo's points and money."""
+    rows = (Company(ANN, rank=1, values=best), Company(BO, rank=1 if shared else 2, values=other))
+    winners = tuple(row.who for row in rows if row.rank == 1)
+    moments = (Moment(3, 30, "Bo builds the tower"), Moment(7, 70, "Ann sells everything that she has " * 3))
+    return Result("Ann wins.", winners, Companies("", ("points", "money"), rows), moments)
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "told"),
+    [
+        (("62", "3"), ("52", "9"), "points 62, 10 more than Bo"),
+        (("62", "9"), ("62", "3"), "points 62, money 9, 6 more than Bo"),
+        (("62", "3"), ("62", "9"), "points 62, money 3, 6 less than Bo"),
+        (("-4", "0"), ("-9", "0"), "points -4, 5 more than Bo"),
+        (("?", "0"), ("9", "0"), "points ?"),
+    ],
+)
+def test_the_margin_is_that_of_the_first_figure_that_differs(
+    best: tuple[str, str], other: tuple[str, str], told: str
+) -> None:
+    assert result(best, other).margin == told
+    assert result(best, other, shared=True).margin == ""
+
+
+def test_turning_points_stand_below_the_figures_where_there_is_room() -> None:
+    panel, content = FinalScores(UNICODE), result(("62", "3"), ("52", "9"))
+    rows = [strip.text for strip in panel.picture(content, 60, 20)]
+    assert any("10 more than Bo" in row for row in rows)
+    assert [row.split()[0] for row in rows if "Bo builds" in row or "Ann sells" in row][:2] == ["3", "7"]
+    assert not any("HOW IT WENT" in strip.text for strip in panel.picture(content, 60, 9))
+    needs = WentPanel.needs(content, 36)
+    told = [strip.text for strip in WentPanel(UNICODE).picture(content, 36, needs)]
+    assert len(told) == needs
+    assert told[-1].strip().endswith("has")
+
+
+def test_cards_of_a_list_have_as_many_lines_as_there_is_room_for() -> None:
+    def lines(height: int) -> int:
+        entries = tuple(
+            CardRow(name, text="place an ocean on any free land; one point " * 3) for name in ("Lake", "Sea")
+        )
+        picture = drawn(CardList("HAND", "", entries), cardlist.LIST, 60, height, UNICODE)
+        first, second = (next(y for y, s in enumerate(picture.strips()) if each in s.text) for each in ("Lake", "Sea"))
+        return second - first
+
+    assert [lines(height) for height in (10, 18, 30)] == [1, 4, 4]
+
+
+def test_a_long_detail_goes_on_in_the_next_row_between_its_groups() -> None:
+    groups = [Piece(f"figure {at} 10▸20") for at in range(6)]
+    pieces = tuple(piece for group in groups for piece in (group, WIDE_GAP))[:-1]
+    rows = [
+        strip.text.rstrip() for strip in AskPanel(UNICODE).picture(Prompt(ANN, True, "what?", details=(pieces,)), 60, 5)
+    ]
+    assert [row.count("▸") for row in rows if "figure" in row] == [3, 3]

@@ -1,0 +1,122 @@
+"""The page of the deal of the day, from the title and from the lobby."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.house.database.deals import DealRow
+from powergrid_tui.house.database.results import PlaceRow, ResultRow
+from powergrid_tui.house.house import House
+from powergrid_tui.ssh.pages.lobby import Lobby
+from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.toolkit.daily import deal, standing
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start.daily import DailyPage
+from powergrid_tui.tui.start.title import TitleScreen
+from tests.goldens import same
+from tests.house.test_daily import DAY, NOON
+from tests.house.test_daily import at as set_clock
+from tests.house.test_house import ANN, BO, CYD
+from tests.ssh.test_house_app import at
+from tests.ssh.visiting import text, visit
+from tests.tui.shell import screen_text, settle
+
+GOLDENS = Path(__file__).parent / "goldens"
+WHOLE = Path(__file__).parents[1] / "records" / f"daily-{DAY}.toml"
+
+
+@pytest.fixture(autouse=True)
+def day(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (deal, standing):
+        monkeypatch.setattr(module, "today", lambda *_: DAY)
+    monkeypatch.setattr(seating, "person", lambda: "Ann")
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    house = House(tmp_path, AT_ONCE)
+    set_clock(house, NOON)
+    for name in ("Ann", "Bo", "Cyd"):
+        person = house.people.admit(name, f"SHA256:{name.lower()}")
+        house.settings_of(person).save(Settings(coach=False))
+    house.files.wait()
+    yield house
+    await house.close_down()
+
+
+async def test_from_the_title_it_begins_goes_on_and_is_told(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    app = PowerGridApp(Store(tmp_path), pace=0)
+    app.note(coach=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d")
+        await settle(pilot, lambda: isinstance(app.screen, DailyPage) and "have not played it" in screen_text(app))
+        same(screen_text(app), GOLDENS / "daily-new-80.txt", request)
+        await pilot.press("enter")
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert app.played[-1].counts
+        await pilot.press("escape", "t")
+        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await pilot.press("d")
+        await settle(pilot, lambda: "waits for you" in screen_text(app))
+        await pilot.press("escape")
+        (tmp_path / f"daily-{DAY}.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
+        await pilot.press("d")
+        await settle(pilot, lambda: "10 rounds" in screen_text(app))
+        await pilot.press("y")
+        assert app.clipboard.splitlines()[0] == f"Power Grid, deal of {DAY}"
+        assert len(app.clipboard.splitlines()) == 3
+        await pilot.press("enter")
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert not app.played[-1].counts
+
+
+async def test_a_game_that_cannot_be_replayed_is_named(tmp_path: Path) -> None:
+    spoilt = WHOLE.read_text("utf-8").replace("Ann: pass", "Ann: nonsense", 1)
+    (tmp_path / f"daily-{DAY}.toml").write_text(spoilt, "utf-8")
+    app = PowerGridApp(Store(tmp_path), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d")
+        await settle(pilot, lambda: "nonsense" in screen_text(app))
+        await pilot.press("enter")
+        await settle(pilot)
+        assert isinstance(app.screen, DailyPage)
+
+
+async def test_in_a_house_everybody_reads_the_table_of_the_day(house: House, request: pytest.FixtureRequest) -> None:
+    house.store.folder.mkdir()
+    (house.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
+    for who, file, rank, cities in ((BO, "bo.toml", 4, 12), (CYD, "cyd.toml", 1, 17)):
+        house.deals.reserve(DAY, who)
+        house.deals.note(DAY, who, file)
+        place = PlaceRow(who, house.people.name_of(who), "", rank, {"cities": cities})
+        house.results._rows.put(ResultRow(file, "power_grid", "usa", NOON, False, False, (place,)), [])
+        house.results._known.add(file)
+    assert DealRow(DAY, BO, "bo.toml") in house.deals._rows.all()
+    async with visit(house, "ann", size=(120, 40)) as (_, ann), visit(house, "bo", size=(80, 24)) as (_, bo):
+        await bo.press("g")
+        await settle(bo, lambda: "TODAY IN THIS HOUSE" in text(bo))
+        same(text(bo), GOLDENS / "daily-house-80.txt", request)
+        await ann.press("g")
+        await settle(ann, lambda: at(ann, DailyPage) and "have not played it" in text(ann))
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, TablePage))
+        await bo.press("escape", "escape")
+        await settle(bo, lambda: at(bo, Lobby))
+        await bo.press("enter")  # who has played it may look on
+        await settle(bo, lambda: at(bo, TablePage))
+
+
+async def test_whoever_has_not_played_it_sees_nothing_of_it(house: House) -> None:
+    await house.dealing.play(ANN)
+    async with visit(house, "bo", size=(120, 40)) as (_, bo):
+        await settle(bo, lambda: "This is the deal of the day: look on" in text(bo))
+        assert "▐" not in text(bo), "no picture of the map"
+        await bo.press("enter")
+        await settle(bo, lambda: "look on once you have played it yourself" in text(bo))
+        assert at(bo, Lobby)

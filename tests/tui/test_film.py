@@ -1,0 +1,162 @@
+"""Games for those who were not there: films and pictures, and nothing in them that is a secret."""
+
+import json
+from pathlib import Path
+
+import pyte
+import pytest
+from rich.segment import Segment
+from textual.strip import Strip
+
+from powergrid_tui.cli import film as words
+from powergrid_tui.table.records.record import Record, dumps, loads
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.tui import film
+from tests.test_cli import refused, run
+from tests.tui.finished import finished
+
+RECORDS = Path(__file__).parents[1] / "records"
+GAME = registry.game("power_grid")
+WHOLE = loads((RECORDS / "germany.toml").read_text("utf-8"), "germany.toml")
+SIZE = (100, 30)
+
+
+@pytest.fixture(autouse=True)
+def utf8(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+def short(lines: int = 12) -> Record:
+    return WHOLE.evolve(actions=WHOLE.actions[:lines], digest="", finished=False)
+
+
+def texts(record: Record, *at: int) -> list[str]:
+    session = Session.resume(registry.game(record.game), record)
+    return ["\n".join(row.text for row in frame) for frame in film.moments(session, at, SIZE)]
+
+
+def played(cast: str) -> tuple[list[float], list[str]]:
+    """The moments of a film, and what a terminal shows at the end."""
+    head, *events = map(json.loads, cast.splitlines())
+    assert head["version"] == 2
+    screen = pyte.Screen(head["width"], head["height"])
+    stream = pyte.Stream(screen)
+    for _, kind, data in events:
+        assert kind == "o"
+        stream.feed(data)
+    return [moment for moment, _, _ in events], [row.rstrip() for row in screen.display]
+
+
+def test_a_film_ends_as_the_last_screen_and_only_sends_what_changes() -> None:
+    record = short()
+    session = Session.resume(GAME, record)
+    frames = film.moments(session, range(len(session.steps) + 1), SIZE)
+    text = film.cast(frames, SIZE, 0.5, "Ann's")
+    moments, display = played(text)
+    assert display == [row.text.rstrip() for row in frames[-1]]
+    assert moments == sorted(moments)
+    assert moments[0] == 0
+    assert moments[-1] == len(session.steps) * 0.5 + 3
+    first, *others = (len(line) for line in text.splitlines()[1:])
+    assert sorted(others)[len(others) // 2] < first / 4
+
+
+def test_a_wide_sign_is_drawn_anew_as_a_whole() -> None:
+    """Of a name in Chinese a half may be what differs."""
+    frames = [[Strip([Segment(said)]).adjust_cell_length(12)] for said in ("ab中文", "a中文b", "中文ab")]
+    _, display = played(film.cast(frames, (12, 1), 1, ""))
+    assert display[0].replace(" ", "") == "中文ab"
+
+
+def test_what_is_a_secret_in_a_game_that_is_not_over_is_in_no_film() -> None:
+    """What anybody has is one; in a game that is over it is told."""
+    record = short(40)
+    (shown,) = texts(record, 40)
+    names = [f" {seat.name} " for seat in record.seats]
+    companies = [row for row in shown.splitlines() if any(name in row for name in names)]
+    assert any("?" in row for row in companies), "nobody's money is shown"
+    money = [player.money for player in Session.resume(GAME, record).state.players]
+    assert not [row for row in companies if any(f" {amount} " in row for amount in money)]
+    (whole,) = texts(WHOLE, 40)
+    assert not [row for row in whole.splitlines() if any(name in row for name in names) and "?" in row]
+
+
+def test_a_record_that_says_it_is_over_and_is_not_shows_no_more(tmp_path: Path) -> None:
+    file = tmp_path / "lied.toml"
+    file.write_text(dumps(short(40).evolve(finished=True)))
+    told = run("replay", file, "--svg", tmp_path / "lied.svg", "--size", "100x30")
+    assert "not over" in told.stdout
+    assert texts(short(40).evolve(finished=True), 40) == texts(short(40), 40)
+
+
+def test_each_game_can_be_filmed() -> None:
+    for game_id in ("electropolis", "rise_to_power"):
+        session = finished(game_id, "Ann Bo")
+        last = len(session.steps)
+        start, end = film.moments(session, (0, last), SIZE)
+        assert len(start) == len(end) == SIZE[1]
+        assert [row.text for row in start] != [row.text for row in end]
+
+
+def test_moments_are_lines_or_moves_of_a_round(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    counts = words._by_round(WHOLE)
+    assert sum(counts.values()) == len(WHOLE.actions)
+    third = sum(count for number, count in counts.items() if number < 3)
+    at = {None: len(WHOLE.actions), (None, 7): 7, (3, 0): third, (3, 5): third + 5, (1, 0): counts[0]}
+    assert {moment: words.position(WHOLE, file, moment) for moment in at} == at
+    file.write_text(dumps(WHOLE))
+    shown = run("replay", file, "--at", "3/5", "--json")
+    assert json.loads(shown.stdout)["actions"] == third + 5
+    assert json.loads(shown.stdout)["round"] == 3
+    (moment,) = texts(WHOLE, third + 5)
+    assert "Round 3" in moment.splitlines()[0]
+    assert f"action {third + 5} of {len(WHOLE.actions)}" in moment.splitlines()[-1]
+
+
+def test_files_are_written_and_never_written_over(tmp_path: Path) -> None:
+    file, cast, svg = (tmp_path / name for name in ("ours.toml", "out.cast", "out.svg"))
+    file.write_text(dumps(short()))
+    told = run("replay", file, "--cast", cast, "--svg", svg, "--pace", "0.25", "--size", "80x24", "--at", "6")
+    assert told.exit_code == 0, told.stderr
+    assert told.stdout.count("is written") == 2
+    assert "not over" in told.stdout
+    moments, display = played(cast.read_text("utf-8"))
+    assert len(display) == 24
+    assert moments[-1] == 6 * 0.25 + 3
+    assert svg.read_text("utf-8").startswith("<svg")
+    before = svg.read_text("utf-8")
+    assert "is there already" in refused(1, "replay", file, "--svg", svg)
+    assert svg.read_text("utf-8") == before
+    (tmp_path / "link.svg").symlink_to(tmp_path / "elsewhere")
+    assert "is there already" in refused(1, "replay", file, "--svg", tmp_path / "link.svg")
+    assert not (tmp_path / "elsewhere").exists()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "why"),
+    [
+        (["--at", "99/1"], "ours.toml has 1 round"),
+        (["--at", "1/999"], "round 1 has "),
+        (["--at", "999"], "ours.toml has 12 lines"),
+        (["--at", "x"], "a round and a move such as 3/5"),
+        (["--at", "-1"], "a round and a move such as 3/5"),
+        (["--size", "79x24", "--svg", "x.svg"], "from 80x24 to 250x80"),
+        (["--size", "9999x9999", "--svg", "x.svg"], "from 80x24 to 250x80"),
+        (["--pace", "0", "--cast", "x.cast"], "0"),
+        (["--all", "--svg", "x.svg"], "neither --all"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(tmp_path: Path, wanted: list[str], why: str) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(dumps(short()))
+    assert why in refused(2, "replay", file, *wanted)
+    assert not Path("x.svg").exists()
+
+
+def test_a_line_that_is_not_allowed_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(dumps(short().evolve(actions=(*short().actions[:-1], "Ann: nonsense"))))
+    assert "line 12" in refused(1, "replay", file, "--svg", tmp_path / "x.svg")
