@@ -46,6 +46,14 @@ def test_what_is_always_whole(size: tuple[int, int], players: int) -> None:
     assert now["listing"].height >= 10
 
 
+@pytest.mark.parametrize("players", SEATS)
+def test_turning_points_have_rows_at_the_end(players: int) -> None:
+    """Below the winner's card and three rows for each company; the last lines of the log come after them."""
+    now = at((120, 40), Part.MAP, over=True, players=players)
+    assert now["result"].height >= 5 + 1 + 3 * players + 3
+    assert ("log" in now) == (players < 4)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_what_does_not_move_from_part_to_part(size: tuple[int, int]) -> None:
     first = at(size, Part.MAP)

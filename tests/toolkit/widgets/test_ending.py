@@ -48,6 +48,8 @@ def test_turning_points_stand_below_the_figures_where_there_is_room() -> None:
     assert any("10 more than Bo" in row for row in rows)
     assert [row.split()[0] for row in rows if "Bo builds" in row or "Ann sells" in row][:2] == ["3", "7"]
     assert not any("HOW IT WENT" in strip.text for strip in panel.picture(content, 60, 9))
+    rows = [strip.text for strip in panel.picture(content, 60, 11)]
+    assert any("HOW IT WENT" in row for row in rows), "the winner's card is lower instead"
     needs = WentPanel.needs(content, 36)
     told = [strip.text for strip in WentPanel(UNICODE).picture(content, 36, needs)]
     assert len(told) == needs
