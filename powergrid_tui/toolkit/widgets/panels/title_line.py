@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from textual.strip import Strip
@@ -41,7 +42,8 @@ class TitleLine(Panel[S]):
         raise NotImplementedError
 
 
-def phases(names: Sequence[str], now: int, glyphs: Glyphs, room: int, *, first: int = 0) -> list[Styled]:
+@lru_cache(maxsize=32)
+def phases(names: tuple[str, ...], now: int, glyphs: Glyphs, room: int, *, first: int = 0) -> Sequence[Styled]:
     """The phases of a round as steps: those that are over with a tick, the current one as on a button, and those to
     come. If they do not fit into `room` cells, the names of those that are over go first, then the signs between, then
     the last ones. With `first`, phases to come have numbers from there on."""
@@ -75,3 +77,21 @@ def turns(order: Order, glyphs: Glyphs, room: int) -> list[Styled]:
     blocks = joined([[(who.letter, palette.block(who))] for who, _ in order], glyphs.shown("›"))
     rows = ([word, *blocks, (" ", palette.TEXT)], [*blocks, (" ", palette.TEXT)])
     return next((row for row in rows if length(row) < room), [])
+<<<<<<< HEAD
+=======
+
+
+def course(
+    round: int, rounds: int, names: Sequence[str], now: int | None, otherwise: str, glyphs: Glyphs, room: int
+) -> list[Styled]:
+    """The round out of how many, and its phases with the current one marked. Before the first round and after the last,
+    `otherwise` takes the place of the phases; without a round (0), it stands alone."""
+    row: list[Styled] = []
+    if round:
+        number, of = Piece(str(round), Role.STRONG), Piece(str(rounds), Role.QUIET)
+        words = spread(tr("Round {round} of {rounds}"), Role.QUIET, round=number, rounds=of)
+        row += [(" ", palette.QUIET), *map(palette.styled, words), ("   ", palette.QUIET)]
+    if now is None:
+        return [*row, (" " * (not row) + otherwise, palette.NOW)]
+    return [*row, *phases(tuple(names), now, glyphs, room - length(row))]
+>>>>>>> wt-pgboard
