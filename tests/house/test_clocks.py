@@ -188,10 +188,10 @@ def wait(house: House, now: Now, seconds: float) -> None:
 async def game(house: House, rules: ClockRules, *bots: str) -> tuple[HouseTable, Host]:
     """Ann, Bo and Cyd, or bots in their places from the last on."""
     table = lay(house, ("Ann", ""), ("x", OPEN), *(("Robo", bot) for bot in bots), *([] if bots else [("y", OPEN)]))
+    house.clockwork.settle(table, ANN, rules)
     table.sit(BO, "Bo")
     if not bots:
         table.sit(CYD, "Cyd")
-    house.clockwork.settle(table, ANN, rules)
     await house.begin(table, ANN)
     return table, await house.wake(table)
 
