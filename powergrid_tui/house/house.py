@@ -128,7 +128,7 @@ class House(Company):
     ) -> HouseTable:
         """A new table with these chairs. Raises `TableError`."""
         self._must_have_room(owner)
-        whence = self._whence.get(owner) or owner
+        whence = self.whence(owner)
         if self._opened.too_often(whence):
             raise TableError(tr("too many tables were opened from your address: try again in an hour"))
         self._opened.add(whence)

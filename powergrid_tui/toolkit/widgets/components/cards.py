@@ -76,11 +76,9 @@ class Deck:
         """The height of a card in rows, without the text below it."""
         if self.form == SMALL:
             return 1
-<<<<<<< HEAD
-        lines = max((len(self.lines(card)) + (card.who is not None) for card in self.cards), default=0)
-=======
-        lines = max((len(_lines(card, self.form, self.wide)) for card in self.cards), default=0)
->>>>>>> wt-pgboard
+        lines = max(
+            (len(_lines(card, self.form, self.wide)) + (card.who is not None) for card in self.cards), default=0
+        )
         return (digits.ROWS if self._large else 0) + 1 + lines
 
     @cached_property
@@ -125,33 +123,6 @@ class Deck:
         """The width of the longest number, in cells."""
         return max((cells_of(each.number) for each in self.cards), default=0)
 
-<<<<<<< HEAD
-    def _card(self, picture: Picture, card: Card, x: int, y: int) -> None:
-        style = _style(card)
-        picture.fill(x, y, self.wide, self.high, style)
-        top = y
-        if self._large:
-            self._number(picture, card, x, y)
-            top += digits.ROWS
-        head = "" if self._large else f"{card.number} " if card.number else ""
-        end = x + self.wide - 1
-        if card.figure:
-            end = picture.put_right(end, top, (card.figure, _strong(style))) - 1
-        name = _plain(style) if self._large else style + palette.BOLD
-        pieces: list[Styled] = [(head, _strong(style)), (card.name, name)]
-        picture.put(x + 1, top, *pieces, room=end - x - 1)
-        for at, line in enumerate(self.lines(card), top + 1):
-            words = _figures(line, style) if self._large else [(line, style)]
-            picture.put(x + 1, at, *words, room=self.wide - 2)
-        if card.who:
-            y_ = top + 1 + len(self.lines(card))
-            end = picture.block(x + 1, y_, card.who) + 1
-            picture.put(end, y_, (card.who.name, name), room=x + self.wide - end)
-        if card.new:
-            picture.put(x, top, (NEW, _strong(style)))
-        self._foot(picture, card, x, y + self.high)
-=======
->>>>>>> wt-pgboard
 
 def _few(card: Card, form: int) -> Sequence[str]:
     return card.lines if form == TALL else (card.brief or card.lines)[:2]
@@ -182,8 +153,12 @@ def _face(card: Card, form: int, wide: int, high: int, glyphs: Glyphs, *, large:
     for at, line in enumerate(_lines(card, form, wide), top + 1):
         words = _figures(line, style) if large else [(line, style)]
         picture.put(1, at, *words, room=wide - 2)
+    if card.who:
+        row = top + 1 + len(_lines(card, form, wide))
+        end = picture.block(1, row, card.who) + 1
+        picture.put(end, row, (card.who.name, name), room=wide - end)
     if card.new:
-        picture.put(0, top, (_NEW, _strong(style)))
+        picture.put(0, top, (NEW, _strong(style)))
     _foot(picture, card, high)
     return picture
 
@@ -221,26 +196,16 @@ def _small_face(card: Card, wide: int, number: int, glyphs: Glyphs) -> Picture:
     style = _style(card)
     picture.fill(0, 0, wide, 1, style)
     bold = style + palette.BOLD
-<<<<<<< HEAD
-    at = picture.put(x + 1, y, (f"{right(card.number, number)} " if number else "", bold), room=wide - 2)
-    room = wide - 1 - (at - x) - (cells_of(card.figure) + 1 if card.figure else 0)
-    picture.put(at, y, (card.name, style), room=room)
-    if card.who:
-        picture.block(x + wide - 1, y, card.who, wide=False)
-    elif card.figure:
-        picture.put_right(x + wide - 1, y, (card.figure, _strong(style)))
-    if card.new:
-        picture.put(x, y, (NEW, _strong(style)))
-=======
     at = picture.put(1, 0, (f"{right(card.number, number)} " if number else "", bold), room=wide - 2)
     room = wide - 1 - at - (cells_of(card.figure) + 1 if card.figure else 0)
     picture.put(at, 0, (card.name, style), room=room)
-    if card.figure:
+    if card.who:
+        picture.block(wide - 1, 0, card.who, wide=False)
+    elif card.figure:
         picture.put_right(wide - 1, 0, (card.figure, _strong(style)))
     if card.new:
-        picture.put(0, 0, (_NEW, _strong(style)))
+        picture.put(0, 0, (NEW, _strong(style)))
     return picture
->>>>>>> wt-pgboard
 
 
 def small_width(card: Card, number: int) -> int:

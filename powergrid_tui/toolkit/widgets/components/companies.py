@@ -42,8 +42,6 @@ class _Widths:
 
     def __init__(self, component: Companies) -> None:
         rows = component.rows
-        self.mine = any(row.mine for row in rows)
-        """Whether the viewer's row is tinted, whoever is asked."""
         self.rank = 3 if any(row.rank for row in rows) else 1
         self.figures = [max(cells_of(row.values[at]) for row in rows) for at in range(len(component.figures))]
         self.headed = [max(cells_of(name), size, 1) for name, size in zip(component.figures, self.figures, strict=True)]
@@ -93,16 +91,8 @@ class _Form:
     def __init__(
         self, component: Companies, form: int, width: int, *, stocked: bool = True, barred: bool = True
     ) -> None:
-<<<<<<< HEAD
-        rows = component.rows
-        self.form, self.high = form, _ROWS.get(form, 1)
-=======
         rows, sizes = component.rows, _widths(component)
-        self.form, self.high, self.mine, self.rank = form, _ROWS.get(form, 1), sizes.mine, sizes.rank
-        self.steady = component.spacious or component.flowing
-        """Whether the turn shows in the first column alone, so that passing it on repaints a cell in each of two
-        rows."""
->>>>>>> wt-pgboard
+        self.form, self.high, self.rank = form, _ROWS.get(form, 1), sizes.rank
         self.flowing = component.flowing and form == PAIRED
         self.figures = sizes.figures if form == NUMBERS else sizes.headed
         self.bar = sizes.bar if barred and form >= BARRED else 0

@@ -77,21 +77,3 @@ def turns(order: Order, glyphs: Glyphs, room: int) -> list[Styled]:
     blocks = joined([[(who.letter, palette.block(who))] for who, _ in order], glyphs.shown("›"))
     rows = ([word, *blocks, (" ", palette.TEXT)], [*blocks, (" ", palette.TEXT)])
     return next((row for row in rows if length(row) < room), [])
-<<<<<<< HEAD
-=======
-
-
-def course(
-    round: int, rounds: int, names: Sequence[str], now: int | None, otherwise: str, glyphs: Glyphs, room: int
-) -> list[Styled]:
-    """The round out of how many, and its phases with the current one marked. Before the first round and after the last,
-    `otherwise` takes the place of the phases; without a round (0), it stands alone."""
-    row: list[Styled] = []
-    if round:
-        number, of = Piece(str(round), Role.STRONG), Piece(str(rounds), Role.QUIET)
-        words = spread(tr("Round {round} of {rounds}"), Role.QUIET, round=number, rounds=of)
-        row += [(" ", palette.QUIET), *map(palette.styled, words), ("   ", palette.QUIET)]
-    if now is None:
-        return [*row, (" " * (not row) + otherwise, palette.NOW)]
-    return [*row, *phases(tuple(names), now, glyphs, room - length(row))]
->>>>>>> wt-pgboard
