@@ -31,8 +31,6 @@ class Company(Premises):
     def again(self, table: HouseTable, who: int) -> HouseTable:
         """The table for the rematch of a finished game. The first of its players to want one opens it and all others
         who played are asked; whoever is asked says yes by this. Raises `TableError`."""
-        if not table.over:
-            raise TableError(tr("the game is not over yet"))
         if table.next is None or self.tables.get(table.next.code) is not table.next:
             if not table.seats_of(who):
                 raise TableError(tr("those who have played open the table for another game"))
