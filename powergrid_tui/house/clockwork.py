@@ -72,6 +72,7 @@ class Clockwork:
             raise TableError(why)
         if rules == table.clock.rules:
             return
+        table.ask_anew(who)
         table.clock = Clock(KeptClock(rules=rules), self._zone)
         self._keep(table)
         table.chat.note(who, lambda: tr("The clock: {words}.", words=in_words(rules)))
@@ -105,7 +106,7 @@ class Clockwork:
         self._count(table)
         session = host.session
         asked = session.game.to_act(session.state)
-        people = tuple(seat for seat in asked if not session.seats[seat].bot)
+        people = tuple(seat for seat in asked if self._is_theirs(table, session.seats[seat].bot, seat))
         before = (clock.asked, clock.turn)
         clock.follow(people, len(session.steps), turn_of(dict(session.whereabouts)))
         for seat in clock.returned(asked):
@@ -113,6 +114,13 @@ class Clockwork:
         if (clock.asked, clock.turn) != before:
             self._keep(table)
         self._start(table)
+
+    @staticmethod
+    def _is_theirs(table: HouseTable, bot: str, seat: int) -> bool:
+        """Whether a turn is a person's: also one for which they let a bot play of their own accord, or else whoever
+        gives a seat away and takes it back before the bot has acted would win time."""
+        claims = table.claims
+        return not bot or (bool(claims.holders.get(seat)) and seat not in claims.stand_ins and seat not in claims.lent)
 
     def tick(self) -> None:
         """Time has passed."""

@@ -29,14 +29,17 @@ class Company(Premises):
         raise NotImplementedError
 
     def again(self, table: HouseTable, who: int) -> HouseTable:
-        """The table for the rematch of a finished game. The first to want one opens it and all others who played are
-        asked; whoever is asked says yes by this. Raises `TableError`."""
-        if table.next is None or table.next.code not in self.tables:
+        """The table for the rematch of a finished game. The first of its players to want one opens it and all others
+        who played are asked; whoever is asked says yes by this. Raises `TableError`."""
+        if table.next is None or self.tables.get(table.next.code) is not table.next:
+            if not table.seats_of(who):
+                raise TableError(tr("those who have played open the table for another game"))
             chairs = chairs_again([chair for chair, _ in table.people()], self.people, who)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
             table.next = self.lay(who, table.game, options, chairs, rated=table.rated)
             table.next.private, table.next.silent = table.private, table.silent
             self.note(table.next)
+            self.note(table)
             code = table.next.code
             table.chat.tell(
                 lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
@@ -61,7 +64,10 @@ class Company(Premises):
         if guest is None:
             raise TableError(tr("nobody here is called {name}", name=brief(name)))
         self.act(who)
+        if self.invited.too_often((who, guest.number)):
+            raise TableError(tr("you have often asked {name} to come: do so again in an hour", name=guest.name))
         table.ask(who, guest.number)
+        self.invited.add((who, guest.number))
         self.note(table)
         return guest.name
 

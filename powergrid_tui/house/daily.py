@@ -58,11 +58,12 @@ class Deals:
             self._days[day].pop(who, None)
 
     def look_refusal(self, table: HouseTable, who: int) -> str:
-        """Why a person may not look at a table now, or an empty string: they would know the deal before they play
-        it."""
-        if not table.day or table.day != self.today or table.seats_of(who):
+        """Why a person may not look at a table now, or an empty string: they would know the deal before they have
+        played it. A game that is begun on one day may be played to its end on another."""
+        if not table.day or table.seats_of(who):
             return ""
-        if self.progress(table.day, who) is Progress.OVER:
+        progress = self.progress(table.day, who)
+        if progress is Progress.OVER or (progress is Progress.NEW and table.day != self.today):
             return ""
         return tr("this is the deal of the day: look on once you have played it yourself")
 

@@ -112,7 +112,8 @@ class Desk:
         now = self._now()
         for at, again in [each for each in self._again if each[0] <= now]:
             self._again.remove((at, again))
-            self._post(again)
+            if any(way.works and way.address == again.address for way in self.wishes_of(again.who).ways):
+                self._post(again)
         digests: dict[int, list[NoticeRow]] = {}
         for row in sorted(self._due(now), key=lambda row: row.due):
             wishes = self.wishes_of(row.person)
@@ -174,7 +175,9 @@ class Desk:
             )
         for way in wishes.ways:
             if way.works and not self._post(Letter(who, way.address, head, text)):
-                return  # it stays due, and is tried again
+                for row in rows:  # too much is waiting already: a second later it would be the same
+                    self._keep(row._replace(due=now + A_MINUTE))
+                return
         log.info(
             Note("notice", person=who, tables=",".join(row.code for row in rows), kinds=",".join(r.kind for r in rows))
         )

@@ -108,7 +108,9 @@ class House(Company):
         if following is not before:
             self.clockwork.wind_again(following, table.clock.rules)
             for guest in dict.fromkeys(chair.holder for chair in following.chairs if chair.asked):
-                self._invited(following, guest, who)
+                if not self.invited.too_often((who, guest)):
+                    self._invited(following, guest, who)
+                self.invited.add((who, guest))
         return following
 
     def ask(self, table: HouseTable, who: int, name: str) -> str:
@@ -117,7 +119,7 @@ class House(Company):
         return called
 
     def _invited(self, table: HouseTable, guest: int, who: int) -> None:
-        """Somebody who is elsewhere may want to know that they are asked to come, unless they have muted who asks."""
+        """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks."""
         if who not in self.own.muted(guest):
             self.notifying.desk.invited(table, guest, self.people.name_of(who))
 
@@ -213,7 +215,10 @@ class House(Company):
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
         table = HouseTable(
-            *(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of), rated=game.rated
+            *(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of),
+            rated=game.rated,
+            private=game.private,
+            silent=game.silent,
         )
         if session.deal is not None:
             table.day, table.again = session.deal.date, session.deal.again
@@ -312,7 +317,8 @@ class House(Company):
         if why := self.deals.look_refusal(table, person.number):
             raise TableError(why)
         self.find(table.code, person.number)
-        if len(table.present) >= self.quotas.terminals:
+        mine = bool(table.seats_of(person.number))  # nobody is kept from their seat by those who look on
+        if (table.present.count(person.number) if mine else len(table.present)) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
         self.act(person.number)
         table.present.append(person.number)

@@ -31,8 +31,8 @@ class TableKeeper:
     def restored(self) -> Iterator[HouseTable]:
         """The tables as they were. One whose game is gone, or that cannot be read, is left out; should its game come
         back, it is there again when the house opens the next time."""
-        lines = self._rows.lines()
-        for row in self._rows.all():
+        lines, rows, found = self._rows.lines(), self._rows.all(), dict[str, HouseTable]()
+        for row in rows:
             self._open.add(row.code)
             try:
                 table = self._table(row)
@@ -41,7 +41,11 @@ class TableKeeper:
                 continue
             table.chat.restore([line[2:] for line in lines.get(row.code, ())])
             self._follow_talk(table)
-            yield table
+            found[row.code] = table
+        for row in rows:
+            if row.code in found:
+                found[row.code].next = found.get(row.next)
+        yield from found.values()
 
     def is_taken(self, code: str) -> bool:
         """Whether a table has this code, in sight or not."""
@@ -56,13 +60,15 @@ class TableKeeper:
         )
         options = "{}" if table.begun else table.options.model_dump_json(exclude_none=True)
         if table.file:
-            self._games.note(table.file, table.owner, [chair.holder for chair in chairs], rated=table.rated)
+            settled = {"rated": table.rated, "private": table.private, "silent": table.silent}
+            self._games.note(table.file, table.owner, [chair.holder for chair in chairs], **settled)
         row = TableRow(
             *(table.code, table.owner, table.game.id, options, table.file, table.seen, chairs),
             free=claims.free,
             private=table.private,
             silent=table.silent,
             rated=table.rated,
+            next=table.next.code if table.next is not None else "",
         )
         self._rows.put(row)
         if table.code not in self._open:

@@ -89,6 +89,8 @@ class Premises:
         """Lists of games made, by the number of the person."""
         self._doings = Lately(quotas.doings, A_MINUTE)
         """What people have done at tables, by their number."""
+        self.invited = Lately(quotas.invitations, AN_HOUR, clock)
+        """Who has asked whom to come, by the numbers of both."""
         self._stirred: dict[int, float] = {}
         """By number of a person who is here, when they last pressed a key."""
         self._whence: dict[int, str] = {}
@@ -219,6 +221,12 @@ class Premises:
             for table in self.tables.values()
             if table.is_open_to(who) and not (table.owner in muted and table.is_asked(who))
         ]
+
+    def why_gone(self, table: HouseTable, who: int) -> str:
+        """Why somebody who is at a table cannot stay there, as a sentence, or an empty string."""
+        if self.tables.get(table.code) is not table:
+            return tr("The table has been taken away.")
+        return "" if table.is_open_to(who) else tr("Only those with a seat see this table.")
 
     def find(self, code: str, who: int | None = None) -> HouseTable:
         """The table with a code, however it is typed: for a person, one that they see. Raises `TableError`, which is

@@ -97,8 +97,11 @@ class Results:
 
     def left(self, table: HouseTable, who: int = 0) -> None:
         """Keep the result of a rated game that is not over and that nobody will go on with: a person has taken it away,
-        or whoever was to move has not come back."""
+        or whoever was to move has not come back. If whoever takes it away does not play, it is for its players to bring
+        it back, and none of them has left it."""
         if not table.rated or not table.begun or table.over or self.has(table.file):
+            return
+        if who and not table.seats_of(who):
             return
         places = self._seated(table)
         mover = table.where.get(TO_MOVE)

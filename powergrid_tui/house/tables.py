@@ -172,6 +172,7 @@ class HouseTable:
         if why := self.claims.rights_refusal(who):
             raise TableError(why)
         if rated != self.rated:
+            self.ask_anew(who)
             self.rated = rated
             words = mark("The game will be rated.") if rated else mark("The game will not be rated.")
             self.chat.note(who, partial(tr, words))
@@ -319,6 +320,14 @@ class HouseTable:
             raise TableError(why)
         self._seat(guest, name, asked=True)
         self.chat.note(who, lambda: tr("{name} is asked to come.", name=name))
+
+    def ask_anew(self, who: int) -> None:
+        """A person settles something that others may not want: whoever sits here and is away says anew whether they
+        come. Raises `TableError` when it is settled so often that it is no longer said."""
+        if self.chat.noted.too_often(who):
+            raise TableError(tr("that was a lot at once: wait a moment"))
+        here = {0, who, *self.present}
+        self.chairs = tuple(replace(chair, asked=chair.asked or chair.holder not in here) for chair in self.chairs)
 
     def give(self, who: int, at: int, bot: str) -> None:
         """Whoever has the rights of the table puts a bot of this kind on a chair, or without a kind opens it. Whoever

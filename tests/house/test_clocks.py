@@ -19,7 +19,7 @@ from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE, PACES
-from tests.house.test_house import ANN, BO, CYD, known, lay, refused
+from tests.house.test_house import ANN, BO, CYD, here, known, lay, refused
 
 FIVE = ClockRules(turn=300)
 BANK = ClockRules(bank=600, increment=30)
@@ -188,10 +188,10 @@ def wait(house: House, now: Now, seconds: float) -> None:
 async def game(house: House, rules: ClockRules, *bots: str) -> tuple[HouseTable, Host]:
     """Ann, Bo and Cyd, or bots in their places from the last on."""
     table = lay(house, ("Ann", ""), ("x", OPEN), *(("Robo", bot) for bot in bots), *([] if bots else [("y", OPEN)]))
+    house.clockwork.settle(table, ANN, rules)
     table.sit(BO, "Bo")
     if not bots:
         table.sit(CYD, "Cyd")
-    house.clockwork.settle(table, ANN, rules)
     await house.begin(table, ANN)
     return table, await house.wake(table)
 
@@ -218,6 +218,7 @@ async def test_the_clock_is_settled_before_the_game_by_whom_the_table_belongs_to
     now = Now()
     async with opened(tmp_path, now) as house:
         table = lay(house, ("Ann", ""), ("x", OPEN))
+        here(house, table, "Bo")
         table.sit(BO, "Bo")
         assert "only Ann" in refused(lambda: house.clockwork.settle(table, BO, FIVE))
         house.clockwork.settle(table, ANN, FIVE)

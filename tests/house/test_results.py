@@ -23,8 +23,8 @@ async def begun(house: House, *others: tuple[str, str], rated: bool = True) -> H
     """A game of Ann, Bo, and others as (name, kind of bot)."""
     places = [("Ann", ""), ("x", OPEN), *others]
     table = house.open(ANN, GAME, GAME.Options(), [(n, c, kind) for (n, kind), c in zip(places, COLOURS, strict=False)])
-    table.sit(BO, "Bo")
     table.rate(ANN, rated)
+    table.sit(BO, "Bo")
     await house.begin(table, ANN)
     return table
 

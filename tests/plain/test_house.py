@@ -127,6 +127,23 @@ async def test_a_private_table_is_no_table_to_others(house: House, monkeypatch: 
         assert house.tables_for(CYD) == []
 
 
+async def test_who_looks_on_at_a_table_that_becomes_private_goes_to_the_lobby(house: House) -> None:
+    gathering, playing = lay(house, ("Ann", ""), ("x", OPEN)), await begun(house)
+    for table, comes in ((gathering, "Seat 1"), (playing, "You look on.")):
+        async with come(house, table.code, "SHA256:cyd") as cyd:
+            await cyd.hears(comes)
+            if table is gathering:
+                await cyd.type("up", "Seat 2: open.")
+            table.settle_talk(ANN, private=True)
+            await cyd.hears("Only those with a seat see this table.")
+            await cyd.hears("The lobby.")
+            with suppress(TableError):
+                table.say(ANN, "the secret")
+            await cyd.type("list", "There")
+            assert not any("the secret" in line for line in cyd.told)
+            assert table.present.count(CYD) == 0
+
+
 async def test_a_game_in_lines_against_somebody_who_sees_goes_to_its_end_and_on(house: House) -> None:
     table = await begun(house)
     host = table.host
@@ -156,8 +173,8 @@ async def test_a_game_in_lines_against_somebody_who_sees_goes_to_its_end_and_on(
 
 async def test_the_clock_of_a_table_is_told(house: House) -> None:
     table = lay(house, ("Ann", ""), ("x", OPEN))
-    table.sit(BO, "Bo")
     house.clockwork.settle(table, ANN, ClockRules(turn=600.0))
+    table.sit(BO, "Bo")
     await house.begin(table, ANN)
     other = await begun(house)
     async with come(house, table.code, "SHA256:ann") as ann:

@@ -27,6 +27,10 @@ class GameRow(NamedTuple):
     """The record without its lines, as JSON; empty when the file cannot be read."""
     rated: bool = False
     """Whether it counts for ratings."""
+    private: bool = False
+    """Whether only those with a seat see its table."""
+    silent: bool = False
+    """Whether only those with a seat may talk there."""
 
 
 class GameRows:
@@ -41,11 +45,11 @@ class GameRows:
         query = "SELECT file, ifnull(person, 0) FROM players ORDER BY file, seat"
         for file, person in self._database.read(lambda c: c.execute(query).fetchall()):
             holders[file].append(person)
-        query_games = "SELECT file, ifnull(owner, 0), modified, size, inode, head, rated FROM games"
+        query_games = "SELECT file, ifnull(owner, 0), modified, size, inode, head, rated, private, silent FROM games"
         found = self._database.read(lambda c: c.execute(query_games).fetchall())
         return [
-            GameRow(file, owner, tuple(holders[file]), tuple(stamp), head, bool(rated))
-            for file, owner, *stamp, head, rated in found
+            GameRow(file, owner, tuple(holders[file]), (modified, size, inode), head, *map(bool, settled))
+            for file, owner, modified, size, inode, head, *settled in found
         ]
 
     def put(self, row: GameRow) -> None:
@@ -57,10 +61,12 @@ def game_statements(row: GameRow) -> tuple[Statement, ...]:
     """Keep a game."""
     return (
         (
-            "INSERT INTO games (file, owner, modified, size, inode, head, rated) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            "INSERT INTO games (file, owner, modified, size, inode, head, rated, private, silent)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (file) DO UPDATE SET owner = excluded.owner, modified = excluded.modified,"
-            " size = excluded.size, inode = excluded.inode, head = excluded.head, rated = excluded.rated",
-            (row.file, row.owner or None, *row.stamp, row.head, row.rated),
+            " size = excluded.size, inode = excluded.inode, head = excluded.head, rated = excluded.rated,"
+            " private = excluded.private, silent = excluded.silent",
+            (row.file, row.owner or None, *row.stamp, row.head, row.rated, row.private, row.silent),
         ),
         ("DELETE FROM players WHERE file = ?", (row.file,)),
         *(

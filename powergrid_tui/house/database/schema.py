@@ -84,6 +84,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE ratings (game TEXT NOT NULL, player TEXT NOT NULL, mean REAL NOT NULL, deviation REAL NOT NULL,"
         " games INTEGER NOT NULL, PRIMARY KEY (game, player)) WITHOUT ROWID",
     ),
+    (
+        "ALTER TABLE games ADD COLUMN private INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN silent INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN next TEXT NOT NULL DEFAULT ''",
+    ),
 )
 """The statements that lead from each version of the database to the next, the first from an empty one."""
 

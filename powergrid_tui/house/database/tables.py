@@ -46,6 +46,8 @@ class TableRow(NamedTuple):
     """Whether only those with a seat may talk once the game has begun."""
     rated: bool = False
     """Whether its game counts for ratings."""
+    next: str = ""
+    """The code of the table where its rematch is played."""
 
 
 class LineRow(NamedTuple):
@@ -77,11 +79,11 @@ class TableRows:
         for code, *chair in self._database.read(lambda c: c.execute(query).fetchall()):
             chairs[code].append(ChairRow(*chair))
         tables = (
-            "SELECT code, ifnull(owner, 0), game, options, file, seen, free, private, silent, rated FROM tables"
+            "SELECT code, ifnull(owner, 0), game, options, file, seen, free, private, silent, rated, next FROM tables"
             " ORDER BY position"
         )
         found = self._database.read(lambda c: c.execute(tables).fetchall())
-        return [TableRow._make((*row[:6], tuple(chairs[row[0]]), *map(bool, row[6:]))) for row in found]
+        return [TableRow._make((*row[:6], tuple(chairs[row[0]]), *map(bool, row[6:-1]), row[-1])) for row in found]
 
     def lines(self) -> dict[str, list[LineRow]]:
         """By code, what was said there, in its order."""
@@ -109,14 +111,14 @@ def table_statements(row: TableRow) -> tuple[Statement, ...]:
     """Keep a table."""
     return (
         (
-            "INSERT INTO tables (code, owner, game, options, file, seen, free, private, silent, rated)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            "INSERT INTO tables (code, owner, game, options, file, seen, free, private, silent, rated, next)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (code) DO UPDATE SET owner = excluded.owner, options = excluded.options,"
             " file = excluded.file, seen = excluded.seen, free = excluded.free, private = excluded.private,"
-            " silent = excluded.silent, rated = excluded.rated",
+            " silent = excluded.silent, rated = excluded.rated, next = excluded.next",
             (
                 *(row.code, row.owner or None, row.game, row.options, row.file, row.seen),
-                *(row.free, row.private, row.silent, row.rated),
+                *(row.free, row.private, row.silent, row.rated, row.next),
             ),
         ),
         ("DELETE FROM chairs WHERE code = ?", (row.code,)),

@@ -49,10 +49,10 @@ class Gathering(Place):
             if way_in := self.desk.way_in(table.code):
                 show([tr("Others come here with: {line}", line=way_in)])
             while not self._left:
-                self.voices.tell()
-                if self.house.tables.get(table.code) is not table:
-                    say(tr("The table has been taken away."))
+                if why := self.house.why_gone(table, self.desk.number):
+                    say(why)
                     return None
+                self.voices.tell()
                 if table.begun:
                     return table
                 self._tell_changes()

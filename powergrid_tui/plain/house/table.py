@@ -100,8 +100,7 @@ class AtTable(PlainTable):
 
     async def _go_on(self) -> None:
         """Tell what is new, ask, and do what is typed."""
-        if self._desk.house.tables.get(self._table.code) is not self._table:
-            self._why = tr("The table has been taken away.")
+        self._why = self._why or self._desk.house.why_gone(self._table, self._desk.number)
         if self._why:
             say(self._why)
             self._left = True

@@ -255,7 +255,7 @@ class HouseApp(GuestApp[None], CalledApp):
             if why == "begun":
                 self.go(table, unasked=True)
             elif why == "gone":
-                self.say(tr("The table has been taken away."))
+                self.say(self._house.why_gone(table, self.person.number))
 
         return left
 
@@ -301,11 +301,11 @@ class HouseApp(GuestApp[None], CalledApp):
             self._page.give_way()
             self.call_later(self._back_to_lobby, tr("You play on at another terminal."))
 
-    def taken_away(self) -> None:
-        """The table that this person is at has been taken away: back to the lobby."""
+    def taken_away(self, why: str) -> None:
+        """This person cannot stay at the table that they are at: back to the lobby, which says why."""
         if self._page is not None:
             self._page.give_way()
-            self.call_later(self._back_to_lobby, tr("The table has been taken away."))
+            self.call_later(self._back_to_lobby, why)
 
     async def _leave_broken(self) -> None:
         """Go to the lobby, which says why."""

@@ -68,7 +68,7 @@ class VisitorApp(PowerGridApp):
         """Play the tutorial of a game."""
         raise NotImplementedError
 
-    def taken_away(self) -> None:
+    def taken_away(self, why: str) -> None:
         """The table that this person is at has been taken away."""
         raise NotImplementedError
 

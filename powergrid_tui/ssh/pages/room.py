@@ -164,7 +164,7 @@ class Room(FramedPage[str | None]):
             return
         if self._table.begun:
             self.dismiss("begun")
-        elif self._table.code not in self._house.tables:
+        elif self._house.why_gone(self._table, self._person.number):
             self.dismiss("gone")
         else:
             self.tell()

@@ -119,8 +119,8 @@ class TablePage(PlayScreen):
         ):
             self._following = now
             self.show()
-        if self.is_mounted and self._house.tables.get(self.table.code) is not self.table:
-            self.app.taken_away()
+        if self.is_mounted and (why := self._house.why_gone(self.table, self._person.number)):
+            self.app.taken_away(why)
         elif self.is_mounted and not self._board.hear(self._talk, self.table.chat.count):
             self._new_line.heed()
 
