@@ -23,6 +23,7 @@ from powergrid_tui.house.database.games import GameRows
 from powergrid_tui.house.database.own import HouseLineRow, OwnRows
 from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
 from powergrid_tui.house.database.results import ResultRows
+from powergrid_tui.house.database.tournaments import TournamentRows
 from powergrid_tui.house.disk import Disk
 from powergrid_tui.house.index import GameIndex
 from powergrid_tui.house.own import Own
@@ -32,6 +33,7 @@ from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.takeover import take_over
+from powergrid_tui.house.tournaments import Tournaments
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import SettingsFile
@@ -68,6 +70,8 @@ class Premises:
         self.games = GameIndex(self.store, GameRows(self.database))
         self.results = Results(ResultRows(self.database), clock)
         self.deals = Deals(DealRows(self.database), self.results, clock)
+        rounds = TournamentRows(self.database)
+        self.tournaments = Tournaments(rounds, self.results, self.tables, self.people.name_of, clock)
         self.bans = BanRows(self.database)
         """For the door, which knows what they mean."""
         self._newcomers = Lately(quotas.new_names, AN_HOUR, clock)
@@ -211,7 +215,7 @@ class Premises:
         return [
             table
             for table in self.tables.values()
-            if table.is_open_to(who) and not (table.owner in muted and table.is_asked(who))
+            if table.is_open_to(who) and (table.series or not (table.owner in muted and table.is_asked(who)))
         ]
 
     def find(self, code: str, who: int | None = None) -> HouseTable:

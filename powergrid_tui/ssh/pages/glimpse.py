@@ -138,7 +138,7 @@ class Glimpse(Aside):
             if self._table is not table:
                 return
             try:
-                if self._house.deals.look_refusal(table, self._me):
+                if self._house.look_refusal(table, self._me):
                     pass  # a picture would tell the deal
                 elif table.begun:
                     mine = table.seats_of(self._me)
@@ -163,7 +163,7 @@ class Glimpse(Aside):
             (f"   {tr('table {code}', code=table.code)}   {story(where, self.glyphs)}", palette.QUIET),
         )
         rows = self._standing(table, stands, news) if stands else self._gathering(table)
-        if hidden := self._house.deals.look_refusal(table, self._me):
+        if hidden := self._house.look_refusal(table, self._me):
             rows = [(sentence(hidden), palette.TEXT)]
         self._drawn = picture
         self.say(*rows, *([BLANK] if self.picture_size[1] else []), self._enter(table))
