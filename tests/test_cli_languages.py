@@ -80,7 +80,7 @@ class TestInAnotherLanguage:
         ("words", "said"),
         [
             (("replay", "--at", "0", "nowhere.toml"), "cannot be read"),
-            (("replay", "--at", "x", "nowhere.toml"), "is not a valid "),
+            (("new", "--seed", "x"), "is not a valid "),
             (("resume", "--asci"), "No such option "),
             (("resume", "a", "b"), "Got unexpected extra argument "),
             (("new", "--players", "bot:none"), "there is no bot "),

@@ -43,6 +43,7 @@ NOT_READ: dict[str, set[str]] = {
     "__init__.py": {" has no attribute "},
     "table/protocol/game.py": {" is no game yet. It lacks", "its id, a str", "its name, a str"},
     "toolkit/viewmodel/players.py": {"(player, whether it is their turn) of everybody, in playing order."},
+    "toolkit/daily/deal.py": {"powergrid deal of the day {day}"},
     "toolkit/guard.py": {"an offer of ", " is too long", " is no component"},
     "toolkit/registry.py": {" is no Manifest", "there is a game ", " already"},
     "toolkit/bots/workers/connection.py": {"from powergrid_tui.toolkit.bots.workers.worker import main; main()"},

@@ -150,6 +150,13 @@ _QUOTAS = {
     "chat_lines": words.word(
         "--chat-lines", type=_COUNT, default=20, show_default=True, help=mark("Lines one person may say in a minute.")
     ),
+    "new_lines": words.word(
+        "--new-lines",
+        type=_COUNT,
+        default=60,
+        show_default=True,
+        help=mark("Lines said in a minute from one address."),
+    ),
     "looks": words.word(
         "--looks",
         type=_COUNT,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from powergrid_tui.house.quotas import A_MINUTE, QUOTAS, Lately
+from powergrid_tui.house.quotas import A_MINUTE, Chatter, Lately
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.bots import Sentence
 from powergrid_tui.table.words.language import tr
@@ -43,7 +43,7 @@ class Chat:
     changed: Callable[[], None] = lambda: None
     keep: Callable[[int, int, str, float], None] = lambda *_: None
     """Given each line that somebody says: how many were said before, the number of the person, the words, and when."""
-    chatter: Lately = field(default_factory=lambda: Lately(QUOTAS.chat_lines, A_MINUTE))
+    chatter: Chatter = field(default_factory=Chatter)
     """How much people say: in a house, at all of its tables together."""
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
     noted: Lately = field(default_factory=lambda: Lately(MOST_NOTED, A_MINUTE))
@@ -57,7 +57,7 @@ class Chat:
         line = one_line(words, LONGEST_LINE)
         if not line:
             return
-        if self.chatter.too_often(who):
+        if self.chatter.too_much(who):
             raise TableError(tr("that was a lot at once: wait a moment"))
         self.chatter.add(who)
         said = Said(who, lambda: line, time.time())

@@ -79,10 +79,14 @@ class Disk:
         if not last.done():
             self._note(TimeoutError())
 
-    def close(self) -> None:
-        """Write what still waits, and end the thread."""
+    def close(self, last: Callable[[], object] = lambda: None) -> None:
+        """Write what still waits, do this at the end, and end the thread. What cannot be written even now is lost when
+        the process ends, and the log says so again."""
         with suppress(RuntimeError):  # closed already
             self.wait()
+            if self._fault is not None:
+                log.error(Note("house_not_saved", reason=self.trouble))
+            self.ask(last)
         self._thread.shutdown()
 
     def _write_waiting(self) -> None:

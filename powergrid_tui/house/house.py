@@ -127,7 +127,7 @@ class House(Company):
         """A new table with these chairs. Raises `TableError`."""
         if not more.get("series"):  # those are laid for the owner of the house
             self._must_have_room(owner)
-            whence = self._whence.get(owner) or owner
+            whence = self.whence(owner)
             if self._opened.too_often(whence):
                 raise TableError(tr("too many tables were opened from your address: try again in an hour"))
             self._opened.add(whence)
@@ -288,9 +288,9 @@ class House(Company):
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
-        self.find(table.code, person.number)
         if why := self.look_refusal(table, person.number):
             raise TableError(why)
+        self.find(table.code, person.number)
         if len(table.present) >= self.quotas.terminals:
             raise TableError(tr("too many are at this table already"))
         self.act(person.number)

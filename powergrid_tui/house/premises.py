@@ -25,11 +25,12 @@ from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
 from powergrid_tui.house.database.results import ResultRows
 from powergrid_tui.house.database.tournaments import TournamentRows
 from powergrid_tui.house.disk import Disk
+from powergrid_tui.house.folder import keep_private
 from powergrid_tui.house.index import GameIndex
 from powergrid_tui.house.own import Own
 from powergrid_tui.house.people import People, Person
 from powergrid_tui.house.preferences import HousePresets, HouseSettings
-from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Lately, Quotas
+from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Lately, Quotas
 from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.takeover import take_over
@@ -62,6 +63,7 @@ class Premises:
         """The numbers of everybody in the house, once for each of their terminals."""
         self.clock = clock
         """Gives seconds since 1970."""
+        keep_private(folder)
         begin = partial(take_over, folder=folder, games=self.store.folder)
         self.database = Database(folder / DATABASE, self.changed, begin)
         self.files = Disk("files", self.changed)
@@ -78,8 +80,7 @@ class Premises:
         """Names taken, by address."""
         for row in self._people_rows.newcomers(clock() - AN_HOUR):
             self._newcomers.add(row.address, row.moment)
-        self.chatter = Lately(quotas.chat_lines, A_MINUTE)
-        """Lines said, by the number of the person."""
+        self.chatter = Chatter(quotas, self.whence)
         rows = OwnRows(self.database)
         self.own = Own(rows, self.people)
         """What is one person's own: whom they have muted, and their notes."""
@@ -132,6 +133,11 @@ class Premises:
         self._stirred[person.number] = self.clock()
         self.people.seen(person.number)
         self.changed()
+
+    def whence(self, who: int) -> str:
+        """The address that the person with a number came in from last; for whoever has not come in, something of
+        theirs alone."""
+        return self._whence.get(who) or str(who)
 
     def leave(self, person: Person) -> None:
         """A terminal has gone."""

@@ -29,6 +29,8 @@ class Quotas:
     """Taken from one address, in an hour."""
     chat_lines: int = 20
     """Of one person, at all tables together, in a minute."""
+    new_lines: int = 60
+    """Said by all who are in from one address, in a minute."""
     looks: int = 20
     """How often one person may have their games listed, in a minute."""
     doings: int = 60
@@ -64,3 +66,23 @@ class Lately:
     def add(self, who: Hashable, when: float | None = None) -> None:
         """It has been done, at a moment of the clock or just now."""
         self._when.setdefault(who, deque()).append(self._clock() if when is None else when)
+
+
+class Chatter:
+    """How many lines people say in a minute: each of them, and all from one address together."""
+
+    def __init__(
+        self, quotas: Quotas = QUOTAS, whence: Callable[[int], str] = str, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`whence` gives the address that the person with a number has come from."""
+        self._own, self._all = (Lately(most, A_MINUTE, clock) for most in (quotas.chat_lines, quotas.new_lines))
+        self._whence = whence
+
+    def too_much(self, who: int) -> bool:
+        """Whether a person may not say anything now."""
+        return self._own.too_often(who) or self._all.too_often(self._whence(who))
+
+    def add(self, who: int) -> None:
+        """They have said a line."""
+        self._own.add(who)
+        self._all.add(self._whence(who))

@@ -75,6 +75,8 @@ class HouseTable:
     """Whether only those with a seat may talk once the game has begun."""
     declined: set[int] = field(default_factory=set)
     """The numbers of those who were asked to come, and have said no."""
+    sent_away: set[int] = field(default_factory=set)
+    """Whose seats were given to others before the game, until the house is opened again: they sit down here no more."""
     acting: int = 0
     """The number of whoever has the rights of the table while the one who opened it is away; 0 for nobody."""
     away_since: float | None = None
@@ -109,18 +111,9 @@ class HouseTable:
             return self.host.claims
         holders = {at: chair.holder for at, chair in enumerate(self.chairs) if chair.holder}
         return Claims(
-            self.owner,
-            holders,
-            self.name_of,
-            self.acting,
-            self.free,
-            self.taken,
-            self.stand_ins,
-            timed=self.clock.rules.runs,
-            out=self.clock.out,
-            late=self.clock.late,
-            lent=self.clock.lent,
-            counts=self.rated or bool(self.series),
+            *(self.owner, holders, self.name_of, self.acting, self.free, self.taken, self.stand_ins),
+            *(self.rated or bool(self.series), self.sent_away, self.clock.rules.runs),
+            *(self.clock.out, self.clock.late, self.clock.lent),
         )
 
     @property
@@ -239,6 +232,8 @@ class HouseTable:
             return ""
         if not any(chair.open for chair in self.chairs):
             return tr("no seat is open at this table")
+        if who in self.sent_away:
+            return tr("{owner} wants others to play at this table", owner=self.name_of(self.ruler))
         mine = self.name_of(who)
         is_own = alike(name, mine)
         if not is_own and (why := guest_refusal(name, self.whose)):
@@ -301,6 +296,7 @@ class HouseTable:
             raise TableError(tr("{name} has said no", name=name))
         if self.seats_of(guest):
             raise TableError(tr("{name} sits here already", name=name))
+        self.sent_away.discard(guest)
         if why := self.sit_refusal(guest, name):
             raise TableError(why)
         self._seat(guest, name, asked=True)
@@ -320,18 +316,29 @@ class HouseTable:
         self.chat.tell(lambda: tr("A bot plays for {name}.", name=self.name_of(who)))
 
     def give(self, who: int, at: int, bot: str) -> None:
-        """Whoever has the rights of the table puts a bot of this kind on a chair that is open, or kept for somebody who
-        has not come yet; without a kind it is open again. Raises `TableError`."""
+        """Whoever has the rights of the table puts a bot of this kind on a chair, or without a kind opens it. Whoever
+        sits there has to get up, and does not sit down here again. Raises `TableError`."""
         self._must_be_its_own()
         if self.begun or self.day:
             raise TableError(tr("the game has begun"))
         if why := self.claims.rights_refusal(who):
             raise TableError(why)
         chair = self.chairs[at]
-        if chair.holder and not chair.asked:
+        if chair.holder in (who, self.owner):
             raise TableError(tr("{name} sits here already", name=chair.name))
+        if chair.holder and not chair.asked:
+            self._send_away(chair.holder)
         self._put(at, Chair(name=self._bot_name(at) if bot else "", colour=chair.colour, bot=bot))
         self.changed()
+
+    def _send_away(self, who: int) -> None:
+        for at in self.seats_of(who):
+            self._put(at, Chair(colour=self.chairs[at].colour))
+        self.sent_away.add(who)
+        ruler = self.ruler
+        self.chat.tell(
+            lambda: tr("{owner} gives the seat of {name} to others.", owner=self.name_of(ruler), name=self.name_of(who))
+        )
 
     def begin_refusal(self, who: int) -> str:
         """Why a person cannot begin the game, or an empty string."""

@@ -10,7 +10,7 @@ from rich.console import Console
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Event, InputEvent
-from textual.filter import LineFilter
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 
 from powergrid_tui.table.errors import TableError
@@ -167,7 +167,8 @@ class TerminalApp(Shell):
             return self.get_line_filters()
 
     def _shown_in(self, colours: ThemeFilter | None) -> Sequence[LineFilter]:
-        usual = super().get_line_filters()
+        # The palette has no colours that depend on the terminal's own, so looking for them in each row is left out.
+        usual = [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
         if colours is None:
             return usual
         return [colours, *usual] if self.no_color else [*usual, colours]

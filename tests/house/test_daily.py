@@ -97,7 +97,7 @@ async def test_nobody_looks_on_before_they_have_played_it(tmp_path: Path) -> Non
         assert "look on once" in house.deals.look_refusal(theirs, 3)
         assert not house.deals.look_refusal(theirs, ANN)
         at(house, NOON + 86_400)
-        house.come(table, bo)  # the day is over
+        assert not house.deals.look_refusal(table, BO)  # the day is over
 
 
 async def test_the_table_of_the_day_and_days_in_a_row(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """The database of a house: what is refused, what waits while the disk refuses, and what an older house brings along."""
 
 import asyncio
+import errno
 import os
 import sqlite3
+import stat
 import subprocess
 import sys
 import threading
@@ -12,9 +14,9 @@ from typing import Any
 import pytest
 
 from powergrid_tui.house import disk
-from powergrid_tui.house.database import connection
+from powergrid_tui.house.database import connection, schema
 from powergrid_tui.house.database.people import PeopleRows, PersonRow
-from powergrid_tui.house.database.schema import MIGRATIONS
+from powergrid_tui.house.database.schema import MIGRATIONS, open_database
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
@@ -69,14 +71,49 @@ async def test_a_database_of_a_newer_version_is_left_as_it_is(tmp_path: Path) ->
     assert "was written by a newer version" in refusal(tmp_path)
 
 
+HOLD = "import os, sys\nfrom pathlib import Path\nfrom powergrid_tui.house.database.schema import *\n"
+HOLD += "open_database(Path(sys.argv[1]), lambda _: None)\nprint('open', flush=True)\nsys.stdin.read()\n"
+
+
+def another(tmp_path: Path) -> list[str]:
+    """A command that opens the house in another process."""
+    return [sys.executable, "-c", HOLD, str(tmp_path / "house.db")]
+
+
 async def test_one_house_at_a_time_has_a_folder(tmp_path: Path) -> None:
     """Takes over a second: the other process waits so long for the first one to end."""
     async with opened(tmp_path):
-        words = "import sys, asyncio\nfrom pathlib import Path\nfrom powergrid_tui.house.database.schema import *\n"
-        words += "open_database(Path(sys.argv[1]), lambda _: None)"
-        second = [sys.executable, "-c", words, str(tmp_path / "house.db")]
-        told = await asyncio.to_thread(subprocess.run, second, capture_output=True, text=True, check=False)
+        told = await asyncio.to_thread(
+            subprocess.run, another(tmp_path), capture_output=True, text=True, check=False, input=""
+        )
         assert f"a house is open in {tmp_path} already" in told.stderr
+
+
+def test_of_houses_that_open_at_once_one_does_and_one_that_was_killed_holds_nothing(tmp_path: Path) -> None:
+    """Takes over a second: the others wait so long."""
+    pipe = subprocess.PIPE
+    houses = [subprocess.Popen(another(tmp_path), stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL) for _ in range(3)]
+    try:
+        said = [each.stdout.readline() for each in houses if each.stdout]
+        assert sorted(said) == [b"", b"", b"open\n"]
+    finally:
+        for each in houses:
+            each.kill()
+            each.communicate()
+    connection = open_database(tmp_path / "house.db", lambda _: None)
+    connection.close()
+
+
+async def test_the_folder_of_a_house_is_its_owners_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    folder.chmod(0o777)
+    async with opened(folder):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    monkeypatch.setattr(os, "fstat", lambda handle: os.stat_result((0o40700, 1, 1, 1, 4711, 0, 0, 0, 0, 0)))
+    monkeypatch.setattr(os, "geteuid", lambda: 4712)
+    with pytest.raises(TableError, match="another user's"):
+        House(folder, AT_ONCE)
 
 
 async def test_a_new_database_that_was_not_finished_is_begun_again(
@@ -133,6 +170,37 @@ async def test_what_finds_no_room_is_written_as_soon_as_there_is_some(
         assert house.people.called("Name 299")
         assert house.find(table.code).seats_of(BO) == (1,)
         assert [said.words() for said in house.find(table.code).chat.lines] == ["is the disk full?"]
+
+
+def read_only(folder: Path) -> None:
+    raise OSError(errno.EROFS, "Read-only file system")
+
+
+async def test_a_disk_that_turns_read_only_is_told_and_nothing_is_said_to_be_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*words: Any) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    caplog.set_level("INFO")
+    async with opened(tmp_path) as house:
+        await house.settle()
+        monkeypatch.setattr(connection, "run", fails)
+        monkeypatch.setattr(connection, "try_folder", read_only)
+        lay(house, ("Ann", ""), ("x", OPEN))
+        await house.settle()
+        await until(lambda: house.trouble)
+        assert house.trouble == "names and tables cannot be saved yet: read-only file system"
+    told = [str(record.msg) for record in caplog.records]
+    assert sum("house_not_saved" in line for line in told) == 2, "once more at the end"
+    assert not any("house_saved" in line or "not_written" in line for line in told)
+
+
+async def test_a_house_on_a_read_only_disk_does_not_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(tmp_path):
+        pass
+    monkeypatch.setattr(schema, "try_folder", read_only)
+    assert refusal(tmp_path) == f"{tmp_path / 'house.db'}: read-only file system"
 
 
 async def test_a_house_that_closes_after_such_a_spell_has_lost_nothing(tmp_path: Path) -> None:

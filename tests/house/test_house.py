@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.chat import LONGEST_LINE, Chat
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
-from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Lately, Quotas
+from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Quotas
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import WINNER
@@ -107,7 +107,7 @@ async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_pla
         assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "", "Robo"]
         assert "sits here already" in refused(lambda: table.sit(BO, "Bo"))
         assert "only Ann" in refused(lambda: table.give(BO, 2, "easy"))
-        assert "sits here already" in refused(lambda: table.give(ANN, 1, "easy"))
+        assert "sits here already" in refused(lambda: table.give(ANN, 0, "easy"))
         assert "1 seat is open" in table.begin_refusal(ANN)
         assert "only Ann" in table.begin_refusal(BO)
         table.give(ANN, 2, "hard")
@@ -357,6 +357,18 @@ async def test_who_talks_at_several_tables_says_no_more_than_at_one(tmp_path: Pa
         one.chat.say(BO, "hello")
 
 
+async def test_many_from_one_address_say_no_more_than_others_can_read(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(new_lines=4)) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        for name, address in (("Ann", "10.0.0.1"), ("Bo", "10.0.0.1"), ("Cyd", "10.0.0.2")):
+            house.enter(known(house, name), address)
+        for who in (ANN, BO, ANN, BO):
+            table.chat.say(who, "buy! buy!")
+        for who in (ANN, BO):
+            assert "a lot" in refused(partial(table.chat.say, who, "buy! buy!"))
+        table.chat.say(3, "hello")
+
+
 async def test_nobody_has_their_games_listed_without_end(tmp_path: Path) -> None:
     async with opened(tmp_path, quotas=Quotas(looks=3)) as house:
         ann, bo = known(house, "Ann"), known(house, "Bo")
@@ -368,7 +380,7 @@ async def test_nobody_has_their_games_listed_without_end(tmp_path: Path) -> None
 
 def test_a_person_says_no_more_than_others_can_read_and_nothing_that_a_terminal_obeys() -> None:
     now = 0.0
-    chat = Chat(chatter=Lately(10, A_MINUTE, lambda: now))
+    chat = Chat(chatter=Chatter(Quotas(chat_lines=10), clock=lambda: now))
     for at in range(10):
         chat.say(ANN, f"line {at}")
     with pytest.raises(TableError):

@@ -27,7 +27,7 @@ from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.house.test_house import OPEN, lay
 
 async def main(folder, seed):
-    rng, house = Random(seed), House(Path(folder), AT_ONCE, Quotas(chat_lines=10**6))
+    rng, house = Random(seed), House(Path(folder), AT_ONCE, Quotas(chat_lines=10**6, new_lines=10**6))
     said = 0
 
     async def show(*what):

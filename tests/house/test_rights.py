@@ -36,6 +36,52 @@ def bot_at(host: Host, seat: int) -> str:
     return host.session.seats[seat].bot
 
 
+# Before the game
+
+
+async def test_whoever_opened_a_table_gives_the_seat_of_a_stranger_to_others(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Bot", "easy"))
+        here(house, table, "Ann", "Bo")
+        table.sit(BO, "Bo")
+        table.sit(BO, "Max")
+        for who in (BO, CYD):
+            assert "only Ann" in refused(lambda who=who: table.give(who, 1, ""))  # type: ignore[misc]
+        assert "sits here" in refused(lambda: table.give(ANN, 0, "easy"))
+        table.give(ANN, 2, "easy")
+        assert [(chair.open, bool(chair.bot)) for chair in table.chairs[1:]] == [
+            (True, False),
+            (False, True),
+            (False, True),
+        ]
+        assert table.chat.lines[-1].words() == "Ann gives the seat of Bo to others."
+        for name in ("Bo", "Max"):
+            assert "wants others" in refused(lambda name=name: table.sit(BO, name))  # type: ignore[misc]
+        table.sit(CYD, "Cyd")
+        table.free_seats(ANN, True)
+        await house.begin(table, ANN)
+        assert table.host is not None
+        ann, bo, dora = (table.host.join(seats, who=who) for seats, who in (((0,), ANN), ((), BO), ((), DORA)))
+        bo.take(2)
+        assert bo.people == (), "it is asked for"
+        assert table.host.agreements.asked_of(ann) is not None
+        dora.take(3)
+        assert dora.people == (3,), "others take it"
+
+
+async def test_whoever_has_the_rights_for_a_while_takes_no_seat_from_the_one_who_opened_the_table(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+        table.sit(BO, "Bo")
+        table.sit(CYD, "Cyd")
+        table.give_rights(BO)
+        assert "sits here" in refused(lambda: table.give(BO, 0, ""))
+        table.give(BO, 2, "")
+        assert table.seats_of(CYD) == ()
+
+
 # The seat of a bot
 
 

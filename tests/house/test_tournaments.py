@@ -185,7 +185,7 @@ async def test_what_cannot_be_held_is_refused_and_leaves_nothing(tmp_path: Path)
     async with opened(tmp_path, quotas=Quotas(tables=3)) as house:
 
         def wanted(name: str = "Cup", **more: Any) -> str:
-            said = {"game": GAME, "options": "{}", "people": (ANN, BO, CYD), "tables": 2, "seats": 0}
+            said: dict[str, Any] = {"game": GAME, "options": "{}", "people": (ANN, BO, CYD), "tables": 2, "seats": 0}
             said |= {"same": False, "rated": False, **more}
             return refused(lambda: house.open_tournament(name, **said))
 

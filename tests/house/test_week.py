@@ -70,7 +70,7 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             told.append((datetime.fromtimestamp(now.now, BERLIN), letter.who, letter.text))  # type: ignore[attr-defined]
             return ""
 
-    for day in range(7):
+    for day in range(9):
         async with house_with(folder, now) as (house, _):
             house.notifying.post._carrier = Diary()
             if day == 0:
@@ -91,6 +91,8 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                         await bots_rest(table)
                 if day == 3 and here.hour == 15:  # it is killed: what is on the disk is all there is
                     await house.settle()
+                    assert table.host is not None
+                    table.host.session.saving.flush()  # no file comes or goes meanwhile
                     shutil.copytree(folder, tmp_path / "killed")
                     folder = tmp_path / "killed"
                     break

@@ -101,6 +101,28 @@ async def test_a_table_is_opened_joined_and_played_from_two_terminals(house: Hou
         await settle(other, lambda: "raise" in text(other) or "bid" in text(other))
 
 
+async def test_the_seat_of_a_stranger_is_given_to_others_and_a_key_too_many_sends_nobody_away(house: House) -> None:
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    table.sit(BO, "Bo")
+    async with visit(house, "ann") as (app, ann), visit(house, "bo") as (other, bo):
+        app.go(table)
+        other.go(table)
+        await settle(ann, lambda: at(ann, Room))
+        await settle(bo, lambda: at(bo, Room))
+        await ann.press("down", "b")
+        await settle(ann, lambda: "Bo stays" in text(ann))
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, Room))
+        assert table.seats_of(BO) == (1,)
+        await ann.press("b")
+        await settle(ann, lambda: "Bo stays" in text(ann))
+        await ann.press("down", "enter")
+        await settle(ann, lambda: table.chairs[1].open)
+        await bo.press("s")
+        await settle(bo, lambda: "wants others to play" in text(bo))
+        assert table.chairs[1].open
+
+
 async def test_the_obvious_is_done_by_the_settings_of_each(house: House) -> None:
     table = await begun(house)
     async with visit(house, "ann") as (app, ann), visit(house, "bo") as (_, bo):

@@ -41,7 +41,6 @@ from powergrid_tui.ssh.door.control import (
     Who,
     ask,
 )
-from powergrid_tui.ssh.door.hold import Hold
 from powergrid_tui.ssh.door.remedies import LONGEST_REASON, Remedies
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN, Seat
@@ -345,36 +344,6 @@ async def test_nothing_but_a_dead_socket_is_put_away(run: Run, tmp_path: Path) -
         assert (folder / "control").lstat().st_ino == found.st_ino, name
     assert not (tmp_path / "elsewhere").exists()
     assert await run.order(Who()) == []
-
-
-# One house, one folder
-
-
-def test_two_houses_that_open_at_once_are_one(tmp_path: Path) -> None:
-    """The second finds the folder held, before either has a socket; a house that was killed holds nothing."""
-    first = Hold(tmp_path / "house")
-    with pytest.raises(TableError, match=re.escape(f"open in {tmp_path / 'house'} already")):
-        Hold(tmp_path / "house")
-    first.release()
-    Hold(tmp_path / "house").release()
-    command = f"import os, sys; from pathlib import Path; from {Hold.__module__} import Hold; Hold(Path(sys.argv[1])); "
-    held = subprocess.run(
-        [sys.executable, "-c", command + "os.kill(os.getpid(), 9)", str(tmp_path / "house")], check=False
-    )
-    assert held.returncode == -9
-    Hold(tmp_path / "house").release()
-
-
-def test_the_folder_of_a_house_is_its_owners_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "house"
-    folder.mkdir()
-    folder.chmod(0o777)
-    Hold(folder).release()
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-    monkeypatch.setattr(os, "fstat", lambda handle: os.stat_result((0o40700, 1, 1, 1, 4711, 0, 0, 0, 0, 0)))
-    monkeypatch.setattr(os, "geteuid", lambda: 4712)
-    with pytest.raises(TableError, match="another user's"):
-        Hold(folder)
 
 
 async def test_bans_are_kept(run: Run) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
 
-from powergrid_tui.house.database.schema import open_database
+from powergrid_tui.house.database.schema import open_database, try_folder
 from powergrid_tui.house.disk import Disk
 from powergrid_tui.table.words.notes import Note
 
@@ -50,6 +50,7 @@ class Database:
     ) -> None:
         """`changed` is called in the loop whenever `trouble` has changed, `begin` fills a new database. Raises
         `TableError`."""
+        self._path = path
         self._disk = Disk("database", changed)
         self._lock = Lock()
         self._changes: dict[Key, tuple[Statement, ...]] = {}
@@ -85,7 +86,7 @@ class Database:
             try:
                 connection.execute("VACUUM INTO ?", (str(file),))
             except sqlite3.Error as error:
-                raise _as_os_error(error) from None
+                raise self._as_os_error(error) from None
 
         self.read(vacuum)
 
@@ -109,9 +110,7 @@ class Database:
 
     def close(self) -> None:
         """Commit what still waits, and close."""
-        self._disk.wait()
-        self._disk.ask(self._connection.close)
-        self._disk.close()
+        self._disk.close(self._connection.close)
 
     def _commit(self) -> None:
         with self._lock:
@@ -143,7 +142,7 @@ class Database:
                 self._connection.execute("ROLLBACK")
             if isinstance(error, sqlite3.IntegrityError):
                 raise
-            raise _as_os_error(error) from None
+            raise self._as_os_error(error) from None
         for change in changes:
             self._forget(change)
 
@@ -154,13 +153,17 @@ class Database:
             if self._changes.get(key) is statements:
                 del self._changes[key]
 
+    def _as_os_error(self, error: sqlite3.Error) -> OSError:
+        if number := _REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF):
+            return OSError(number, os.strerror(number))
+        try:
+            try_folder(self._path.parent)
+        except OSError as known:
+            return known
+        return OSError(str(error))
+
 
 def run(connection: sqlite3.Connection, statements: Sequence[Statement]) -> None:
     """Execute statements, one after another."""
     for sql, values in statements:
         connection.execute(sql, values)
-
-
-def _as_os_error(error: sqlite3.Error) -> OSError:
-    number = _REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
-    return OSError(number, os.strerror(number)) if number else OSError(str(error))

@@ -5,11 +5,13 @@ A file that is damaged, or is no house's, is named in one sentence and left as i
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
@@ -140,6 +142,16 @@ def _make_or_check(path: Path) -> None:
         raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is a database, but not of a house")))
     if stat.S_IMODE(found.st_mode) != PRIVATE:
         path.chmod(PRIVATE)  # the files that SQLite puts beside it have the same permissions
+    try_folder(path.parent)
+    if not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+def try_folder(folder: Path) -> None:
+    """Raises `OSError` when no file can be written in a folder: of a read-only file system, SQLite says no more than
+    that something has failed."""
+    with TemporaryFile(dir=folder):
+        pass
 
 
 def _prepare(connection: sqlite3.Connection, path: Path, begin: Callable[[sqlite3.Connection], None]) -> None:

@@ -18,7 +18,6 @@ from powergrid_tui.ssh.door.bans import Bans, KeptBans, MemoryBans
 from powergrid_tui.ssh.door.control import Control
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.garbage import Collector
-from powergrid_tui.ssh.door.hold import Hold
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.office import Office
 from powergrid_tui.ssh.door.remedies import Household, Remedies
@@ -81,14 +80,8 @@ def make_house(
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
-    hold = Hold(folder)
-    try:
-        house = House(folder, pace, quotas, away, notices=notices)
-        bans = KeptBans(house.bans)
-    except BaseException:
-        hold.release()
-        raise
-    office = Office()
+    house = House(folder, pace, quotas, away, notices=notices)
+    bans, office = KeptBans(house.bans), Office()
     inside: WeakValueDictionary[int, HouseApp | Visit] = WeakValueDictionary()
 
     def app(visitor: Visitor) -> GuestApp[Any]:
@@ -106,13 +99,9 @@ def make_house(
         found = inside.get(number)
         return found.name_here if found is not None else ""
 
-    async def close() -> None:
-        try:
-            await house.close_down()
-        finally:
-            hold.release()
-
-    return Opened(app, plain, lambda: house.status, house.watch, close, bans, house, house.folder, name_of, office)
+    return Opened(
+        app, plain, lambda: house.status, house.watch, house.close_down, bans, house, house.folder, name_of, office
+    )
 
 
 async def keep_open(

@@ -36,7 +36,7 @@ class NotesPage(Overlay[None]):
 
     def __init__(self, own: Own, who: int, file: str, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self._own, self._who, self._file = own, who, file
+        self._own, self._who, self._of = own, who, file
         self._list = Menu(glyphs=glyphs)
         self._list.add_class("inside")
         self._typed = Typed("", LONGEST_NOTE, lead="> ")
@@ -66,13 +66,13 @@ class NotesPage(Overlay[None]):
         self._typed.styles.width = across
 
     def _tell(self) -> None:
-        notes = self._own.notes(self._who, self._file)
+        notes = self._own.notes(self._who, self._of)
         self._list.fill([Item(str(at), (note,)) for at, note in enumerate(notes)])
 
     def on_typed_done(self, message: Typed.Done) -> None:
         message.stop()
         try:
-            self._own.note(self._who, self._file, message.text)
+            self._own.note(self._who, self._of, message.text)
         except TableError as error:
             self._frame.say(str(error))
             return
@@ -86,7 +86,7 @@ class NotesPage(Overlay[None]):
     def action_strike(self) -> None:
         """Strike the marked note out."""
         if self._list.items:
-            self._own.strike(self._who, self._file, self._list.at)
+            self._own.strike(self._who, self._of, self._list.at)
             self._tell()
 
     def action_close(self) -> None:

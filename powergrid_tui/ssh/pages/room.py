@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 _PAUSE = 1.0
 """Seconds until who else is in the house is listed anew."""
+_STAYS = "stays"
+"""What is chosen for somebody who keeps their seat."""
 _BELOW = 3
 """Rows of the talk where there is no rail."""
 _TALL = 34
@@ -87,7 +89,8 @@ class Room(FramedPage[str | None]):
     KEYS_TOLD = mark(
         "- s sits down on the first open seat; once more, for somebody beside you at the same terminal.\n"
         "- g gets up again.\n"
-        "- b lets whoever opened the table give the seat under the cursor to a bot, or open it again.\n"
+        "- b lets whoever opened the table give the seat under the cursor to a bot, or open it again. Whoever sits "
+        "there has to get up, and does not sit down here again.\n"
         "- f lets whoever opened the table say whether anybody may take the seat of a bot in the middle of the game, "
         "or has to ask.\n"
         "- i lets whoever opened the table ask somebody to come by name: a seat is kept for them until they say no.\n"
@@ -263,14 +266,16 @@ class Room(FramedPage[str | None]):
         if why := table.claims.rights_refusal(self._person.number):
             self._try(why)
             return
-        if table.chairs[at].holder and not table.chairs[at].asked:
-            self._try(tr("{name} sits here already", name=table.chairs[at].name))
+        chair = table.chairs[at]
+        if chair.holder in (self._person.number, table.owner):
+            self._try(tr("{name} sits here already", name=chair.name))
             return
-        items = [Item("", (tr("open to others"), ""))]
+        items = [Item(_STAYS, (tr("{name} stays", name=table.shown(chair)), ""))] if chair.holder else []
+        items += [Item("", (tr("open to others"), ""))]
         items += [Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind))) for kind in kinds(table.game.id)]
 
         def chosen(kind: str | None) -> None:
-            if kind is not None:
+            if kind is not None and kind != _STAYS and table.chairs[at] == chair:
                 self._do(lambda: table.give(self._person.number, at, kind))
 
         self.app.push_screen(Choose(tr("WHO PLAYS"), items, self.glyphs), chosen)

@@ -30,6 +30,8 @@ class Claims:
     """Seats that others have given to a bot while their people are away: they get them back when they return."""
     counts: bool = False
     """The game counts for more than itself, such as for ratings: nobody has a bot play or think for them."""
+    barred: Container[int] = ()
+    """Whose seat was given to others: they ask for one even if seats are free."""
     timed: bool = False
     """Whether the table has a clock. Then nobody is replaced before their time has run out."""
     out: Container[int] = ()
@@ -148,7 +150,7 @@ class Seating:
     def must_ask(self, seat: int, connection: SeatView) -> bool:
         """Whether a terminal can have a seat only if whoever has the rights of the table gives it."""
         claims = self.claims
-        if claims is None or claims.free or self.holder(seat):
+        if claims is None or self.holder(seat) or (claims.free and connection.who not in claims.barred):
             return False
         return seat not in connection.seats and connection.who != claims.ruler
 

@@ -29,42 +29,51 @@ class DeskPanel(Panel[AuctionHouse]):
     """A row for each company: what it bid, or what it has done. The rows keep their order, so that a bid changes few
     cells."""
 
-    _drawn: tuple[tuple[object, ...], list[Strip]] = ((), [])
-    """The rows as last drawn, and what they were drawn for: most keys change the cards alone."""
+    _drawn: Picture | None = None
+    """The picture as last drawn, whose rows are reused."""
+    _bids: tuple[tuple[object, ...], Picture | None, int] = ((), None, 0)
+    """What the bidders were drawn for, their picture, and its rows: most keys change nothing of it."""
 
     def picture(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
         """The companies, and below them the fuel. If not all companies fit, one's own and those who may still bid are
         kept."""
-        told = (content.plant, content.bid, content.leader, content.desk, content.sold, width, height, language())
-        if self._drawn[0] != told:
-            self._drawn = told, self._rows(content, width, height)
-        return self._drawn[1]
+        picture, before = Picture(width, height, self.glyphs), self._drawn
+        bidders, y = self._bidders(content, width, height)
+        picture.stamp(0, 0, bidders)
+        rows = self._fuel(content.desk.fuel, width - 2) if content.desk and content.desk.fuel else []
+        y += y + len(rows) < height
+        for row in rows[: max(0, height - y)]:
+            picture.put(1, y, *row)
+            y += 1
+        self._drawn = picture
+        return picture.strips(before)
 
-    def _rows(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
-        picture = Picture(width, height, self.glyphs)
-        plant = content.plant
+    def _bidders(self, content: AuctionHouse, width: int, height: int) -> tuple[Picture, int]:
+        """The title, the companies and what was just sold, and how many rows that takes."""
+        everybody: Sequence[Bidder] = content.desk.bidders if content.desk else ()
+        told = (content.plant, content.bid, content.leader, everybody, content.sold, width, height, language())
+        before, drawn, rows = self._bids
+        if drawn is None or before != told:
+            drawn = Picture(width, height, self.glyphs)
+            rows = self._draw_bidders(content, everybody, drawn)
+            self._bids = told, drawn, rows
+        return drawn, rows
+
+    def _draw_bidders(self, content: AuctionHouse, everybody: Sequence[Bidder], picture: Picture) -> int:
+        plant, room = content.plant, picture.height - 1
         title = tr("PLANT {plant} UP", plant=plant) if plant else tr("AUCTION")
         picture.heading(title, trc("auction", "highest bid") if plant else "")
-        desk = content.desk
-        if desk is None:
-            return picture.strips()
-        room = height - 1
-        bidders: Sequence[Bidder] = desk.bidders
+        bidders = everybody
         if len(bidders) > room:
             bidders = sorted(bidders, key=lambda bidder: (not bidder.own, not bidder.active))[:room]
         for y, bidder in enumerate(bidders, 1):
             self._bidder(picture, y, bidder, content)
         y = 1 + len(bidders)
-        if content.sold and y < height:
-            y += y + 1 < height
+        if content.sold and y < picture.height:
+            y += y + 1 < picture.height
             picture.put(1, y, *_sold(content))
             y += 1
-        rows = self._fuel(desk.fuel, width - 2) if desk.fuel else []
-        y += y + len(rows) < height
-        for row in rows[: max(0, height - y)]:
-            picture.put(1, y, *row)
-            y += 1
-        return picture.strips()
+        return y
 
     def _bidder(self, picture: Picture, y: int, bidder: Bidder, house: AuctionHouse) -> None:
         """A company: its block, its bid as a bar and in figures, and where it stands."""

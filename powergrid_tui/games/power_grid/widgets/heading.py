@@ -44,7 +44,7 @@ class PowerGridTitle(TitleLine[Heading]):
         ]
         if now is None:
             return [*begin, *where, (tr("THE END"), palette.NOW)]
-        names = [tr(name) for name in _PHASES]
+        names = tuple(tr(name) for name in _PHASES)
         room = width - length(where) - (length(turns(content.order, self.glyphs, width)) if width >= _WIDE else 0)
         full = phases(names, now, self.glyphs, width, first=1)
         begin = begin if length(begin) + length(full) < room else []

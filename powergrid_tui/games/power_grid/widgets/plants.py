@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, fuel
 from powergrid_tui.games.power_grid.widgets.faces import TINTS, burnt, powers
-from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.table.words.language import language, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cards import Card
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.cards import SHORT, SMALL, TALL, Deck
 from powergrid_tui.toolkit.widgets.components.picture import Picture
@@ -57,50 +60,37 @@ class PlantsPanel(Clickable[AuctionHouse]):
 
     def _decks(self, house: AuctionHouse, room: int, height: int) -> tuple[Deck, Deck | None]:
         """The cards for sale and those to come, in the largest forms that fit."""
-        future = tuple(self._small(card) for card in house.future)
+        future = tuple(_card(card, self.glyphs, language()) for card in house.future)
         usual = (room + 1) // max(len(house.current), len(future), _FOUR) - 1
-        later = Deck(future, SMALL, room, usual=usual) if future else None
+        later = _deck(future, SMALL, room, usual=usual) if future else None
         below = later.rows if later else 0
         for form in (TALL, SHORT, SMALL):
-            made = self._small if form == SMALL else self._large
-            now = Deck(
-                tuple(made(card, sale=True) for card in house.current), form, room, wider=form != SMALL, usual=usual
-            )
+            large = form != SMALL
+            cards = tuple(_card(card, self.glyphs, language(), sale=True, large=large) for card in house.current)
+            now = _deck(cards, form, room, wider=large, usual=usual)
             if now.rows + below <= height:
                 break
         return now, later
 
-    def _large(self, card: slices.Card, *, sale: bool) -> Card:
-        """A card with its fuel, and below it what it burns and powers."""
-        glyphs = self.glyphs
-        burns = burnt(card.fuel, card.need, glyphs) if card.need else ""
-        brings = (
-            tr("{times} x price", times=card.sells) if card.sells else f"{glyphs.arrow} {card.cities} {glyphs.house}"
-        )
-        words = f"{burns} {brings}".strip()
-        return Card(
-            fuel(card.fuel) if card.fuel else "",
-            card.label,
-            lines=(words,),
-            foot=_note(card) or " ",
-            tint=TINTS.get(card.fuel, "plain"),
-            pick=_pick(card, sale),
-            new=card.new,
-            up=card.chosen or card.hammer,
-        )
 
-    def _small(self, card: slices.Card, *, sale: bool = False) -> Card:
-        if card.plant == STEP3:
-            return Card(tr("STEP 3"), new=card.new)
-        return Card(
-            burnt(card.fuel, card.need, self.glyphs),
-            card.label,
-            powers(card.cities, card.sells, self.glyphs),
-            tint=TINTS[card.fuel],
-            pick=_pick(card, sale),
-            new=card.new,
-            up=card.chosen or card.hammer,
-        )
+_deck = lru_cache(maxsize=16)(Deck)
+
+
+@lru_cache(maxsize=64)
+def _card(card: slices.Card, glyphs: Glyphs, _language: str, *, sale: bool = False, large: bool = False) -> Card:
+    """A card; if large, with its fuel, and below it what it burns and powers. Most keys change one card at most."""
+    if not large and card.plant == STEP3:
+        return Card(tr("STEP 3"), new=card.new)
+    burns, tint = burnt(card.fuel, card.need, glyphs), TINTS.get(card.fuel, "plain")
+    pick = Pick(("plant", card.plant), why=card.note if card.shut else "") if sale else None
+    up = card.chosen or card.hammer
+    if not large:
+        figure = powers(card.cities, card.sells, glyphs)
+        return Card(burns, card.label, figure, tint=tint, pick=pick, new=card.new, up=up)
+    brings = tr("{times} x price", times=card.sells) if card.sells else f"{glyphs.arrow} {card.cities} {glyphs.house}"
+    words = f"{burns if card.need else ''} {brings}".strip()
+    name, foot = fuel(card.fuel) if card.fuel else "", _note(card) or " "
+    return Card(name, card.label, lines=(words,), foot=foot, tint=tint, pick=pick, new=card.new, up=up)
 
 
 def _note(card: slices.Card) -> str:
@@ -108,10 +98,6 @@ def _note(card: slices.Card) -> str:
     if card.hammer:
         return ""
     return card.note if cells_of(card.note) <= _NOTE else card.short_note
-
-
-def _pick(card: slices.Card, sale: bool) -> Pick | None:
-    return Pick(("plant", card.plant), why=card.note if card.shut else "") if sale else None
 
 
 def _pile(house: AuctionHouse) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from textual.reactive import var
 from textual.strip import Strip
 
@@ -65,6 +67,7 @@ def _company(row: CompanyRow, score: Score, glyphs: Glyphs, *, turn: bool) -> Co
     )
 
 
+@lru_cache(maxsize=64)
 def _card(plant: Owned, glyphs: Glyphs) -> Card:
     """A plant with the tokens that lie on it, or are lacking, and what it powers."""
     label = f"*{plant.label}" if plant.new else plant.label

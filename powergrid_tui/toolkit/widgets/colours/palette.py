@@ -227,9 +227,14 @@ NIGHT_LINK, NIGHT_CITY = "#b08d3c", "#ffe9a8"
 
 def block(player: Player) -> Style:
     """A player's letter on a block of their colour."""
-    if player.colour not in COLOURS:
+    return _block(player.colour)
+
+
+@lru_cache(maxsize=16)
+def _block(colour: str) -> Style:
+    if colour not in COLOURS:
         return STRONG + CURSOR
-    return Style(color=ON_BLOCK, bgcolor=COMPANIES[COLOURS.index(player.colour)], bold=True)
+    return Style(color=ON_BLOCK, bgcolor=COMPANIES[COLOURS.index(colour)], bold=True)
 
 
 def read_on(ground: str) -> str:
@@ -254,6 +259,7 @@ def line(player: Player) -> Style:
     return company(player.colour, bold=False)
 
 
+@lru_cache(maxsize=32)
 def company(colour: str, *, bold: bool = True) -> Style:
     """The style of a company's letter, by the name of its colour; plain text if the name is unknown."""
     if colour not in COLOURS:

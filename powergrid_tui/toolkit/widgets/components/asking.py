@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import zip_longest
 
 from rich.style import Style
 from textual.strip import Strip
 
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.keys import named_now
+from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.viewmodel.question import PARTED, Key, Prompt
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
@@ -27,17 +30,21 @@ _GAP = "   "
 _NUMBERS = re.compile(r"(?<![A-Za-z\d])([+-]?\d+)")
 
 
-def _figures(text: str, style: Style) -> list[Styled]:
+@lru_cache(maxsize=256)
+def _figures(text: str, style: Style) -> Sequence[Styled]:
     """Quiet words with their figures in white."""
     if style not in (palette.QUIET, palette.TEXT):
-        return [(text, style)]
+        return ((text, style),)
     parts = _NUMBERS.split(text)
-    return [(part, palette.STRONG if at % 2 else style) for at, part in enumerate(parts) if part]
+    return tuple((part, palette.STRONG if at % 2 else style) for at, part in enumerate(parts) if part)
 
 
 class AskPanel(QuestionPanel):
     """The question, a button that says what Enter does, its cost, details, and the keys as chips. A column at the left
     is in the colour of the player who is asked."""
+
+    _beside: tuple[Player | None, list[tuple[Strip, Strip]]] = (None, [])
+    """Whose column was drawn last, and each row with what it is beside it: most rows are the same after a key."""
 
     def picture(self, content: Prompt, width: int, height: int) -> list[Strip]:
         """The rows of the base class, beside the column."""
@@ -46,8 +53,13 @@ class AskPanel(QuestionPanel):
         if who is None or not content.mine:
             return rows
         ground = palette.block(who)
-        signs = (who.letter, *" " * (height - 1))
-        return [Strip.join([strip_of((sign, ground)), row.crop(1)]) for sign, row in zip(signs, rows, strict=False)]
+        known = self._beside[1] if self._beside[0] == who else []
+        made = []
+        for row, sign, before in zip_longest(rows, (who.letter, *" " * (len(rows) - 1)), known[: len(rows)]):
+            column = strip_of((sign, ground))
+            made.append(before if before and before[0] is row else (row, Strip.join([column, row.crop(1)])))
+        self._beside = who, made
+        return [beside for _, beside in made]
 
     def _question(self, prompt: Prompt, width: int) -> list[Strip]:
         if not prompt.mine or prompt.who is None:
@@ -65,7 +77,7 @@ class AskPanel(QuestionPanel):
         told = prompt.button or prompt.answer
         words = fit(told, min(cells_of(told), room - cells_of(key) - 1))
         row: list[Styled] = [keyed(f"{key}{words} ", palette.BUTTON, pressed)]
-        rest: list[list[Styled]] = []
+        rest: list[Sequence[Styled]] = []
         for part in filter(None, prompt.beside.split(PARTED)):
             if length(row) + len(PARTED) + cells_of(part) <= room:
                 row += [(PARTED, palette.TEXT), *_figures(part, palette.QUIET)]
@@ -73,7 +85,7 @@ class AskPanel(QuestionPanel):
                 rest.append(_figures(part, palette.QUIET))
         below = packed(rest, room)
         if words.endswith("~"):
-            below = [_figures(line, palette.TEXT) for line in wrap(prompt.answer, room)]
+            below = [list(_figures(line, palette.TEXT)) for line in wrap(prompt.answer, room)]
         return [strip_of(("   ", palette.TEXT), *pieces) for pieces in (row, *below)]
 
     def _detail(self, rows: Sequence[Strip]) -> list[Strip]:

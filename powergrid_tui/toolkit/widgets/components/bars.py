@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rich.style import Style
 
@@ -21,9 +22,10 @@ TIGHT, APART = range(2)
 """The spacing of units: adjacent, or with a blank between."""
 
 
+@lru_cache(maxsize=64)
 def bar(
     content: Bar, who: Player | None, glyphs: Glyphs, *, ink: Style = palette.TEXT, apart: bool = False
-) -> list[Styled]:
+) -> Sequence[Styled]:
     """A bar: solid in a player's colour, otherwise with a square per unit."""
     full, over, spare, coming, open_ = tuple(glyphs.units)
     style = palette.line(who) if who else ink

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from rich.style import Style
 
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components import digits
 from powergrid_tui.toolkit.widgets.components.picture import NEW, Picture, style_of
@@ -56,11 +57,10 @@ class Deck:
     def _least(self) -> int:
         """The width that a card needs, in cells."""
         if self.form == SMALL:
-            number = max((cells_of(card.number) for card in self.cards), default=0)
-            return min(max([self.usual, *(small_width(card, number) for card in self.cards)]), self.room)
+            return min(max([self.usual, *(small_width(card, self._number) for card in self.cards)]), self.room)
         heads = [cells_of(_head(card, large=self._large)) + (1 if card.figure else 2) for card in self.cards]
         numbers = [digits.across(card.number) + 2 for card in self.cards] if self._large else []
-        lines = [min(cells_of(line) + 2, _MOST) for card in self.cards for line in self._few(card)]
+        lines = [min(cells_of(line) + 2, _MOST) for card in self.cards for line in _few(card, self.form)]
         feet = [min(cells_of(card.foot) + 1, _MOST) for card in self.cards]
         fixed = max([_LEAST, *heads, *numbers, *feet])
         share = (self.room + _GAP) // max(1, len(self.cards)) - _GAP
@@ -76,7 +76,9 @@ class Deck:
         """The height of a card in rows, without the text below it."""
         if self.form == SMALL:
             return 1
-        lines = max((len(self.lines(card)) + (card.who is not None) for card in self.cards), default=0)
+        lines = max(
+            (len(_lines(card, self.form, self.wide)) + (card.who is not None) for card in self.cards), default=0
+        )
         return (digits.ROWS if self._large else 0) + 1 + lines
 
     @cached_property
@@ -102,13 +104,6 @@ class Deck:
     def _large(self) -> bool:
         return self.form == TALL and not self.hand and any(digits.large(card.number) for card in self.cards)
 
-    def lines(self, card: Card) -> list[str]:
-        """The lines of a card, wrapped to its width."""
-        return [row for line in self._few(card) for row in wrap(line, self.wide - 2)][: 6 if self.form == TALL else 2]
-
-    def _few(self, card: Card) -> Sequence[str]:
-        return card.lines if self.form == TALL else (card.brief or card.lines)[:2]
-
     def draw(self, picture: Picture, x: int, y: int) -> None:
         """Draw all cards, row by row, or a dot if there are none."""
         if not self.cards:
@@ -118,74 +113,99 @@ class Deck:
             left, top = x + column * (self.wide + _GAP), y + row * self.pitch
             picture.pick(left, top, self.wide, self.high + bool(card.foot), card.pick)
             if self.form == SMALL:
-                self._small(picture, card, left, top)
+                small(picture, card, left, top, self.wide, self._number)
             else:
-                self._card(picture, card, left, top)
+                face = _face(card, self.form, self.wide, self.high, picture.glyphs, large=self._large)
+                picture.stamp(left, top, face)
 
-    def _small(self, picture: Picture, card: Card, x: int, y: int) -> None:
-        number = max((cells_of(each.number) for each in self.cards), default=0)
-        small(picture, card, x, y, self.wide, number)
+    @cached_property
+    def _number(self) -> int:
+        """The width of the longest number, in cells."""
+        return max((cells_of(each.number) for each in self.cards), default=0)
 
-    def _card(self, picture: Picture, card: Card, x: int, y: int) -> None:
-        style = _style(card)
-        picture.fill(x, y, self.wide, self.high, style)
-        top = y
-        if self._large:
-            self._number(picture, card, x, y)
-            top += digits.ROWS
-        head = "" if self._large else f"{card.number} " if card.number else ""
-        end = x + self.wide - 1
-        if card.figure:
-            end = picture.put_right(end, top, (card.figure, _strong(style))) - 1
-        name = _plain(style) if self._large else style + palette.BOLD
-        pieces: list[Styled] = [(head, _strong(style)), (card.name, name)]
-        picture.put(x + 1, top, *pieces, room=end - x - 1)
-        for at, line in enumerate(self.lines(card), top + 1):
-            words = _figures(line, style) if self._large else [(line, style)]
-            picture.put(x + 1, at, *words, room=self.wide - 2)
-        if card.who:
-            y_ = top + 1 + len(self.lines(card))
-            end = picture.block(x + 1, y_, card.who) + 1
-            picture.put(end, y_, (card.who.name, name), room=x + self.wide - end)
-        if card.new:
-            picture.put(x, top, (NEW, _strong(style)))
-        self._foot(picture, card, x, y + self.high)
 
-    def _foot(self, picture: Picture, card: Card, x: int, y: int) -> None:
-        """What stands below a card; below the one that everything is about, a bar."""
-        if card.up and card.foot.strip():
-            picture.put(x, y, (fit(f" {card.foot}", self.wide), palette.BUTTON))
-        elif card.up:
-            picture.put(x, y, (picture.glyphs.upper * self.wide, palette.NOW))
-        elif card.foot:
-            marked = card.pick is not None and card.pick.marked
-            picture.put(x + 1, y, (card.foot, palette.NOW if marked else palette.QUIET), room=self.wide - 1)
+def _few(card: Card, form: int) -> Sequence[str]:
+    return card.lines if form == TALL else (card.brief or card.lines)[:2]
 
-    def _number(self, picture: Picture, card: Card, x: int, y: int) -> None:
-        style = _strong(_style(card)) if card.up else _style(card)
-        ascii = picture.glyphs.ascii
-        rows = digits.large(card.number, ascii=ascii)
-        if rows and digits.across(card.number) <= self.wide - 2:
-            for at, row in enumerate(rows, y):
-                picture.put(x + 1, at, (row, style + palette.BOLD if ascii else style))
-        else:
-            picture.put(x + 1, y + 1, (card.number, style + palette.BOLD), room=self.wide - 2)
+
+def _lines(card: Card, form: int, wide: int) -> list[str]:
+    """The lines of a card, wrapped to its width."""
+    return [row for line in _few(card, form) for row in wrap(line, wide - 2)][: 6 if form == TALL else 2]
+
+
+@lru_cache(maxsize=64)
+def _face(card: Card, form: int, wide: int, high: int, glyphs: Glyphs, *, large: bool) -> Picture:
+    """A card as a picture, with the row below it."""
+    picture = Picture(wide, high + 1, glyphs)
+    style = _style(card)
+    picture.fill(0, 0, wide, high, style)
+    top = 0
+    if large:
+        _large_number(picture, card)
+        top += digits.ROWS
+    head = "" if large else f"{card.number} " if card.number else ""
+    end = wide - 1
+    if card.figure:
+        end = picture.put_right(end, top, (card.figure, _strong(style))) - 1
+    name = _plain(style) if large else style + palette.BOLD
+    pieces: list[Styled] = [(head, _strong(style)), (card.name, name)]
+    picture.put(1, top, *pieces, room=end - 1)
+    for at, line in enumerate(_lines(card, form, wide), top + 1):
+        words = _figures(line, style) if large else [(line, style)]
+        picture.put(1, at, *words, room=wide - 2)
+    if card.who:
+        row = top + 1 + len(_lines(card, form, wide))
+        end = picture.block(1, row, card.who) + 1
+        picture.put(end, row, (card.who.name, name), room=wide - end)
+    if card.new:
+        picture.put(0, top, (NEW, _strong(style)))
+    _foot(picture, card, high)
+    return picture
+
+
+def _foot(picture: Picture, card: Card, y: int) -> None:
+    """What stands below a card; below the one that everything is about, a bar."""
+    if card.up and card.foot.strip():
+        picture.put(0, y, (fit(f" {card.foot}", picture.width), palette.BUTTON))
+    elif card.up:
+        picture.put(0, y, (picture.glyphs.upper * picture.width, palette.NOW))
+    elif card.foot:
+        marked = card.pick is not None and card.pick.marked
+        picture.put(1, y, (card.foot, palette.NOW if marked else palette.QUIET), room=picture.width - 1)
+
+
+def _large_number(picture: Picture, card: Card) -> None:
+    style = _strong(_style(card)) if card.up else _style(card)
+    ascii = picture.glyphs.ascii
+    rows = digits.large(card.number, ascii=ascii)
+    if rows and digits.across(card.number) <= picture.width - 2:
+        for at, row in enumerate(rows):
+            picture.put(1, at, (row, style + palette.BOLD if ascii else style))
+    else:
+        picture.put(1, 1, (card.number, style + palette.BOLD), room=picture.width - 2)
 
 
 def small(picture: Picture, card: Card, x: int, y: int, wide: int, number: int) -> None:
     """Draw a card in one row: its number in so many cells, its name, and its figure at the right."""
+    picture.stamp(x, y, _small_face(card, wide, number, picture.glyphs))
+
+
+@lru_cache(maxsize=128)
+def _small_face(card: Card, wide: int, number: int, glyphs: Glyphs) -> Picture:
+    picture = Picture(wide, 1, glyphs)
     style = _style(card)
-    picture.fill(x, y, wide, 1, style)
+    picture.fill(0, 0, wide, 1, style)
     bold = style + palette.BOLD
-    at = picture.put(x + 1, y, (f"{right(card.number, number)} " if number else "", bold), room=wide - 2)
-    room = wide - 1 - (at - x) - (cells_of(card.figure) + 1 if card.figure else 0)
-    picture.put(at, y, (card.name, style), room=room)
+    at = picture.put(1, 0, (f"{right(card.number, number)} " if number else "", bold), room=wide - 2)
+    room = wide - 1 - at - (cells_of(card.figure) + 1 if card.figure else 0)
+    picture.put(at, 0, (card.name, style), room=room)
     if card.who:
-        picture.block(x + wide - 1, y, card.who, wide=False)
+        picture.block(wide - 1, 0, card.who, wide=False)
     elif card.figure:
-        picture.put_right(x + wide - 1, y, (card.figure, _strong(style)))
+        picture.put_right(wide - 1, 0, (card.figure, _strong(style)))
     if card.new:
-        picture.put(x, y, (NEW, _strong(style)))
+        picture.put(0, 0, (NEW, _strong(style)))
+    return picture
 
 
 def small_width(card: Card, number: int) -> int:

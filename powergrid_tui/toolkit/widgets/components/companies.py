@@ -37,11 +37,47 @@ companies may have several rows: the cards in a second row; the bar in a second 
 _ROWS = {PAIRED: 2, TALL: 3}
 
 
+class _Widths:
+    """The widths of what is shown of a component, in cells, whatever its form."""
+
+    def __init__(self, component: Companies) -> None:
+        rows = component.rows
+        self.rank = 3 if any(row.rank for row in rows) else 1
+        self.figures = [max(cells_of(row.values[at]) for row in rows) for at in range(len(component.figures))]
+        self.headed = [max(cells_of(name), size, 1) for name, size in zip(component.figures, self.figures, strict=True)]
+        """The figures, and with their names."""
+        self.bar = max((bars.cells(row.bar) for row in rows if row.bar), default=0)
+        self.apart = max((bars.cells(row.bar, apart=True) for row in rows if row.bar), default=0)
+        cards = [card for row in rows for card in row.cards]
+        self.number = max((cells_of(card.number) for card in cards), default=0)
+        self.card = max((small_width(card, self.number) for card in cards), default=0)
+        self.lot = max((len(row.cards) for row in rows), default=0)
+        """The most cards of a company."""
+        self.note = max((cells_of(row.note) for row in rows), default=0)
+        self.stock = max((_across(row.stock) for row in rows), default=0)
+        self.name = max(cells_of(row.who.name) for row in rows)
+        self.longest = longest(row.who for row in rows)
+        """The longest name with what stands beside it."""
+
+
+_MOST_KEPT = 32
+_KEPT: dict[int, tuple[Companies, _Widths]] = {}
+"""The widths last worked out, by the identity of the component, which is kept with them."""
+
+
+def _widths(component: Companies) -> _Widths:
+    if id(component) not in _KEPT:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[id(component)] = component, _Widths(component)
+    return _KEPT[id(component)][1]
+
+
 def _form(component: Companies, form: int, width: int) -> _Form:
     """The columns; without what is in store, and then without bars, if names would be cut for them."""
     found = _Form(component, form, width)
     if form == WHOLE and component.spacious:
-        names = max(cells_of(row.who.name) for row in component.rows)
+        names = _widths(component).name
         for stocked, barred in ((False, True), (True, False), (False, False)):
             if found.fits and found.name >= min(names, _WHOLE_NAME):
                 break
@@ -55,30 +91,19 @@ class _Form:
     def __init__(
         self, component: Companies, form: int, width: int, *, stocked: bool = True, barred: bool = True
     ) -> None:
-        rows = component.rows
-        self.form, self.high = form, _ROWS.get(form, 1)
+        rows, sizes = component.rows, _widths(component)
+        self.form, self.high, self.rank = form, _ROWS.get(form, 1), sizes.rank
         self.flowing = component.flowing and form == PAIRED
-        self.rank = 3 if any(row.rank for row in rows) else 1
-        self.figures = [
-            max(cells_of(name), *(cells_of(row.values[at]) for row in rows), 1)
-            for at, name in enumerate(component.figures)
-        ]
-        if form == NUMBERS:
-            self.figures = [max(cells_of(row.values[at]) for row in rows) for at in range(len(component.figures))]
-        self.bar = max((bars.cells(row.bar) for row in rows if row.bar), default=0) if barred and form >= BARRED else 0
-        cards = [card for row in rows for card in row.cards]
-        self.number = max((cells_of(card.number) for card in cards), default=0)
-        widths = [self.number + 2 if form == NUMBERS else small_width(card, self.number) for card in cards]
-        self.cards = max(widths, default=0) if form == NUMBERS or form >= WHOLE else 0
+        self.figures = sizes.figures if form == NUMBERS else sizes.headed
+        self.bar = sizes.bar if barred and form >= BARRED else 0
+        self.number = sizes.number
+        self.cards = sizes.number + 2 if form == NUMBERS and sizes.lot else sizes.card if form >= WHOLE else 0
         if component.flowing:
             self.cards = 0
-        self.lot = max((len(row.cards) for row in rows), default=0) if self.cards else 0
-        self.note = max((cells_of(row.note) for row in rows), default=0)
-        if component.spacious and self.high == 1:
-            self.note = 0
-        self.stock = max((_across(row.stock) for row in rows), default=0) if stocked and form >= WHOLE else 0
-        wide = max((bars.cells(row.bar, apart=True) for row in rows if row.bar), default=0)
-        self.apart = form == TALL and self.indent + wide < width
+        self.lot = sizes.lot if self.cards else 0
+        self.note = 0 if component.spacious and self.high == 1 else sizes.note
+        self.stock = sizes.stock if stocked and form >= WHOLE else 0
+        self.apart = form == TALL and self.indent + sizes.apart < width
         shelf = self.lot * (self.cards + self.card_gap) + (self.stock + 1 if self.stock else 0)
         rest = self.note + 2 if self.note else 0
         rest += self.bar + 2 if self.bar and form != TALL else 0
@@ -90,9 +115,9 @@ class _Form:
         if self.flowing:
             self._shelf = self.indent + 1 + max((_flow(line) for some in lines for line in some), default=0)
         left = width - self.rank - 5 - rest - 1 - sum(self.figures)
-        most = max(_LEAST_NAME, min(_MOST_NAME, longest(row.who for row in rows)))
+        most = max(_LEAST_NAME, min(_MOST_NAME, sizes.longest))
         if component.spacious:  # what somebody has done moves nothing
-            most = max(most, min(_MOST_NAME, _STATE + max(cells_of(row.who.name) for row in rows)))
+            most = max(most, min(_MOST_NAME, _STATE + sizes.name))
         least = _LEAST_NAME - 2 if form == NUMBERS else min(most, _LEAST_NAME)
         wanted = (least,) if component.spacious else (most, least)  # better whole names than wide gaps
         self.gap = next((gap for room in wanted for gap in _GAPS if left - gap * len(self.figures) >= room), 0)

@@ -36,14 +36,14 @@ class Picture:
     def put(self, x: int, y: int, *pieces: Styled, room: int | None = None) -> int:
         """Write text, cut to `room` cells; returns the column after it."""
         end = self.width if room is None else min(self.width, x + room)
+        ground = self._grounds.get(y)
         for text, style in pieces:
             shown = self.glyphs.shown(text)
-            if x + cells_of(shown) > end:
-                shown = fit(shown, end - x)
-            self._canvas.text(
-                x, y, shown, style if style.bgcolor or y not in self._grounds else style + self._grounds[y]
-            )
-            x += cells_of(shown)
+            size = cells_of(shown)
+            if x + size > end:
+                shown, size = fit(shown, end - x), max(0, end - x)
+            self._canvas.text(x, y, shown, style if ground is None or style.bgcolor else style + ground)
+            x += size
         return x
 
     def put_right(self, end: int, y: int, *pieces: Styled) -> int:
@@ -55,6 +55,10 @@ class Picture:
     def paste(self, y: int, row: Strip) -> None:
         """Write a finished row."""
         self.put(0, y, *((segment.text, segment.style or Style()) for segment in row))
+
+    def stamp(self, x: int, y: int, other: Picture) -> None:
+        """Put a finished picture there."""
+        self._canvas.stamp(x, y, other._canvas)
 
     def fill(self, x: int, y: int, across: int, down: int, style: Style) -> None:
         """Fill a rectangle."""

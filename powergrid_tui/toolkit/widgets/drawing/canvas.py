@@ -41,6 +41,12 @@ _BRAILLE = (" ", *(chr(0x2800 + bits) for bits in range(1, 256)))
 _ASCII = tuple(_plain(bits) for bits in range(256))
 
 
+@lru_cache(maxsize=1024)
+def _all_narrow(text: str) -> bool:
+    """Whether each letter takes one cell."""
+    return all(cells_of(letter) == 1 for letter in text)
+
+
 @lru_cache(maxsize=4096)
 def on_ground(style: Style, ground: str) -> Style:
     """A style on this ground, unless it has one."""
@@ -128,6 +134,12 @@ class Canvas:
         if not 0 <= y < self.height:
             return
         row = y * self.width
+        if _all_narrow(text):
+            start, end = max(0, x), min(self.width, x + len(text))
+            if start < end:
+                self._over[row + start : row + end] = text[start - x : end - x]  # a letter for each cell
+                self._styles[row + start : row + end] = [style] * (end - start)
+            return
         for letter in text:
             size = cells_of(letter)
             if x >= 0 and x + size <= self.width and size:
@@ -141,6 +153,14 @@ class Canvas:
         """A ground of so many cells; what lay there is gone."""
         for row in range(y, y + down):
             self.text(x, row, " " * across, style)
+
+    def stamp(self, x: int, y: int, other: Canvas) -> None:
+        """Put another picture with its upper left cell there; what lay there is gone, what does not fit is cut off."""
+        left, right = max(0, x), min(self.width, x + other.width)
+        for row in range(max(0, y), min(self.height, y + other.height) if left < right else 0):
+            there, here = row * self.width, (row - y) * other.width - x
+            to, of = slice(there + left, there + right), slice(here + left, here + right)
+            self._bits[to], self._over[to], self._styles[to] = other._bits[of], other._over[of], other._styles[of]
 
     def gap(self, x: int, y: int) -> None:
         """Interrupt lines in one cell; text stays."""

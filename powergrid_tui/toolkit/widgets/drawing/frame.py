@@ -16,7 +16,6 @@ from powergrid_tui.toolkit.widgets.drawing.runs import (
     BRIDGE,
     NOWHERE,
     CellRun,
-    Place,
     in_order,
     move,
     runs_in,
@@ -77,12 +76,18 @@ class Frame:
         look = self._look or PLAIN
         cursor = NOWHERE
         for run in in_order(runs, look):
-            way = self._way(cursor, run, look)
-            sent += (*way, run.text)
-            look = to_send(look, run.look)
-            sure = run.y != cursor[0] or (cursor[2] and all(map(str.isascii, way)))
-            y, end, plain = run.stop
-            cursor = (y, end, sure and plain) if end < len(self._rows[y]) else NOWHERE  # terminals differ at the edge
+            before, look = look, to_send(look, run.look)
+            styled, between = change(before, run.look), ""
+            if run.y == cursor[0] and 0 < run.x - cursor[1] <= BRIDGE:
+                between, styled = self._bridge(cursor[1], run, before, look, styled)
+            sent += (between or move(cursor, run.y, run.x), styled, run.text)
+            y, end, sure = run.stop
+            if end == len(self._rows[y]):
+                cursor = NOWHERE  # terminals differ at the edge
+            elif y == cursor[0]:
+                cursor = (y, end, sure and cursor[2] and between.isascii() and styled.isascii())
+            else:
+                cursor = (y, end, sure)
         self._look = look
         return Sequences("".join(sent))
 
@@ -100,16 +105,13 @@ class Frame:
                 row[x : x + len(cells)] = cells
         return runs
 
-    def _way(self, cursor: Place, run: CellRun, look: Look) -> tuple[str, str]:
-        """How to get to a run and to its look: with a cursor move, or by sending the few cells in between again, if one
-        of the two looks will do for them."""
-        y, x, _ = cursor
-        styled = change(look, run.look)
-        if y == run.y and 0 < run.x - x <= BRIDGE:
-            between = self._rows[y][x : run.x]
-            if all(both(look, cell.look) is look for cell in between):
-                return text_of(between), styled
-            look = to_send(look, run.look)
-            if all(both(look, cell.look) is look for cell in between):
-                return styled, text_of(between)
-        return move(cursor, run.y, run.x), styled
+    def _bridge(self, x: int, run: CellRun, before: Look, after: Look, styled: str) -> tuple[str, str]:
+        """What to send between a column and a run in the same row instead of moving the cursor: the cells there, if
+        they can be sent with the look before or after the change of styles, and the change; otherwise nothing, and the
+        change alone."""
+        cells = self._rows[run.y][x : run.x]
+        if all(both(before, cell.look) is before for cell in cells):
+            return text_of(cells), styled
+        if styled and all(both(after, cell.look) is after for cell in cells):
+            return styled, text_of(cells)
+        return "", styled

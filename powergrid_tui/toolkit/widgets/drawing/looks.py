@@ -6,8 +6,8 @@ cache and made again, the only effect is that a cell is sent once more than nece
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
@@ -65,15 +65,17 @@ UNKNOWN = Cell("", PLAIN)
 def cells_in(strips: Iterable[Strip], system: ColorSystem) -> list[Cell]:
     """The cells of these strips, side by side."""
     found: list[Cell] = []
+    look_of = _looks(system)
     for strip in strips:
         for text, style, control in strip:
             if control:
                 continue
-            look = PLAIN if style is None else _look(style, system)
-            known = look.cells
+            look = PLAIN if style is None else look_of(style)
+            start = len(found)
             try:
-                found += [known[sign] for sign in text]
+                found += map(look.cells.__getitem__, text)
             except KeyError:
+                del found[start:]
                 _add(found, text, look)
     return found
 
@@ -105,8 +107,13 @@ def _other(sign: str, look: Look) -> Cell:
     return Cell(sign, look)
 
 
-@lru_cache(maxsize=4096)
-def _look(style: Style, system: ColorSystem) -> Look:
+@lru_cache
+def _looks(system: ColorSystem) -> Callable[[Style], Look]:
+    """What gives the look of a style, remembered."""
+    return lru_cache(maxsize=4096)(partial(_look, system))
+
+
+def _look(system: ColorSystem, style: Style) -> Look:
     attributes = frozenset(number for name, number in _ATTRIBUTES.items() if getattr(style, name))
     return _look_of(attributes, _colour(style.color, system, True), _colour(style.bgcolor, system, False))
 

@@ -7,11 +7,12 @@ others.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import RenderResult
-from textual.color import TRANSPARENT
+from textual.color import TRANSPARENT, Color
 from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.strip import Strip
@@ -30,6 +31,8 @@ class Rows(Widget):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
+        self._made: list[tuple[Strip, Strip]] = []
+        """The rows as last drawn, each with what became of it in the full width and on the background."""
         self._strips: list[Strip] = []
         self._shown: list[Strip] = []
         """The same rows after filtering; empty if not computed yet."""
@@ -54,26 +57,45 @@ class Rows(Widget):
             self._lay(fresh)
             self.refresh()
             return
-        changed = [y for y, (a, b) in enumerate(zip(old, fresh, strict=True)) if a != b]
+        changed = [y for y, (a, b) in enumerate(zip(old, fresh, strict=True)) if a is not b and a != b]
         if changed:
-            rows = old.copy()  # unchanged rows remain the same objects, because strips cache their renderings
+            self._strips = old.copy()  # unchanged rows remain the same objects, because strips cache their renderings
+            self._shown = self._shown.copy()
             for y in changed:
-                rows[y] = fresh[y]
-            self._lay(rows)
+                self._strips[y] = fresh[y]
+                if self._shown:
+                    self._shown[y] = self._filtered(fresh[y])
             self.refresh(*(Region(0, y, size.width, 1) for y in changed))
 
     def _lay(self, strips: list[Strip]) -> None:
         self._strips, self._shown = strips, []
 
+    def _filtered(self, strip: Strip) -> Strip:
+        for line_filter in self._filters:
+            strip = strip.apply_filter(line_filter, self._ground)
+        return strip
+
     def _picture(self, size: Size) -> list[Strip]:
-        self._ground = self.background_colors[1]
-        ground = Style(bgcolor=self._ground.rich_color)  # the Line API does not add it
+        ground = self._ground_style()
         rows = self.draw(size.width, size.height)[: size.height]
-        strips = [strip.adjust_cell_length(size.width).apply_style(ground) for strip in rows]
+        known = self._made if self._made and self._made[0][1].cell_length == size.width else []
+        self._made = [
+            before if before and before[0] is row else (row, _on(row.adjust_cell_length(size.width), ground))
+            for row, before in zip_longest(rows, known[: len(rows)])
+        ]
+        strips = [made for _, made in self._made]
         return strips + [Strip.blank(size.width, ground)] * (size.height - len(strips))
+
+    def _ground_style(self) -> Style:
+        """The background as a style. It changes with the style sheet only, before the first size is known."""
+        if self._ground is TRANSPARENT:
+            self._ground = self.background_colors[1]
+        return _ground(self._ground)
 
     def on_resize(self) -> None:
         """Draw for the new size."""
+        self._ground = TRANSPARENT
+        self._made = []
         self._lay([])
         self.redraw()
 
@@ -87,15 +109,13 @@ class Rows(Widget):
         Textual calls this on every widget whenever one is painted, and by default would read a dozen styles each time.
         These rows have neither border nor padding, and are opaque.
         """
-        size, filters = self.size, self.get_line_filters()
+        size, filters = self.outer_size, self.get_line_filters()
         if len(self._strips) != size.height:
             self._lay(self._picture(size))
         if not self._shown or filters != self._filters:
-            self._shown = self._strips
-            for line_filter in filters:
-                self._shown = [strip.apply_filter(line_filter, self._ground) for strip in self._shown]
             self._filters = filters
-        if crop == size.region:
+            self._shown = [self._filtered(strip) for strip in self._strips]
+        if (crop.height, crop.width) == (size.height, size.width):
             return self._shown
         return [strip.crop(crop.x, crop.right) for strip in self._shown[crop.y : crop.bottom]]
 
@@ -103,6 +123,23 @@ class Rows(Widget):
         """The visible text without colours, for tests and for copying the screen."""
         size = self.size
         return "\n".join(strip.text.rstrip() for strip in self._picture(size))
+
+
+@lru_cache(maxsize=16)
+def _ground(colour: Color) -> Style:
+    return Style(bgcolor=colour.rich_color)
+
+
+@lru_cache(maxsize=4096)
+def _on_ground(style: Style | None, ground: Style) -> Style:
+    return ground + style
+
+
+def _on(strip: Strip, ground: Style) -> Strip:
+    """A row on a ground, which the Line API does not add; the same one if it has grounds of its own everywhere."""
+    if all(style is not None and style.bgcolor is not None for _, style, _ in strip):
+        return strip
+    return Strip([Segment(text, _on_ground(style, ground)) for text, style, _ in strip], strip.cell_length)
 
 
 @lru_cache(maxsize=256)

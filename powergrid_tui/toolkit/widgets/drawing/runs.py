@@ -54,14 +54,11 @@ class CellRun(NamedTuple):
 
 def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[CellRun]:
     """What differs in part of a row, starting at a column; never begins in the middle of a wide character."""
-    differ = [a is not b for a, b in zip(old, new, strict=True)]
-    for at in range(1, len(new)):
-        if differ[at] != differ[at - 1] and not (new[at].sign and old[at].sign):
-            differ[at] = differ[at - 1] = True
+    differ = [at for at, (a, b) in enumerate(zip(old, new, strict=True)) if a is not b]
+    if not all(cell.sign for at in differ for cell in (*old[at : at + 2], *new[at : at + 2])):
+        differ = _with_halves(differ, old, new)
     start, end, look = 0, 0, None
-    for at in range(len(new)):
-        if not differ[at]:
-            continue
+    for at in differ:
         longer = _joined(look, new[end : at + 1]) if look and at - end <= BRIDGE else None
         if look and not longer:
             yield CellRun(y, x + start, x + end, text_of(new[start:end]), look)
@@ -70,6 +67,15 @@ def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[CellRu
         end, look = at + 1, longer or new[at].look
     if look:
         yield CellRun(y, x + start, x + end, text_of(new[start:end]), look)
+
+
+def _with_halves(differ: list[int], old: list[Cell], new: list[Cell]) -> list[int]:
+    """The cells that differ, and the other halves of wide characters among them."""
+    found = set(differ)
+    for at in range(1, len(new)):
+        if (at in found) != (at - 1 in found) and not (new[at].sign and old[at].sign):
+            found |= {at, at - 1}
+    return sorted(found)
 
 
 def text_of(cells: list[Cell]) -> str:

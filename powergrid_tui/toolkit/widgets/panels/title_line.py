@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from textual.strip import Strip
@@ -41,7 +42,8 @@ class TitleLine(Panel[S]):
         raise NotImplementedError
 
 
-def phases(names: Sequence[str], now: int, glyphs: Glyphs, room: int, *, first: int = 0) -> list[Styled]:
+@lru_cache(maxsize=32)
+def phases(names: tuple[str, ...], now: int, glyphs: Glyphs, room: int, *, first: int = 0) -> Sequence[Styled]:
     """The phases of a round as steps: those that are over with a tick, the current one as on a button, and those to
     come. If they do not fit into `room` cells, the names of those that are over go first, then the signs between, then
     the last ones. With `first`, phases to come have numbers from there on."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from enum import IntEnum
-from functools import lru_cache
-from typing import Protocol
+from functools import lru_cache, partial
+from typing import Any, Protocol, TypeVar, cast
 
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.maps import geography
@@ -20,12 +20,14 @@ from powergrid_tui.games.power_grid.viewmodel.reckoning import could_power
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, BuildPlan, Company, ResourceMarkets
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.protocol.game import NO_PREMOVE, PlannedTurn, Premove
-from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.table.words.language import language, mark, tr, trn
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+T = TypeVar("T")
 
 
 class Drawing(Protocol):
@@ -74,6 +76,15 @@ class Question(question.Question[State, Action]):
         auction = self.view.auction
         self.bids = {auction.leader: auction.bid} if auction else {}
         """The last bids of companies in this auction, as far as they were seen."""
+        self._kept: dict[tuple[str, str], Any] = {}
+        """Parts of the view that no key changes, by name and language."""
+
+    def kept(self, name: str, made: Callable[[], T]) -> T:
+        """A part of the view that no key changes, worked out once."""
+        key = (name, language())
+        if key not in self._kept:
+            self._kept[key] = made()
+        return cast("T", self._kept[key])
 
     def remember(self, before: Question | None) -> None:
         """Keep in mind what was new at the last question, unless the company at the keyboard has acted since; and the
@@ -148,11 +159,12 @@ class Question(question.Question[State, Action]):
 
     def auction_house(self) -> AuctionHouse:
         """The auction house, with the plant under the cursor."""
-        return slices.auction_house(self.view, self.players, seat=self.seat, bids=self.bids)
+        made = partial(slices.auction_house, self.view, self.players, seat=self.seat, bids=self.bids)
+        return self.kept("auction_house", made)
 
     def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""
-        markets = slices.resource_markets(self.view, self.seat)
+        markets = self.kept("resource_markets", partial(slices.resource_markets, self.view, self.seat))
         return replace(markets, mine=False) if self.watching else markets
 
     def planner(self) -> BuildPlan | None:
@@ -161,7 +173,7 @@ class Question(question.Question[State, Action]):
 
     def scene(self) -> Scene:
         """The map, with the cursor and the planned route."""
-        return self._scene()
+        return self.kept("scene", self._scene)
 
     def _scene(
         self,
