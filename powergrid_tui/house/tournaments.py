@@ -221,7 +221,7 @@ class Tournaments:
         ]
 
     def seats_told(self, row: TournamentRow) -> list[Cells]:
-        """Who sits where, with the place that they came to, as rows for a list. Waits for the disk."""
+        """Who sits where, after the place that they came to, as rows for a list. Waits for the disk."""
         played = self.played(row)
         return [
             {
@@ -236,7 +236,7 @@ class Tournaments:
     def _seated(self, who: int, places: Sequence[PlaceRow]) -> str:
         rank = next((place.rank for place in places if place.person == who), 0)
         name = self.called(who)
-        return tr("{name}: {place}", name=name, place=rank) if rank else name
+        return f"{rank} {name}" if rank else name
 
 
 def game_of(game: str) -> str:
