@@ -206,6 +206,7 @@ class Glimpse(Aside):
         away = [table.shown(chair) for chair in seated if chair.holder not in self._house.present]
         options = glance(type(table.options), table.options.model_dump(mode="json", exclude_none=True))
         said = [
+            (tr("Tournament: {name}", name=table.series) if table.series else "", palette.TEXT),
             (series([*options, *([tr("rated")] if table.rated else [])]), palette.TEXT),
             (tr("Here: {names}.", names=series(here)) if here else "", palette.QUIET),
             (tr("Away: {names}.", names=series(away)) if away else "", palette.QUIET),
