@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from powergrid_tui.cli.houses import DurationType, folder_of, in_house
-from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import mark, tr
-from powergrid_tui.toolkit.console import output, words
-
-if TYPE_CHECKING:
-    from powergrid_tui.ssh.door.control import Order
+from powergrid_tui.cli.houses import DurationType, in_house
+from powergrid_tui.cli.orders import HOUSE, give
+from powergrid_tui.cli.tournaments import tournament
+from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit.console import words
 
 
 @click.group(
@@ -23,22 +20,10 @@ if TYPE_CHECKING:
 @in_house
 @click.pass_context
 def house(ctx: click.Context, /, house: Path | None) -> None:
-    ctx.meta["powergrid.house"] = house
+    ctx.meta[HOUSE] = house
 
 
-def _give(ctx: click.Context, order: Order) -> None:
-    """Give an order, and print the answer."""
-    from powergrid_tui.ssh.door.control import ask
-
-    answer = ask(folder_of(ctx, ctx.meta["powergrid.house"]), order)
-    if answer.fault:
-        raise TableError(answer.fault)
-    if answer.rows is None:
-        output.line(answer.said)
-    elif answer.rows:
-        output.table([{name: output.cell(value) for name, value in row.items()} for row in answer.rows])
-    else:
-        output.line(tr("There is none."))
+house.add_command(tournament)
 
 
 @house.command(cls=words.Command, help=mark("Who is in: number, name, address and key."))
@@ -46,7 +31,7 @@ def _give(ctx: click.Context, order: Order) -> None:
 def who(ctx: click.Context) -> None:
     from powergrid_tui.ssh.door.control import Who
 
-    _give(ctx, Who())
+    give(ctx, Who())
 
 
 @house.command("show-out", cls=words.Command, help=mark("Show somebody out, by number or name. The seat is kept."))
@@ -55,7 +40,7 @@ def who(ctx: click.Context) -> None:
 def show_out(ctx: click.Context, who: str) -> None:
     from powergrid_tui.ssh.door.control import ShowOut
 
-    _give(ctx, ShowOut(who=who))
+    give(ctx, ShowOut(who=who))
 
 
 @house.command(
@@ -69,7 +54,7 @@ def show_out(ctx: click.Context, who: str) -> None:
 def ban(ctx: click.Context, subject: str, seconds: float | None, reason: str) -> None:
     from powergrid_tui.ssh.door.control import BanOrder
 
-    _give(ctx, BanOrder(subject=subject, seconds=seconds, reason=reason))
+    give(ctx, BanOrder(subject=subject, seconds=seconds, reason=reason))
 
 
 @house.command(cls=words.Command, help=mark("End a ban."))
@@ -78,7 +63,7 @@ def ban(ctx: click.Context, subject: str, seconds: float | None, reason: str) ->
 def unban(ctx: click.Context, subject: str) -> None:
     from powergrid_tui.ssh.door.control import Unban
 
-    _give(ctx, Unban(subject=subject))
+    give(ctx, Unban(subject=subject))
 
 
 @house.command(cls=words.Command, help=mark("The bans in force."))
@@ -86,7 +71,7 @@ def unban(ctx: click.Context, subject: str) -> None:
 def bans(ctx: click.Context) -> None:
     from powergrid_tui.ssh.door.control import ListBans
 
-    _give(ctx, ListBans())
+    give(ctx, ListBans())
 
 
 @house.command(cls=words.Command, help=mark("Everybody whom the house knows: number, name and key."))
@@ -94,7 +79,7 @@ def bans(ctx: click.Context) -> None:
 def people(ctx: click.Context) -> None:
     from powergrid_tui.ssh.door.control import ListPeople
 
-    _give(ctx, ListPeople())
+    give(ctx, ListPeople())
 
 
 @house.command(cls=words.Command, help=mark("Give somebody another name: their seats and tables stay theirs."))
@@ -104,7 +89,7 @@ def people(ctx: click.Context) -> None:
 def rename(ctx: click.Context, person: str, new: str) -> None:
     from powergrid_tui.ssh.door.control import Rename
 
-    _give(ctx, Rename(person=person, name=new))
+    give(ctx, Rename(person=person, name=new))
 
 
 @house.command(cls=words.Command, help=mark("The tables of the house."))
@@ -112,7 +97,7 @@ def rename(ctx: click.Context, person: str, new: str) -> None:
 def tables(ctx: click.Context) -> None:
     from powergrid_tui.ssh.door.control import ListTables
 
-    _give(ctx, ListTables())
+    give(ctx, ListTables())
 
 
 @house.command(cls=words.Command, help=mark("The last games that were finished: who came where."))
@@ -120,7 +105,7 @@ def tables(ctx: click.Context) -> None:
 def results(ctx: click.Context) -> None:
     from powergrid_tui.ssh.door.control import ListResults
 
-    _give(ctx, ListResults())
+    give(ctx, ListResults())
 
 
 @house.command(cls=words.Command, help=mark("Ratings of people and of levels of bots, the best first."))
@@ -128,7 +113,7 @@ def results(ctx: click.Context) -> None:
 def ratings(ctx: click.Context) -> None:
     from powergrid_tui.ssh.door.control import ListRatings
 
-    _give(ctx, ListRatings())
+    give(ctx, ListRatings())
 
 
 @house.command("take-away", cls=words.Command, help=mark("Take a table away, whoever is there. Its game is kept."))
@@ -137,7 +122,7 @@ def ratings(ctx: click.Context) -> None:
 def take_away(ctx: click.Context, code: str) -> None:
     from powergrid_tui.ssh.door.control import TakeAway
 
-    _give(ctx, TakeAway(code=code))
+    give(ctx, TakeAway(code=code))
 
 
 @house.command("hand-over", cls=words.Command, help=mark("Make a table somebody else's."))
@@ -147,7 +132,7 @@ def take_away(ctx: click.Context, code: str) -> None:
 def hand_over(ctx: click.Context, code: str, person: str) -> None:
     from powergrid_tui.ssh.door.control import HandOver
 
-    _give(ctx, HandOver(code=code, person=person))
+    give(ctx, HandOver(code=code, person=person))
 
 
 @house.command(
@@ -161,7 +146,7 @@ def hand_over(ctx: click.Context, code: str, person: str) -> None:
 def bring_in(ctx: click.Context, file: Path, person: str) -> None:
     from powergrid_tui.ssh.door.control import BringIn
 
-    _give(ctx, BringIn(file=str(file.absolute()), person=person))
+    give(ctx, BringIn(file=str(file.absolute()), person=person))
 
 
 @house.command(cls=words.Command, help=mark("Write everything that the house keeps to a new tar archive."))
@@ -170,4 +155,4 @@ def bring_in(ctx: click.Context, file: Path, person: str) -> None:
 def backup(ctx: click.Context, file: Path) -> None:
     from powergrid_tui.ssh.door.control import Backup
 
-    _give(ctx, Backup(file=str(file.absolute())))
+    give(ctx, Backup(file=str(file.absolute())))

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Sequence
 from typing import Any
 
-from powergrid_tui.house.chairs import chairs_again
+from pydantic import ValidationError
+
+from powergrid_tui.house.chair import Chair
+from powergrid_tui.house.chairs import chairs_again, chairs_renamed
+from powergrid_tui.house.database.tournaments import TournamentRow
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
-from powergrid_tui.house.tables import Chair, HouseTable
+from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.faults import faults_of
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.text import brief
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.text import brief, quoted
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
+
+log = logging.getLogger(__name__)
 
 
 class Company(Premises):
@@ -26,6 +40,10 @@ class Company(Premises):
 
     def note(self, table: HouseTable) -> None:
         """Who sits where has changed at a table: save that."""
+        raise NotImplementedError
+
+    def invited(self, table: HouseTable, guest: int, by: str, who: int = 0) -> None:
+        """Somebody who is elsewhere may want to know who asks them to come, unless they have muted `who` does."""
         raise NotImplementedError
 
     def again(self, table: HouseTable, who: int) -> HouseTable:
@@ -64,10 +82,10 @@ class Company(Premises):
         if guest is None:
             raise TableError(tr("nobody here is called {name}", name=brief(name)))
         self.act(who)
-        if self.invited.too_often((who, guest.number)):
+        if self.invitations.too_often((who, guest.number)):
             raise TableError(tr("you have often asked {name} to come: do so again in an hour", name=guest.name))
         table.ask(who, guest.number)
-        self.invited.add((who, guest.number))
+        self.invitations.add((who, guest.number))
         self.note(table)
         return guest.name
 
@@ -82,3 +100,102 @@ class Company(Premises):
             table.sit(who, person.name)
             self.note(table)
         return table
+
+    def close_refusal(self, table: HouseTable, who: int) -> str:
+        """Why a person cannot close a table, or an empty string."""
+        if table.series and not table.over:
+            return tr("a table of a tournament stays until its game is over")
+        if not table.over and (why := table.claims.rights_refusal(who)):
+            return why
+        if [other for other in table.present if other != who]:
+            return tr("others are at this table")
+        return ""
+
+    def free_seats(self, table: HouseTable, who: int, free: bool) -> None:
+        """Whoever has the rights of a table says whether anybody may take the seat of a bot. Raises `TableError`."""
+        table.free_seats(who, free)
+        self.note(table)
+
+    def rename(self, number: int, name: str) -> None:
+        """Give somebody another name: their seats and tables stay theirs. Raises `TableError`."""
+        before = self.people.name_of(number)
+        renamed = self.people.rename(number, name)
+        log.info(Note("renamed", person=number, before=before, name=renamed.name))
+        for table in self.tables.values():
+            if not table.begun:  # what a game has begun with stays in its record
+                table.chairs = chairs_renamed(table.chairs, number, before, self.people)
+                self.note(table)
+            table.changed()
+        self.changed()
+
+    def look_refusal(self, table: HouseTable, who: int) -> str:
+        """Why a person may not look at a table now, or an empty string: they would know a deal before they play it."""
+        return self.deals.look_refusal(table, who) or self.tournaments.look_refusal(table, who)
+
+    # Tournaments
+
+    def open_tournament(
+        self,
+        name: str,
+        game: str,
+        options: str,
+        people: Sequence[int],
+        *,
+        tables: int,
+        seats: int,
+        same: bool,
+        rated: bool,
+    ) -> TournamentRow:
+        """Lay the tables of a new tournament, with seats kept for its people; without `seats` all of them sit at each.
+        `options` are those of the game, as JSON. Raises `TableError`."""
+        if game not in registry.GAMES:
+            raise TableError(tr("there is no game {game} here", game=quoted(game)))
+        played, seats = registry.game(game), seats or len(people)
+        try:
+            chosen = played.Options.model_validate_json(options)
+        except ValidationError as error:
+            raise TableError(faults_of(error)[0]) from None
+        if why := played.players_refusal(chosen, seats) or played.options_refusal(chosen, seats):
+            raise TableError(why)
+        plan = self.tournaments.plan(name, game, people, tables=tables, seats=seats, same=same)
+        if len(self.tables) + tables > self.quotas.tables:
+            raise TableError(tr("there are {count} tables already: no more has room", count=len(self.tables)))
+        rounds = []
+        for each in plan.rounds:
+            chairs = tuple(
+                Chair(self.people.name_of(who), colour, who, asked=True)
+                for who, colour in zip(each.people, COLOURS, strict=False)
+            )
+            table = self.lay(each.people[0], played, chosen, chairs, rated=rated, series=plan.name, seed=plan.seed)
+            rounds.append(each._replace(code=table.code))
+        row = plan._replace(rounds=tuple(rounds))
+        self.tournaments.keep(row)
+        for each in rounds:
+            for guest in each.people:
+                self.invited(self.tables[each.code], guest, row.name)
+        return row
+
+    def stand_in(self, code: str, who: int, bot: str) -> HouseTable:
+        """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""
+        table = self.find(code)
+        if not table.series or table.begun:
+            raise TableError(tr("table {code} is no table of a tournament that waits for its people", code=table.code))
+        if bot not in kinds(table.game.id):
+            raise TableError(tr("there is no bot {kind}", kind=quoted(bot)))
+        left = [chair.holder for chair in table.chairs if chair.holder != who and chair.holder]
+        if not left:
+            raise TableError(tr("somebody has to play there: take the table away instead"))
+        table.stand_in(who, bot)
+        if table.owner == who:
+            table.owner = left[0]
+        self.note(table)
+        return table
+
+    def tournaments_told(self) -> list[dict[str, str]]:
+        """All tournaments, as rows for a list."""
+        return self.tournaments.all_told()
+
+    async def tournament_told(self, name: str, *, seats: bool) -> list[dict[str, str]]:
+        """How everybody stands in one, or who sits where, as rows for a list. Raises `TableError`."""
+        told = self.tournaments.seats_told if seats else self.tournaments.standing_told
+        return await asyncio.to_thread(told, self.tournaments.find(name))

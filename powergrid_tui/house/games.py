@@ -27,7 +27,7 @@ def started(store: Store, table: HouseTable) -> tuple[Session[Any, Any], SaveFil
     save_file = store.place(seats)
     if table.day:
         return begin(deal_of(table.day), seats, again=table.again, save_file=save_file), save_file
-    seed = secrets.randbits(32)
+    seed = secrets.randbits(32) if table.seed is None else table.seed
     return Session.start(table.game, table.options, seats, seed=seed, save_file=save_file), save_file
 
 

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from powergrid_tui.house import games
-from powergrid_tui.house.chairs import chairs_in, chairs_of, chairs_renamed
+from powergrid_tui.house.chair import Chair
+from powergrid_tui.house.chairs import chairs_in, chairs_of
 from powergrid_tui.house.clockwork import Clockwork
 from powergrid_tui.house.codes import new_code
 from powergrid_tui.house.company import Company
@@ -34,7 +35,7 @@ from powergrid_tui.house.notifying import Notifying
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.rights import AWAY, Rights
-from powergrid_tui.house.tables import Chair, HouseTable
+from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.turns import Turns
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
@@ -108,30 +109,31 @@ class House(Company):
         if following is not before:
             self.clockwork.wind_again(following, table.clock.rules)
             for guest in dict.fromkeys(chair.holder for chair in following.chairs if chair.asked):
-                if not self.invited.too_often((who, guest)):
-                    self._invited(following, guest, who)
-                self.invited.add((who, guest))
+                if not self.invitations.too_often((who, guest)):
+                    self.invited(following, guest, self.people.name_of(who), who)
+                self.invitations.add((who, guest))
         return following
 
     def ask(self, table: HouseTable, who: int, name: str) -> str:
         called = super().ask(table, who, name)
-        self._invited(table, self.people.whose(called), who)
+        self.invited(table, self.people.whose(called), self.people.name_of(who), who)
         return called
 
-    def _invited(self, table: HouseTable, guest: int, who: int) -> None:
+    def invited(self, table: HouseTable, guest: int, by: str, who: int = 0) -> None:
         """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks."""
         if who not in self.own.muted(guest):
-            self.notifying.desk.invited(table, guest, self.people.name_of(who))
+            self.notifying.desk.invited(table, guest, by)
 
     def lay(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
     ) -> HouseTable:
         """A new table with these chairs. Raises `TableError`."""
-        self._must_have_room(owner)
-        whence = self.whence(owner)
-        if self._opened.too_often(whence):
-            raise TableError(tr("too many tables were opened from your address: try again in an hour"))
-        self._opened.add(whence)
+        if not more.get("series"):  # those are laid for the owner of the house
+            self._must_have_room(owner)
+            whence = self.whence(owner)
+            if self._opened.too_often(whence):
+                raise TableError(tr("too many tables were opened from your address: try again in an hour"))
+            self._opened.add(whence)
         table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of, **more)
         self._add(table)
         self._keeper.keep(table)
@@ -141,7 +143,7 @@ class House(Company):
     async def begin(self, table: HouseTable, who: int) -> None:
         """Begin the game. Raises `TableError`."""
         async with self._one_at_a_time(table):
-            if why := table.begin_refusal(who):
+            if why := table.begin_refusal(who) or self.tournaments.begin_refusal(table):
                 raise TableError(why)
             chairs = table.chairs
             session, save_file = await asyncio.to_thread(self._started, table)
@@ -229,14 +231,6 @@ class House(Company):
         self._keeper.keep(table)
         return table
 
-    def close_refusal(self, table: HouseTable, who: int) -> str:
-        """Why a person cannot close a table, or an empty string."""
-        if not table.over and (why := table.claims.rights_refusal(who)):
-            return why
-        if [other for other in table.present if other != who]:
-            return tr("others are at this table")
-        return ""
-
     def close(self, table: HouseTable, who: int) -> None:
         """Close a table: its game stays in the folder. Raises `TableError`."""
         if why := self.close_refusal(table, who):
@@ -246,6 +240,7 @@ class House(Company):
 
     def _put_away(self, table: HouseTable) -> None:
         self.tables.pop(table.code, None)
+        self.tournaments.forget(table)
         self._waking.pop(table.code, None)
         self._keeper.forget(table)
         self.clockwork.forget(table)
@@ -267,6 +262,8 @@ class House(Company):
         now, quotas = self.clock(), self.quotas
         for table in tuple(self.tables.values()):
             patience = quotas.put_away if table.begun and not table.over else quotas.put_away_gathering
+            if table.series and not table.begun:  # it waits for its people
+                continue
             if not table.present and now - table.seen >= patience:
                 log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
                 self.results.left(table)
@@ -274,18 +271,6 @@ class House(Company):
         self._hourly = asyncio.get_running_loop().call_later(AN_HOUR, self._look_after)
 
     # What the owner of the house may do
-
-    def rename(self, number: int, name: str) -> None:
-        """Give somebody another name: their seats and tables stay theirs. Raises `TableError`."""
-        before = self.people.name_of(number)
-        renamed = self.people.rename(number, name)
-        log.info(Note("renamed", person=number, before=before, name=renamed.name))
-        for table in self.tables.values():
-            if not table.begun:  # what a game has begun with stays in its record
-                table.chairs = chairs_renamed(table.chairs, number, before, self.people)
-                self._keeper.keep(table)
-            table.changed()
-        self.changed()
 
     def take_away(self, code: str) -> None:
         """Put a table away, whoever is there: its game stays. Raises `TableError`."""
@@ -307,14 +292,9 @@ class House(Company):
         table.changed()
         self.changed()
 
-    def free_seats(self, table: HouseTable, who: int, free: bool) -> None:
-        """Whoever has the rights of a table says whether anybody may take the seat of a bot. Raises `TableError`."""
-        table.free_seats(who, free)
-        self.note(table)
-
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
-        if why := self.deals.look_refusal(table, person.number):
+        if why := self.look_refusal(table, person.number):
             raise TableError(why)
         self.find(table.code, person.number)
         mine = bool(table.seats_of(person.number))  # nobody is kept from their seat by those who look on
@@ -379,6 +359,7 @@ class House(Company):
 
     def _add(self, table: HouseTable) -> None:
         self.tables[table.code] = table
+        self.tournaments.follow(table)
         table.chat.chatter = self.chatter
         table.whose = self.people.whose
         table.watch(partial(self._follow_turns, table))
@@ -394,7 +375,7 @@ class House(Company):
         """Play a game at a table from now on."""
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
         table.file = save_file.path.name
-
+        self.tournaments.follow(table)
         session.watch(Following(self, table, claims, session))
         self.clockwork.follow(table)
         self._follow_turns(table)

@@ -25,12 +25,12 @@ def make_room(
     most, own = quotas.tables, quotas.tables_of_one
     if len(tables) >= most:
         long_ago = now - AN_HOUR
-        left = [table for table in tables.values() if not table.present and table.seen < long_ago]
+        left = [table for table in tables.values() if not (table.present or table.series) and table.seen < long_ago]
         if not left:
             raise TableError(tr("there are {count} tables already: no more has room", count=most))
         count = Counter(table.owner for table in left)
         table = min(left, key=lambda table: (-count[table.owner], table.seen))
         log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
         put_away(table)
-    if sum(table.owner == owner for table in tables.values() if not table.over) >= own:
+    if sum(table.owner == owner for table in tables.values() if not (table.over or table.series)) >= own:
         raise TableError(tr("{count} tables are yours already: take one of them away first", count=own))

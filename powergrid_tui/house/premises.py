@@ -23,6 +23,7 @@ from powergrid_tui.house.database.games import GameRows
 from powergrid_tui.house.database.own import HouseLineRow, OwnRows
 from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
 from powergrid_tui.house.database.results import ResultRows
+from powergrid_tui.house.database.tournaments import TournamentRows
 from powergrid_tui.house.disk import Disk
 from powergrid_tui.house.folder import keep_private
 from powergrid_tui.house.index import GameIndex
@@ -33,6 +34,7 @@ from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Latel
 from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.takeover import take_over
+from powergrid_tui.house.tournaments import Tournaments
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import SettingsFile
@@ -70,6 +72,8 @@ class Premises:
         self.games = GameIndex(self.store, GameRows(self.database))
         self.results = Results(ResultRows(self.database), clock)
         self.deals = Deals(DealRows(self.database), self.results, clock)
+        rounds = TournamentRows(self.database)
+        self.tournaments = Tournaments(rounds, self.results, self.tables, self.people.name_of, clock)
         self.bans = BanRows(self.database)
         """For the door, which knows what they mean."""
         self._newcomers = Lately(quotas.new_names, AN_HOUR, clock)
@@ -89,7 +93,7 @@ class Premises:
         """Lists of games made, by the number of the person."""
         self._doings = Lately(quotas.doings, A_MINUTE)
         """What people have done at tables, by their number."""
-        self.invited = Lately(quotas.invitations, AN_HOUR, clock)
+        self.invitations = Lately(quotas.invitations, AN_HOUR, clock)
         """Who has asked whom to come, by the numbers of both."""
         self._stirred: dict[int, float] = {}
         """By number of a person who is here, when they last pressed a key."""
@@ -219,7 +223,7 @@ class Premises:
         return [
             table
             for table in self.tables.values()
-            if table.is_open_to(who) and not (table.owner in muted and table.is_asked(who))
+            if table.is_open_to(who) and (table.series or not (table.owner in muted and table.is_asked(who)))
         ]
 
     def why_gone(self, table: HouseTable, who: int) -> str:

@@ -83,7 +83,7 @@ class Results:
             standing = standings[session.seats[at].name]
             absent = bool(place.person and session.seats[at].bot)
             places.append(place._replace(rank=standing.rank, figures=standing.score, absent=absent))
-        if table.rated:
+        if table.rated or table.series:
             places = _with_the_last(places, [place.absent for place in places])
         self._keep(table, places, self._clock() if moment is None else moment)
 
@@ -96,10 +96,10 @@ class Results:
                     await wake(table)
 
     def left(self, table: HouseTable, who: int = 0) -> None:
-        """Keep the result of a rated game that is not over and that nobody will go on with: a person has taken it away,
-        or whoever was to move has not come back. If whoever takes it away does not play, it is for its players to bring
-        it back, and none of them has left it."""
-        if not table.rated or not table.begun or table.over or self.has(table.file):
+        """Keep the result of a game, rated or of a tournament, that is not over and that nobody will go on with: a
+        person has taken it away, or whoever was to move has not come back. If whoever takes it away does not play, it
+        is for its players to bring it back, and none of them has left it."""
+        if not (table.rated or table.series) or not table.begun or table.over or self.has(table.file):
             return
         if who and not table.seats_of(who):
             return

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.chat import Chat
 from powergrid_tui.house.clocks.clock import Clock
 from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, is_guest, proper
@@ -15,36 +16,11 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Facts, Game
 from powergrid_tui.table.records.record import TO_MOVE, WINNER
-from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import listed, mark, tr, trn
 from powergrid_tui.toolkit import registry
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """A place at a table."""
-
-    name: str = ""
-    """The player's name; empty while the chair is open."""
-    colour: str = ""
-    holder: int = 0
-    """The number of the person at whose terminal it is played; 0 if it is open or a bot's."""
-    bot: str = ""
-    asked: bool = False
-    """Whether it is kept for its person, who has not said yet whether they come."""
-
-    @property
-    def open(self) -> bool:
-        """Whether anybody may sit down."""
-        return not self.name
-
-    @property
-    def seat(self) -> Seat:
-        """The seat of a game."""
-        return Seat(name=self.name, colour=self.colour, bot=self.bot)
 
 
 @dataclass(eq=False)
@@ -85,6 +61,10 @@ class HouseTable:
     """The day whose deal is played here, as in ``2026-05-04``; empty for another game."""
     again: bool = False
     """That deal is not played for the record."""
+    series: str = ""
+    """The name of the tournament that it belongs to; empty for a table of its own."""
+    seed: int | None = None
+    """What its game is dealt from, where other tables have the same deal."""
     taken: set[int] = field(default_factory=set)
     """Seats of bots that somebody has taken in the middle of the game."""
     stand_ins: set[int] = field(default_factory=set)
@@ -132,7 +112,7 @@ class HouseTable:
         holders = {at: chair.holder for at, chair in enumerate(self.chairs) if chair.holder}
         return Claims(
             *(self.owner, holders, self.name_of, self.acting, self.free, self.taken, self.stand_ins),
-            *(self.rated, self.sent_away, self.clock.rules.runs),
+            *(self.rated or bool(self.series), self.sent_away, self.clock.rules.runs),
             *(self.clock.out, self.clock.late, self.clock.lent),
         )
 
@@ -167,6 +147,7 @@ class HouseTable:
     def rate(self, who: int, rated: bool) -> None:
         """Whoever has the rights of the table says, before the game, whether it counts for ratings. Raises
         `TableError`."""
+        self._must_be_its_own()
         if self.begun or self.day:
             raise TableError(tr("the game has begun: whether it is rated was settled before"))
         if why := self.claims.rights_refusal(who):
@@ -295,10 +276,11 @@ class HouseTable:
         if self.begun or self.day or not self.seats_of(who):
             return
         words = mark("{name} does not come.") if self.is_asked(who) else mark("{name} has got up.")
-        if self.is_asked(who):
+        if self.is_asked(who) and not self.series:
             self.declined.add(who)
-        for at in self.seats_of(who):
-            self._put(at, Chair(colour=self.chairs[at].colour))
+        for at in self.seats_of(who):  # at a table of a tournament the seat stays theirs
+            kept = replace(self.chairs[at], asked=True) if self.series else Chair(colour=self.chairs[at].colour)
+            self._put(at, kept)
         self.chat.note(who, lambda: tr(words, name=self.name_of(who)))
 
     def is_asked(self, who: int) -> bool:
@@ -329,9 +311,23 @@ class HouseTable:
         here = {0, who, *self.present}
         self.chairs = tuple(replace(chair, asked=chair.asked or chair.holder not in here) for chair in self.chairs)
 
+    def _must_be_its_own(self) -> None:
+        """Raises `TableError` at a table of a tournament."""
+        if self.series:
+            raise TableError(tr("this is a table of a tournament: the owner of the house settles who plays"))
+
+    def stand_in(self, who: int, bot: str) -> None:
+        """A bot of this kind plays for a person who has not come, before the game. Raises `TableError`."""
+        if not self.is_asked(who):
+            raise TableError(tr("no seat is kept there for {name}", name=self.name_of(who)))
+        for at in self.seats_of(who):
+            self._put(at, Chair(name=self._bot_name(at), colour=self.chairs[at].colour, bot=bot))
+        self.chat.tell(lambda: tr("A bot plays for {name}.", name=self.name_of(who)))
+
     def give(self, who: int, at: int, bot: str) -> None:
         """Whoever has the rights of the table puts a bot of this kind on a chair, or without a kind opens it. Whoever
         sits there has to get up, and does not sit down here again. Raises `TableError`."""
+        self._must_be_its_own()
         if self.begun or self.day:
             raise TableError(tr("the game has begun"))
         if why := self.claims.rights_refusal(who):
@@ -357,7 +353,7 @@ class HouseTable:
         """Why a person cannot begin the game, or an empty string."""
         if self.begun:
             return tr("the game has begun")
-        if why := self.claims.rights_refusal(who):
+        if (why := self.claims.rights_refusal(who)) and not (self.series and self.seats_of(who)):
             return why
         if left := sum(chair.open for chair in self.chairs):
             return trn("{count} seat is open still", "{count} seats are open still", left)

@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from powergrid_tui import cli
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.database.results import PlaceRow, ResultRow
 from powergrid_tui.house.house import House as Household
@@ -390,3 +392,24 @@ def test_orders_from_the_command_line_to_a_house_in_another_process(tmp_path: Pa
         assert served.close() == 0
     with Served(folder):
         assert "noise" in _house(folder, "bans").stdout, "a ban outlives the house"
+
+
+async def test_a_tournament_from_the_command_line(run: Run) -> None:
+    async def said(*words: str) -> str:
+        whole = ["house", "--house", str(run.inside.folder), "tournament", *words]
+        return (await asyncio.to_thread(CliRunner().invoke, cli.main, whole, prog_name="powergrid")).output
+
+    assert "There is none" in await said()
+    new = ("new", "Spring", "--game", "electropolis", "--tables", "2")
+    assert "nobody here is called 'Bob'" in await said(*new, "--people", "Ann,Bob")
+    assert "players, not 1" in await said(*new, "--people", "Ann")
+    assert not run.inside.tables
+    assert "are open" in await said(*new, "--people", "Ann,#2", "--deals", "same")
+    assert [table.series for table in run.inside.tables.values()] == ["Spring", "Spring"]
+    code = next(iter(run.inside.tables))
+    assert "the same" in await said()
+    assert "A bot plays for Bo" in await said("stand-in", code, "bo")
+    told = await said("spring")
+    assert "points" in told
+    assert code in told
+    assert "there is no tournament 'Autumn' here" in await said("Autumn")

@@ -11,6 +11,7 @@ from powergrid_tui.house.quotas import Quotas
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.results import ResultsPage
 from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -86,6 +87,34 @@ async def test_a_house_without_results_says_so_and_nobody_asks_too_often(house: 
             await settle(ann, lambda: at(ann, Lobby))
         await ann.press("s")
         await settle(ann, lambda: "that was a lot at once" in text(ann))
+
+
+async def test_tournaments_have_a_page_from_there(house: House, request: pytest.FixtureRequest) -> None:
+    people = (ANN, BO, CYD)
+    row = house.open_tournament("Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
+    rounds = list(row.rounds)
+    for number, order in enumerate(((BO, ANN, CYD), (ANN, BO, CYD)), 1):
+        keep(house, number, "usa", *order, rated=False)
+        rounds[number - 1] = rounds[number - 1]._replace(file=f"{number}.toml", code="")
+        house.results._known.add(f"{number}.toml")
+    house.tournaments.keep(row._replace(rounds=(*rounds[:2], rounds[2]._replace(code="KQ7M"))))
+    async with visit(house, "ann", size=(80, 24)) as (_, ann):
+        await ann.press("s", "t")
+        await settle(ann, lambda: at(ann, TournamentsPage) and "Spring" in text(ann))
+        same(text(ann), GOLDENS / "tournaments-standing-80.txt", request)
+        await ann.press("2")
+        await settle(ann, lambda: "KQ7M" in text(ann))
+        same(text(ann), GOLDENS / "tournaments-seats-80.txt", request)
+        await ann.press("right", "up", "escape")
+        await settle(ann, lambda: at(ann, ResultsPage))
+
+
+async def test_no_tournament_is_said(house: House) -> None:
+    async with visit(house, "ann") as (_, ann):
+        await ann.press("s", "t")
+        await settle(ann, lambda: at(ann, TournamentsPage) and "There is no tournament here yet." in text(ann))
+        await ann.press("right", "tab", "2", "escape")
+        await settle(ann, lambda: at(ann, ResultsPage))
 
 
 async def test_rated_or_not_is_seen_by_all_at_the_table(house: House) -> None:

@@ -89,6 +89,16 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE games ADD COLUMN silent INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE tables ADD COLUMN next TEXT NOT NULL DEFAULT ''",
     ),
+    (
+        "CREATE TABLE tournaments (name TEXT PRIMARY KEY, game TEXT NOT NULL, seed INTEGER, moment REAL NOT NULL)"
+        " WITHOUT ROWID",
+        "CREATE TABLE tournament_tables (name TEXT NOT NULL REFERENCES tournaments ON DELETE CASCADE"
+        f" {_LATER}, number INTEGER NOT NULL, code TEXT NOT NULL, file TEXT NOT NULL, PRIMARY KEY (name, number))"
+        " WITHOUT ROWID",
+        "CREATE TABLE tournament_seats (name TEXT NOT NULL REFERENCES tournaments ON DELETE CASCADE"
+        f" {_LATER}, number INTEGER NOT NULL, seat INTEGER NOT NULL, person {_PERSON},"
+        " PRIMARY KEY (name, number, seat)) WITHOUT ROWID",
+    ),
 )
 """The statements that lead from each version of the database to the next, the first from an empty one."""
 

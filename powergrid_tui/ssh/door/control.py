@@ -108,6 +108,38 @@ class ListRatings(_Order, frozen=True, tag="ratings"):
     """Everybody's ratings."""
 
 
+class ListTournaments(_Order, frozen=True, tag="tournaments"):
+    """The tournaments."""
+
+
+class TellTournament(_Order, frozen=True, tag="tournament", kw_only=True):
+    """How everybody stands in a tournament, or who sits where."""
+
+    name: str
+    seats: bool = False
+
+
+class OpenTournament(_Order, frozen=True, tag="open_tournament", kw_only=True):
+    """Lay the tables of a new tournament."""
+
+    name: str
+    game: str
+    options: str
+    people: list[str]
+    tables: int
+    seats: int = 0
+    same: bool = False
+    rated: bool = False
+
+
+class StandIn(_Order, frozen=True, tag="stand_in", kw_only=True):
+    """At a table of a tournament, a bot plays for somebody who has not come."""
+
+    code: str
+    person: str
+    bot: str
+
+
 class TakeAway(_Order, frozen=True, tag="take_away", kw_only=True):
     """Take a table away."""
 
@@ -145,6 +177,10 @@ Order = (
     | ListTables
     | ListResults
     | ListRatings
+    | ListTournaments
+    | TellTournament
+    | OpenTournament
+    | StandIn
     | TakeAway
     | HandOver
     | BringIn

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from powergrid_tui.ssh.door.bans import Ban, ban_of
 from powergrid_tui.ssh.door.log import log
@@ -104,6 +104,29 @@ class Household(Protocol):
     def ratings_told(self) -> list[Row]:
         """Everybody's ratings."""
 
+    def tournaments_told(self) -> list[Row]:
+        """The tournaments."""
+
+    async def tournament_told(self, name: str, *, seats: bool) -> list[Row]:
+        """How everybody stands in a tournament, or who sits where."""
+
+    def open_tournament(
+        self,
+        name: str,
+        game: str,
+        options: str,
+        people: Sequence[int],
+        *,
+        tables: int,
+        seats: int,
+        same: bool,
+        rated: bool,
+    ) -> object:
+        """Lay the tables of a new tournament."""
+
+    def stand_in(self, code: str, who: int, bot: str) -> Table:
+        """At a table of a tournament, a bot plays for somebody who has not come."""
+
     async def settle(self) -> None:
         """Wait until everything that was done is safe, or `trouble` says that it is not."""
 
@@ -198,6 +221,27 @@ class Remedies:
     def ratings(self) -> list[Row]:
         """Everybody's ratings."""
         return self._house.ratings_told()
+
+    def tournaments(self) -> list[Row]:
+        """The tournaments."""
+        return self._house.tournaments_told()
+
+    async def tournament(self, name: str, seats: bool) -> list[Row]:
+        """How everybody stands in a tournament, or who sits where."""
+        return await self._house.tournament_told(name, seats=seats)
+
+    def open_tournament(self, name: str, people: Sequence[str], **more: Any) -> str:
+        """Lay the tables of a new tournament, for people by name or number."""
+        numbers = [self._person(person).number for person in people]
+        self._house.open_tournament(name, people=numbers, **more)
+        log.info(Note("tournament_opened", tournament=name, tables=more["tables"]))
+        return tr("The tables of {name} are open, and its people are asked to come.", name=name)
+
+    def stand_in(self, code: str, person: str, bot: str) -> str:
+        """At a table of a tournament, a bot plays for somebody who has not come."""
+        found = self._person(person)
+        table = self._house.stand_in(code, found.number, bot)
+        return tr("A bot plays for {name} at table {code}.", name=found.name, code=table.code)
 
     def take_away(self, code: str) -> str:
         """Take a table away: its game is kept."""

@@ -138,7 +138,7 @@ class Glimpse(Aside):
             if self._table is not table:
                 return
             try:
-                if self._house.deals.look_refusal(table, self._me):
+                if self._house.look_refusal(table, self._me):
                     pass  # a picture would tell the deal
                 elif table.begun:
                     mine = table.seats_of(self._me)
@@ -163,7 +163,7 @@ class Glimpse(Aside):
             (f"   {tr('table {code}', code=table.code)}   {story(where, self.glyphs)}", palette.QUIET),
         )
         rows = self._standing(table, stands, news) if stands else self._gathering(table)
-        if hidden := self._house.deals.look_refusal(table, self._me):
+        if hidden := self._house.look_refusal(table, self._me):
             rows = [(sentence(hidden), palette.TEXT)]
         self._drawn = picture
         self.say(*rows, *([BLANK] if self.picture_size[1] else []), self._enter(table))
@@ -206,6 +206,7 @@ class Glimpse(Aside):
         away = [table.shown(chair) for chair in seated if chair.holder not in self._house.present]
         options = glance(type(table.options), table.options.model_dump(mode="json", exclude_none=True))
         said = [
+            (tr("Tournament: {name}", name=table.series) if table.series else "", palette.TEXT),
             (series([*options, *([tr("rated")] if table.rated else [])]), palette.TEXT),
             (tr("Here: {names}.", names=series(here)) if here else "", palette.QUIET),
             (tr("Away: {names}.", names=series(away)) if away else "", palette.QUIET),

@@ -7,9 +7,12 @@ import time
 from collections.abc import Callable
 from typing import ClassVar
 
+from textual.binding import Binding, BindingType
+
 from powergrid_tui.house.database.results import PlaceRow, ResultRow
 from powergrid_tui.house.house import House
 from powergrid_tui.house.results import MOST_SHOWN
+from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.statistics import Played
 from powergrid_tui.table.words.language import mark, series, tr, trc
@@ -23,10 +26,15 @@ _MOST_OWN = 200
 class ResultsPage(StatisticsPage):
     """Read from the database of the house, in a thread."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "tournaments", mark("Tournaments"), id="results.tournaments", show=False),
+    ]
+
     KEYS_TOLD: ClassVar[str] = mark(
         "- Tab or a digit turns to another table.\n"
         "- Left and right go to another game, where games of several have been finished.\n"
         "- Up and down scroll.\n"
+        "- t shows the tournaments.\n"
         "- Escape or q leads back.\n\n"
         "Newcomers have a rating of 1000. The true strength is within the figure after ± in 95 of 100 cases, and the "
         "list is sorted by what it surely comes up to. Only rated games count: whoever opens a table settles that "
@@ -45,6 +53,11 @@ class ResultsPage(StatisticsPage):
     def tell(self) -> None:
         super().tell()
         self.head.say(tr("Results"), tr("of the games that were played here"))
+        self.keys.hint(*self.hints[:-2], ("t", tr("tournaments")), *self.hints[-2:])
+
+    def action_tournaments(self) -> None:
+        """Show the tournaments."""
+        self.app.push_screen(TournamentsPage(self._house, self.glyphs))
 
     async def _read(self) -> None:
         results = self._house.results

@@ -117,6 +117,8 @@ class GameSheet(Rows):
         told.append((tr("Rated"), tr("yes") if table.rated else tr("no"), tr("whether it counts for ratings")))
         if all(not chair.open for chair in table.chairs) and any(chair.bot for chair in table.chairs):
             told.append((tr("Bots' seats"), free, ""))
+        if table.series:
+            told.append((tr("Tournament"), table.series, tr("seats are kept for its people")))
         if table.private:
             told.append((tr("Seen by"), tr("those with a seat"), tr("others cannot find the table")))
         if table.silent:

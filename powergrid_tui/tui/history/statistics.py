@@ -128,8 +128,18 @@ class StatisticsPage(FramedPage[None]):
         self._names.say(tuple(name for name, _ in self.tables()))
         if self._played:
             self._show()
-        hints = [("tab", tr("next table")), (self.glyphs.sideways, tr("game")), (self.glyphs.upright, tr("scroll"))]
-        self.keys.hint(*hints, ("?", tr("help")), ("esc", tr("back")))
+        self.keys.hint(*self.hints)
+
+    @property
+    def hints(self) -> list[tuple[str, str]]:
+        """The keys of this page, in its last row."""
+        more = [("?", tr("help")), ("esc", tr("back"))]
+        return [
+            ("tab", tr("next table")),
+            (self.glyphs.sideways, tr("game")),
+            (self.glyphs.upright, tr("scroll")),
+            *more,
+        ]
 
     async def _read(self) -> None:
         entries = [entry for entry in await asyncio.to_thread(self._store.games) if self._counts(entry)]

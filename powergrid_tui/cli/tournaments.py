@@ -1,0 +1,100 @@
+"""``powergrid house tournament``: opens tournaments in a house that runs, and tells how they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from powergrid_tui.cli.begin import GameCommand, options_for
+from powergrid_tui.cli.orders import give
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit.console import output, words
+
+
+class _ByName(words.Group):
+    """What is no verb is the name of a tournament; without any they are listed."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args or (args[0] not in self.commands and args[0] not in ctx.help_option_names):
+            args = ["show", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(
+    cls=_ByName,
+    subcommand_metavar="[NAME | COMMAND [ARGS]...]",
+    help=mark("Series of tables: with a name how everybody stands and who sits where, otherwise the list of them."),
+)
+def tournament() -> None:
+    """Nothing is done before the verb."""
+
+
+@tournament.command(cls=words.Command, help=mark("How everybody stands, and who sits where; without a name, the list."))
+@words.argument("name", default="")
+@click.pass_context
+def show(ctx: click.Context, name: str) -> None:
+    from powergrid_tui.ssh.door.control import ListTournaments, TellTournament
+
+    if not name:
+        give(ctx, ListTournaments())
+        return
+    give(ctx, TellTournament(name=name))
+    output.line("")
+    give(ctx, TellTournament(name=name, seats=True))
+
+
+@tournament.command(cls=GameCommand, help=mark("Open a series of tables. Their seats are kept for its people."))
+@words.argument("name")
+@words.word("--people", required=True, help=mark("Who plays, by name or number, with commas: Ann,Bo,#7."))
+@words.word("--tables", type=words.Range(1), required=True, help=mark("How many tables."))
+@words.word("--seats", type=words.Range(1), help=mark("Seats at each table; otherwise everybody sits at each."))
+@words.word(
+    "--deals",
+    type=click.Choice(["own", "same"]),
+    default="own",
+    show_default=True,
+    help=mark("Whether each table has a deal of its own, or all have the same."),
+)
+@words.word("--rated", is_flag=True, help=mark("The games count for ratings."))
+@click.pass_context
+def new(
+    ctx: click.Context,
+    game: Game[Any, Any],
+    chosen: dict[str, Any],
+    name: str,
+    people: str,
+    tables: int,
+    seats: int | None,
+    deals: str,
+    rated: bool,
+) -> None:
+    from powergrid_tui.ssh.door.control import OpenTournament
+
+    named = [person.strip() for person in people.split(",") if person.strip()]
+    options = options_for(game, seats or len(named), chosen).model_dump_json(exclude_none=True)
+    order = OpenTournament(
+        name=name,
+        game=game.id,
+        options=options,
+        people=named,
+        tables=tables,
+        seats=seats or 0,
+        same=deals == "same",
+        rated=rated,
+    )
+    give(ctx, order)
+
+
+@tournament.command(
+    "stand-in", cls=words.Command, help=mark("Have a bot play for somebody who has not come to a table of a series.")
+)
+@words.argument("code")
+@words.argument("person")
+@words.word("--bot", default="normal", show_default=True, help=mark("The level of the bot."))
+@click.pass_context
+def stand_in(ctx: click.Context, code: str, person: str, bot: str) -> None:
+    from powergrid_tui.ssh.door.control import StandIn
+
+    give(ctx, StandIn(code=code, person=person, bot=bot))

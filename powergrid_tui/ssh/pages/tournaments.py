@@ -1,0 +1,95 @@
+"""The tournaments of the house: how everybody stands, and who sits where."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import ClassVar
+
+from powergrid_tui.house.house import House
+from powergrid_tui.house.tournaments import Cells, game_of
+from powergrid_tui.table.sessions.statistics import Played
+from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.table.words.text import one_line
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.tui.history.statistics import Figures, StatisticsPage
+
+_STANDING = ("place", "points", "games", "won", "score")
+_SEATS = 54
+"""Cells for those who sit at one table: with them it fits where there is little room."""
+
+
+class TournamentsPage(StatisticsPage):
+    """Read from the database of the house, in a thread."""
+
+    KEYS_TOLD: ClassVar[str] = mark(
+        "- Tab or a digit turns to the other table.\n"
+        "- Left and right go to another tournament.\n"
+        "- Up and down scroll.\n"
+        "- Escape or q leads back.\n\n"
+        "At each table the first place has as many points as there are seats, each further one a point less; those who "
+        "share places share their points. Then wins count. Score is the sum of the first figure of each game. Where "
+        "all tables have the same deal, you look on once you have played it yourself."
+    )
+
+    def __init__(self, house: House, glyphs: Glyphs) -> None:
+        super().__init__(house.store, glyphs)
+        self._tournaments = house.tournaments
+        self._told: dict[str, tuple[list[Cells], list[Cells]]] = {}
+        """By name of a tournament, its standing and who sits where."""
+
+    def tell(self) -> None:
+        super().tell()
+        self.head.say(tr("Tournaments"), tr("series of tables"))
+        self._show()
+
+    def tables(self) -> tuple[tuple[str, Callable[[list[Played]], Figures]], ...]:
+        return (tr("standing"), self._standing), (tr("who sits where"), self._seats)
+
+    @property
+    def hints(self) -> list[tuple[str, str]]:
+        return [(key, tr("tournament") if key == self.glyphs.sideways else word) for key, word in super().hints]
+
+    async def _read(self) -> None:
+        held = self._tournaments
+        for row in held.all:
+            both = await asyncio.to_thread(held.standing_told, row), await asyncio.to_thread(held.seats_told, row)
+            self._told[row.name] = both
+        self._show()
+
+    @property
+    def _games(self) -> list[str]:
+        """The names of the tournaments, which are gone through like games."""
+        return list(self._told)
+
+    def _show(self, progress: str = "") -> None:
+        if not self._told:
+            self._story.say(strip_of((f" {tr('There is no tournament here yet.')}", palette.TEXT)))
+            return
+        self._game = self._game or next(iter(self._told))
+        row = self._tournaments.find(self._game)
+        count = trn("{count} table", "{count} tables", len(row.rounds))
+        deals = tr("each its own deal") if row.seed is None else tr("all with the same deal")
+        more = f"   {game_of(row.game)}   {count}, {deals}"
+        self._story.say(strip_of((f" {row.name}", palette.STRONG), (more, palette.QUIET)))
+        self._table.fill(*self.tables()[self._names.at][1]([]))
+
+    def _standing(self, _: list[Played]) -> Figures:
+        heads = (tr("player"), tr("place"), tr("points"), tr("games"), tr("won"), tr("score"))
+        told = self._told[self._game][0]
+        return heads, [(cells["player"], *(cells[name] for name in _STANDING)) for cells in told]
+
+    def _seats(self, _: list[Played]) -> Figures:
+        told = self._told[self._game][1]
+        seats = [name for name in told[0] if name.isdecimal()] if told else []
+        room = _SEATS // max(1, len(seats))
+        heads = (tr("table"), *(tr("seat {number}", number=name) for name in seats))
+        return heads, [
+            (
+                " ".join(filter(None, (cells["table"], cells["code"], cells["state"]))),
+                *(one_line(cells[name], room) for name in seats),
+            )
+            for cells in told
+        ]
