@@ -147,7 +147,7 @@ async def test_onlookers_talk_where_the_table_allows_it(house: House) -> None:
         await settle(ann, lambda: "Cyd (watches) nice move" in text(ann))
         await ann.press("escape", "escape")
         await settle(ann, lambda: "Onlookers: read only" in text(ann))
-        keys = [item.key for item in ann.screen.query_one(Menu).items if item.key]
+        keys = [item.key for item in ann.app.screen.query_one(Menu).items if item.key]
         assert len(keys) == len(set(keys)), "each row has a key of its own"
         await ann.press("o")
         await settle(ann, lambda: table.silent)
