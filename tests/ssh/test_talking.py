@@ -25,6 +25,7 @@ from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
+from powergrid_tui.tui.base.menu import Menu
 from tests.house.test_house import ANN, BO, CYD, lay, refused
 from tests.plain.house_typed import come
 from tests.ssh.visiting import text, visit
@@ -146,6 +147,8 @@ async def test_onlookers_talk_where_the_table_allows_it(house: House) -> None:
         await settle(ann, lambda: "Cyd (watches) nice move" in text(ann))
         await ann.press("escape", "escape")
         await settle(ann, lambda: "Onlookers: read only" in text(ann))
+        keys = [item.key for item in ann.app.screen.query_one(Menu).items if item.key]
+        assert len(keys) == len(set(keys)), "each row has a key of its own"
         await ann.press("o")
         await settle(ann, lambda: table.silent)
         assert "only those who play talk" in refused(lambda: table.say(CYD, "and now?"))

@@ -165,7 +165,7 @@ class TablePage(PlayScreen):
         words = tr("Bots' seats: have people ask me") if self.table.free else tr("Bots' seats: free for anybody")
         talk = tr("Onlookers: may talk") if self.table.silent else tr("Onlookers: read only")
         seen = tr("This table: seen by everybody") if self.table.private else tr("This table: seen by its players")
-        return (Item("free", (words,), "f"), Item("talk", (talk,), "o"), Item("seen", (seen,), "s"))
+        return (Item("free", (words,), "f"), Item("talk", (talk,), "o"), Item("seen", (seen,), "v"))
 
     def chosen(self, what: str) -> None:
         if what in ("talk", "seen"):
