@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from powergrid_tui.cli.begin import GameCommand, options_for
 from powergrid_tui.cli.orders import give
-from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.console import output, words
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.protocol.game import Game
 
 
 class _ByName(words.Group):

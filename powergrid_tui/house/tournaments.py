@@ -215,7 +215,7 @@ class Tournaments:
                 mark("points"): line.points,
                 mark("games"): str(line.games),
                 mark("won"): str(line.won),
-                mark("score"): str(line.score),
+                mark("sum"): str(line.score),
             }
             for line in self.standing(row)
         ]

@@ -195,10 +195,10 @@ class Room(FramedPage[str | None]):
         sit = tr("somebody beside me") if own_seats and not asked else tr("sit down")
         keys = [("s", sit)] if asked or any(chair.open for chair in table.chairs) else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
-        keys += [("b", tr("bot or open"))] if mine else []
+        keys += [("b", tr("bot or open"))] if mine and not table.series else []
         keys += [("g", tr("do not come") if asked else tr("get up"))] if own_seats else []
         keys += [("i", tr("invite"))] if mine and any(chair.open for chair in table.chairs) else []
-        keys += [("r", tr("not rated") if table.rated else tr("rated"))] if mine else []
+        keys += [("r", tr("not rated") if table.rated else tr("rated"))] if mine and not table.series else []
         keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         self.keys.hint(*keys, ("ctrl+t", tr("talk")), ("?", tr("help")), ("esc", tr("to the house")))

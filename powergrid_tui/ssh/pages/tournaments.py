@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.tui.history.statistics import Figures, StatisticsPage
 
-_STANDING = ("place", "points", "games", "won", "score")
+_STANDING = ("place", "points", "games", "won", "sum")
 _SEATS = 54
 """Cells for those who sit at one table: with them it fits where there is little room."""
 
@@ -30,7 +30,7 @@ class TournamentsPage(StatisticsPage):
         "- Up and down scroll.\n"
         "- Escape or q leads back.\n\n"
         "At each table the first place has as many points as there are seats, each further one a point less; those who "
-        "share places share their points. Then wins count. Score is the sum of the first figure of each game. Where "
+        "share places share their points. Then wins count. The sum is that of the first figure of each game. Where "
         "all tables have the same deal, you look on once you have played it yourself."
     )
 
@@ -77,7 +77,7 @@ class TournamentsPage(StatisticsPage):
         self._table.fill(*self.tables()[self._names.at][1]([]))
 
     def _standing(self, _: list[Played]) -> Figures:
-        heads = (tr("player"), tr("place"), tr("points"), tr("games"), tr("won"), tr("score"))
+        heads = (tr("player"), tr("place"), tr("points"), tr("games"), tr("won"), tr("sum"))
         told = self._told[self._game][0]
         return heads, [(cells["player"], *(cells[name] for name in _STANDING)) for cells in told]
 
