@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, is_guest, proper
-from powergrid_tui.house.tables import Chair
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.words.language import tr

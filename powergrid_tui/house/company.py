@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.chairs import chairs_again
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
-from powergrid_tui.house.tables import Chair, HouseTable
+from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
@@ -67,7 +68,6 @@ class Company(Premises):
         if self.invited.too_often((who, guest.number)):
             raise TableError(tr("you have often asked {name} to come: do so again in an hour", name=guest.name))
         table.ask(who, guest.number)
-        self.invited.add((who, guest.number))
         self.note(table)
         return guest.name
 

@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.chairs import Names, chairs_of
 from powergrid_tui.house.daily import Deals
-from powergrid_tui.house.tables import Chair, HouseTable
+from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game

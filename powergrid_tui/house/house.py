@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from powergrid_tui.house import games
+from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.chairs import chairs_in, chairs_of, chairs_renamed
 from powergrid_tui.house.clockwork import Clockwork
 from powergrid_tui.house.codes import new_code
@@ -34,7 +35,7 @@ from powergrid_tui.house.notifying import Notifying
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.rights import AWAY, Rights
-from powergrid_tui.house.tables import Chair, HouseTable
+from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.turns import Turns
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
@@ -108,9 +109,7 @@ class House(Company):
         if following is not before:
             self.clockwork.wind_again(following, table.clock.rules)
             for guest in dict.fromkeys(chair.holder for chair in following.chairs if chair.asked):
-                if not self.invited.too_often((who, guest)):
-                    self._invited(following, guest, who)
-                self.invited.add((who, guest))
+                self._invited(following, guest, who)
         return following
 
     def ask(self, table: HouseTable, who: int, name: str) -> str:
@@ -119,9 +118,11 @@ class House(Company):
         return called
 
     def _invited(self, table: HouseTable, guest: int, who: int) -> None:
-        """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks."""
-        if who not in self.own.muted(guest):
+        """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
+        them too often."""
+        if who not in self.own.muted(guest) and not self.invited.too_often((who, guest)):
             self.notifying.desk.invited(table, guest, self.people.name_of(who))
+        self.invited.add((who, guest))
 
     def lay(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
@@ -214,12 +215,8 @@ class House(Company):
         session, save_file = await asyncio.to_thread(self._resumed, path)
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
-        table = HouseTable(
-            *(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of),
-            rated=game.rated,
-            private=game.private,
-            silent=game.silent,
-        )
+        table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
+        table.rated, table.private, table.silent = game.rated, game.private, game.silent
         if session.deal is not None:
             table.day, table.again = session.deal.date, session.deal.again
         table.file = path.name
@@ -394,7 +391,6 @@ class House(Company):
         """Play a game at a table from now on."""
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
         table.file = save_file.path.name
-
         session.watch(Following(self, table, claims, session))
         self.clockwork.follow(table)
         self._follow_turns(table)

@@ -7,10 +7,11 @@ import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.chat import KEPT_LINES
 from powergrid_tui.house.database.tables import ChairRow, LineRow, TableRow, TableRows
 from powergrid_tui.house.index import GameIndex
-from powergrid_tui.house.tables import Chair, HouseTable
+from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import options_of
 from powergrid_tui.table.words.language import tr

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.chat import Chat
 from powergrid_tui.house.clocks.clock import Clock
 from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, is_guest, proper
@@ -15,36 +16,11 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Facts, Game
 from powergrid_tui.table.records.record import TO_MOVE, WINNER
-from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import listed, mark, tr, trn
 from powergrid_tui.toolkit import registry
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """A place at a table."""
-
-    name: str = ""
-    """The player's name; empty while the chair is open."""
-    colour: str = ""
-    holder: int = 0
-    """The number of the person at whose terminal it is played; 0 if it is open or a bot's."""
-    bot: str = ""
-    asked: bool = False
-    """Whether it is kept for its person, who has not said yet whether they come."""
-
-    @property
-    def open(self) -> bool:
-        """Whether anybody may sit down."""
-        return not self.name
-
-    @property
-    def seat(self) -> Seat:
-        """The seat of a game."""
-        return Seat(name=self.name, colour=self.colour, bot=self.bot)
 
 
 @dataclass(eq=False)

@@ -55,6 +55,7 @@ async def test_a_finished_table_leads_to_its_rematch_after_a_stop_too(tmp_path: 
     async with opened(tmp_path) as house:
         assert house.find(code).next is None
 
+
 def older(path: Path, version: int) -> None:
     """The database of a house of an earlier version, with somebody, a table that gathers, and what was said there."""
     with closing(sqlite3.connect(path)) as connection:

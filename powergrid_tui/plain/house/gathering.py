@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from powergrid_tui.house.tables import Chair, HouseTable
+from powergrid_tui.house.chair import Chair
+from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.plain.house.place import Desk, Place, Word
 from powergrid_tui.plain.house.rulings import Rulings
 from powergrid_tui.plain.talk import say, show

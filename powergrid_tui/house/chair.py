@@ -1,0 +1,31 @@
+"""A place at a table of the house."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.table.records.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at a table."""
+
+    name: str = ""
+    """The player's name; empty while the chair is open."""
+    colour: str = ""
+    holder: int = 0
+    """The number of the person at whose terminal it is played; 0 if it is open or a bot's."""
+    bot: str = ""
+    asked: bool = False
+    """Whether it is kept for its person, who has not said yet whether they come."""
+
+    @property
+    def open(self) -> bool:
+        """Whether anybody may sit down."""
+        return not self.name
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of a game."""
+        return Seat(name=self.name, colour=self.colour, bot=self.bot)
