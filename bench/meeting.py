@@ -95,8 +95,8 @@ async def _opened(folder: Path, tables: int, results: int) -> str:
             table.sit(other, house.people.name_of(other))
             await house.begin(table, owner)
     for at in range(results):
-        places = [PlaceRow(people[(at + seat) % 40], "", "", seat + 1, {"cities": 15}) for seat in range(4)]
-        row = ResultRow(f"r{at}.toml", GAME.id, "usa", time.time() - at, True, False, tuple(places))
+        seated = tuple(PlaceRow(people[(at + seat) % 40], "", "", seat + 1, {"cities": 15}) for seat in range(4))
+        row = ResultRow(f"r{at}.toml", GAME.id, "usa", time.time() - at, True, False, seated)
         house.results._rows.put(row, house.results._rated(row))
     await asyncio.to_thread(house.database.wait)
 
@@ -106,7 +106,7 @@ async def _opened(folder: Path, tables: int, results: int) -> str:
         await pilot.pause()
         for _ in range(11):
             drawn, begun, used = asyncio.Event(), time.perf_counter(), time.process_time()
-            page = Lobby(house, app.person, app.glyphs, lambda code="": "")
+            page = Lobby(house, app.person, app.glyphs, str)
             await app.push_screen(page)
             page.call_after_refresh(drawn.set)
             await drawn.wait()
