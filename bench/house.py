@@ -7,7 +7,8 @@ not read.
 
 With `--attackers 20` it is what a player's own keys take instead, before and while so many addresses attack who never
 log in (`bench/attackers.py`). With `--bots` it is how long tables wait for bots while others ask them too
-(`bench/thinking.py`).
+(`bench/thinking.py`). Every table has a clock, something is said with each move, and a thousand notices wait for a
+service that is dead, unless that is left out by `--games-alone`; at the end lobbies are opened (`bench/meeting.py`).
 """
 
 import argparse
@@ -21,11 +22,10 @@ import time
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench import BenchError, thinking
+from bench import BenchError, meeting, thinking
 from bench.attackers import attackers, besieged
 from bench.tables import table as rows_of
 from bench.tables import write
@@ -33,10 +33,8 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.preferences.settings import Settings
-from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 
@@ -53,19 +51,6 @@ def memory() -> float:
     """MiB of this process in memory that no file backs."""
     fields = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
     return int(fields["RssAnon"].split()[0]) / 1024
-
-
-def actions(session: Session[Any, Any], seed: int, count: int) -> list[Any]:
-    """The next actions of a table, if the simple bot plays all its seats."""
-    from powergrid_tui.toolkit.bots import make
-
-    bot, rng, found = make("simple", GAME.id), Random(seed), list[Any]()
-    copy = Session.resume(GAME, session.record)
-    while len(found) < count and copy.game.to_move(copy.state) not in (NOBODY, NATURE):
-        view = GAME.view(copy.state, copy.state.turn)
-        found.append(bot.decide(view, GAME.choices(view), rng))
-        copy.play(found[-1])
-    return found
 
 
 # The clients
@@ -168,8 +153,8 @@ class Crowd:
 # The house
 
 
-async def lay(house: House, folder: Path, number: int, seats: int) -> tuple[HouseTable, list[str]]:
-    """Start a game at a new table; returns the table and its people."""
+async def lay(house: House, folder: Path, number: int, seats: int, timed: bool) -> tuple[HouseTable, list[str]]:
+    """Start a game at a new table, with a clock or without; returns the table and its people."""
     import asyncssh
 
     names, people = [f"T{number}s{seat}" for seat in range(seats)], list[int]()
@@ -181,6 +166,8 @@ async def lay(house: House, folder: Path, number: int, seats: int) -> tuple[Hous
         people.append(person.number)
     places = [(names[0], COLOURS[0], ""), *[("", COLOURS[at], OPEN) for at in range(1, seats)]]
     table = house.open(people[0], GAME, Options(map="usa"), places)
+    if timed:
+        house.clockwork.settle(table, people[0], meeting.CLOCK)
     for person_number, name in zip(people[1:], names[1:], strict=True):
         table.sit(person_number, name)
     await house.begin(table, people[0])
@@ -192,8 +179,11 @@ async def settled(seconds: float = 1.0) -> None:
     await asyncio.sleep(seconds)
 
 
-async def played(tables: list[HouseTable], todo: list[list[Any]], every: float) -> list[tuple[int, float]]:
-    """Play the moves of all tables, one every `every` seconds at each: (table, when it was due)."""
+async def played(
+    tables: list[HouseTable], todo: list[list[Any]], every: float, spoken: bool
+) -> list[tuple[int, float]]:
+    """Play the moves of all tables, one every `every` seconds at each, in silence or with a line said: (table, when it
+    was due)."""
     found: list[tuple[int, float]] = []
 
     async def at_table(at: int) -> None:
@@ -204,6 +194,8 @@ async def played(tables: list[HouseTable], todo: list[list[Any]], every: float) 
             await asyncio.sleep(due - time.monotonic())
             found.append((at, due))  # being late counts as waiting too
             host.session.play(action)
+            if spoken:
+                meeting.speak(tables[at])
             due += every
 
     await asyncio.gather(*(at_table(at) for at in range(len(tables))))
@@ -227,9 +219,9 @@ async def at_play(
     crowd: Crowd, tables: list[HouseTable], names: list[list[str]], said: argparse.Namespace
 ) -> list[tuple[str, str]]:
     """The cost of all tables playing at once."""
-    todo = [actions(table.host.session, at, said.moves) for at, table in enumerate(tables) if table.host]
+    todo = [meeting.actions(table.host.session, at, said.moves) for at, table in enumerate(tables) if table.host]
     spent, start = time.process_time(), time.monotonic()
-    moves = await played(tables, todo, said.every)
+    moves = await played(tables, todo, said.every, not said.games_alone)
     taken = time.process_time() - spent
     share = taken / (time.monotonic() - start)
     await settled()
@@ -331,8 +323,11 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     collector.begin()
     crowd = await Crowd.open(door.port, folder)
     each = said.seats // said.tables
-    laid = [await lay(house, folder, number, each) for number in range(said.tables)]
+    laid = [await lay(house, folder, number, each, not said.games_alone) for number in range(said.tables)]
     tables, names = [table for table, _ in laid], [people for _, people in laid]
+
+    if not said.games_alone:
+        meeting.call_for(house)
 
     async def seated(people: list[str]) -> None:
         await crowd.say("come", *people)
@@ -356,6 +351,8 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     await door.close("")
     collector.end()
     await house.close_down()
+    if not said.attackers and not said.games_alone:
+        told += await meeting.lobby(folder, 300, 2000)
     return told
 
 
@@ -368,6 +365,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=4.0, help="seconds between two moves at a table")
     parser.add_argument("--cycles", type=int, default=500, help="visits of those who leave at once")
     parser.add_argument("--attackers", type=int, default=0, help="addresses that attack and never log in")
+    parser.add_argument("--games-alone", action="store_true", help="without clocks, talk and notices")
     parser.add_argument("--bots", action="store_true", help="how long tables wait for bots")
     parser.add_argument("--write", action="store_true", help="put the table into docs/house.md")
     parser.add_argument("--clients", type=int, help=argparse.SUPPRESS)

@@ -85,7 +85,6 @@ class Company(Premises):
         if self.invitations.too_often((who, guest.number)):
             raise TableError(tr("you have often asked {name} to come: do so again in an hour", name=guest.name))
         table.ask(who, guest.number)
-        self.invitations.add((who, guest.number))
         self.note(table)
         return guest.name
 

@@ -109,9 +109,7 @@ class House(Company):
         if following is not before:
             self.clockwork.wind_again(following, table.clock.rules)
             for guest in dict.fromkeys(chair.holder for chair in following.chairs if chair.asked):
-                if not self.invitations.too_often((who, guest)):
-                    self.invited(following, guest, self.people.name_of(who), who)
-                self.invitations.add((who, guest))
+                self.invited(following, guest, self.people.name_of(who), who)
         return following
 
     def ask(self, table: HouseTable, who: int, name: str) -> str:
@@ -120,9 +118,11 @@ class House(Company):
         return called
 
     def invited(self, table: HouseTable, guest: int, by: str, who: int = 0) -> None:
-        """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks."""
-        if who not in self.own.muted(guest):
+        """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
+        them too often."""
+        if who not in self.own.muted(guest) and not self.invitations.too_often((who, guest)):
             self.notifying.desk.invited(table, guest, by)
+        self.invitations.add((who, guest))
 
     def lay(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
@@ -216,12 +216,8 @@ class House(Company):
         session, save_file = await asyncio.to_thread(self._resumed, path)
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
-        table = HouseTable(
-            *(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of),
-            rated=game.rated,
-            private=game.private,
-            silent=game.silent,
-        )
+        table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
+        table.rated, table.private, table.silent = game.rated, game.private, game.silent
         if session.deal is not None:
             table.day, table.again = session.deal.date, session.deal.again
         table.file = path.name

@@ -31,11 +31,21 @@ class GameIndex:
         """The numbers of those who have games here."""
         return {who for row in self._games.values() for who in (row.owner, *row.holders)}
 
-    def note(self, file: str, owner: int, holders: Sequence[int], **settled: bool) -> None:
-        """Keep whose a game is, by seat the number of its person, or 0, and what is settled for it: whether it is
-        `rated`, `private` and `silent`."""
+    def note(
+        self,
+        file: str,
+        owner: int,
+        holders: Sequence[int],
+        *,
+        rated: bool = False,
+        private: bool = False,
+        silent: bool = False,
+    ) -> None:
+        """Keep whose a game is, by seat the number of its person, or 0, whether it counts for ratings, and who sees its
+        table and talks there."""
         found = self._games.get(file) or GameRow(file, 0, ())
-        self._keep(found._replace(owner=owner, holders=tuple(holders), **settled))
+        now = found._replace(owner=owner, holders=tuple(holders), rated=rated, private=private, silent=silent)
+        self._keep(now)
 
     def waiting_for(self, who: int) -> list[StoredGame]:
         """The games that a person has played here and that are not over, without their lines, newest first. Not to be

@@ -74,7 +74,7 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(house
         await ann.hears("Seat 2: Bo.")
         await bo.type("begin", "Only Ann, who opened the table, can do that.")
         await bo.type("bot 2 hard", "Only Ann")
-        await ann.type("bot 2 hard", "Bo sits here already.")
+        await ann.type("bot 1 hard", "Ann sits here already.")
         await ann.type("bot 3 command:/bin/true", "No house runs bots of anybody's own.")
         await ann.type("bot 9", "A number from 1 to 4 is wanted.")
         await ann.type("private perhaps", "'on' or 'off'")
@@ -127,6 +127,42 @@ async def test_a_private_table_is_no_table_to_others(house: House, monkeypatch: 
         assert house.tables_for(CYD) == []
 
 
+async def test_in_a_rated_game_lines_get_no_help_that_pages_do_not(house: House) -> None:
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    table.rate(ANN, True)
+    table.sit(BO, "Bo")
+    await house.begin(table, ANN)
+    assert table.host is not None
+    name = ("Ann", "Bo")[table.host.session.state.turn]
+    key = f"SHA256:{name.lower()}"
+    async with come(house, table.code, key) as typist, come(house, table.code, "SHA256:cyd") as cyd:
+        await typist.hears(f"{name}: ")
+        await typist.type("hint", "This game counts: no hints.")
+        await typist.type(f"hand {name} to hard", "This game counts: nobody has a bot play for them.")
+        await typist.type("review", "Only those who have played look back, after the end.")
+        await cyd.type(f"take {name}", f"{name} sits at another terminal.")
+        await cyd.type("again", "The game is not over yet.")
+        await cyd.type("private on", "Only Ann, who opened the table, can do that.")
+    assert not any(seat.bot for seat in table.host.session.seats)
+
+
+async def test_the_deal_of_the_day_is_seen_by_no_line_before_it_is_played(house: House) -> None:
+    table = await house.dealing.play(ANN)
+    hidden = "This is the deal of the day: look on once you have played it yourself."
+    async with come(house, table.code, "SHA256:cyd") as cyd:
+        await cyd.hears(hidden)
+        await cyd.type(f"watch {table.code}", hidden)
+        await cyd.type(f"sit {table.code}", hidden)
+        await cyd.type("games", "No game waits here")
+        await cyd.type(f"no {table.code}", "You are not asked")
+        await cyd.type(f"away {table.code}", "Only Ann")
+    async with come(house, table.code, "SHA256:ann") as ann:
+        await ann.hears("Ann: ")
+        await ann.type("hint", "This game counts: no hints.")
+        await ann.type("hand Ann", "This game counts: nobody has a bot play for them.")
+    assert house.tables == {table.code: table}
+
+
 async def test_who_looks_on_at_a_table_that_becomes_private_goes_to_the_lobby(house: House) -> None:
     gathering, playing = lay(house, ("Ann", ""), ("x", OPEN)), await begun(house)
     for table, comes in ((gathering, "Seat 1"), (playing, "You look on.")):
@@ -137,9 +173,8 @@ async def test_who_looks_on_at_a_table_that_becomes_private_goes_to_the_lobby(ho
             table.settle_talk(ANN, private=True)
             await cyd.hears("Only those with a seat see this table.")
             await cyd.hears("The lobby.")
-            with suppress(TableError):
-                table.say(ANN, "the secret")
-            await cyd.type("list", "There")
+            table.say(ANN, "the secret")
+            await cyd.type("who", "(you)")
             assert not any("the secret" in line for line in cyd.told)
             assert table.present.count(CYD) == 0
 
