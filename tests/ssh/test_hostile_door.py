@@ -11,6 +11,7 @@ import asyncssh
 import pytest
 from asyncssh.packet import MPInt, NameList, String
 
+from powergrid_tui.ssh.door.bans import ban_of
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.penalties import Penalties
 from powergrid_tui.ssh.door.server import NOT_NOW
@@ -140,9 +141,18 @@ class TestStrangers:
             flood = [await home.plug() for _ in range(5)]
             for _, writer in flood:
                 writer.write(b"SSH-2.0-x\r\n" + packet(b"\x02" + String(b"")) * 300)
+            await until(lambda: len(home.door.turns._waiting) > 1)
             async with client(home) as ann:
                 await ann.sees("hello")
             for _, writer in flood:
+                writer.close()
+
+    async def test_who_is_banned_is_not_let_as_far_as_the_login(self) -> None:
+        async with house() as home:
+            home.door.bans.add(ban_of("127.0.0.2"))
+            for address, answer in (("127.0.0.2", NOT_NOW), ("127.0.0.3", HELLO)):
+                reader, writer = await home.plug(address)
+                assert await reader.readline() == answer
                 writer.close()
 
     async def test_a_packet_of_a_stranger_is_small(self, caplog: pytest.LogCaptureFixture) -> None:
