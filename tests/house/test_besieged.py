@@ -232,7 +232,12 @@ async def test_nothing_more_goes_to_an_address_that_was_removed_while_it_failed(
 async def test_notices_that_find_no_room_are_tried_a_minute_later_and_not_each_second(tmp_path: Path) -> None:
     now, tried = clocks.Now(), list[Letter]()
     async with house_with(tmp_path, now) as (house, _):
-        house.notifying.desk._post = lambda letter: bool(tried.append(letter))
+
+        def full(letter: Letter) -> bool:
+            tried.append(letter)
+            return False
+
+        house.notifying.desk._post = full
         wish(house, BO)
         table = lay(house, ("Ann", ""), ("x", OPEN))
         house.ask(table, ANN, "Bo")

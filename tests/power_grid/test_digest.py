@@ -95,7 +95,9 @@ def test_the_digest_of_a_game_is_what_it_was() -> None:
     assert (DIGEST, found) == (3, ["3:40f1b4e0aa9957a7", "3:f970836247d5d697", "3:3bebfad04fca2182"])
 
 
-@pytest.mark.parametrize("path", [RECORDS / "format-1-unfinished.toml", RECORDS / "germany.toml"], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [RECORDS / "format-1-unfinished.toml", RECORDS / "germany.toml"], ids=lambda path: path.stem
+)
 def test_a_save_of_format_1_is_read_and_kept_on_in_todays(path: Path) -> None:
     text = path.read_text("utf-8")
     assert "format = 1\n" in text

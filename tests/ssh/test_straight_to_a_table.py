@@ -2,7 +2,9 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -166,13 +168,16 @@ async def test_the_line_to_pass_on_stands_in_the_lobby_and_at_the_table(house: H
         assert line in text(pilot)
 
 
+def _is_told(app: Any, pilot: Any) -> bool:
+    return isinstance(app.screen, Lobby) and "Only those with a seat see this table." in text(pilot)
+
+
 async def test_who_looks_on_is_shown_out_when_the_table_becomes_private(house: House) -> None:
     gathering, playing = lay(house, ("Ann", ""), ("Al", "")), await begun(house)
     for table, first in ((gathering, Room), (playing, TablePage)):
         async with visit(house, table.code, "SHA256:cyd", first=first) as (app, cyd):
             table.settle_talk(ANN, private=True)
-            await settle(cyd, lambda app=app: isinstance(app.screen, Lobby))
-            await settle(cyd, lambda cyd=cyd: "Only those with a seat see this table." in text(cyd))
+            await settle(cyd, partial(_is_told, app, cyd))
             assert CYD not in table.present
             table.say(ANN, "the secret")
             assert "the secret" not in text(cyd)
