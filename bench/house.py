@@ -386,7 +386,8 @@ def main() -> None:
     lines = rows_of((f"{said.seats} seats at {said.tables} tables", ""), told)
     print("\n".join(lines))
     if said.write:
-        what, words = ("attackers", f" --attackers {said.attackers}") if said.attackers else ("house", "")
+        alone = " --games-alone" if said.games_alone else ""
+        what, words = ("attackers", f" --attackers {said.attackers}") if said.attackers else ("house", alone)
         write(what, [*lines, "", f"On {os.cpu_count()} cores, by `python -m bench.house{words}`."], PAGE)
 
 
