@@ -5,12 +5,13 @@ keys into changes of it or into an action, works out what the answer costs and l
 it. Nothing here draws. Legality comes from the offers and the rules.
 """
 
-from powergrid_tui.games.power_grid.viewmodel.questions.auction import Bidding, Opening, Scrapping
+from powergrid_tui.games.power_grid.viewmodel.questions.auction import Bidding, Opening
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Drawing, Part, Question, Reply, Waiting
 from powergrid_tui.games.power_grid.viewmodel.questions.building import Building
 from powergrid_tui.games.power_grid.viewmodel.questions.bureaucracy import Powering
 from powergrid_tui.games.power_grid.viewmodel.questions.drafting import Drafting
 from powergrid_tui.games.power_grid.viewmodel.questions.resources import Buying
+from powergrid_tui.games.power_grid.viewmodel.questions.scrapping import Scrapping
 from powergrid_tui.games.power_grid.viewmodel.questions.siting import Siting
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Self
 
 from powergrid_tui.games.power_grid import premoves
-from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
+from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass
 from powergrid_tui.games.power_grid.premoves import HighestBid
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
-from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant
 from powergrid_tui.games.power_grid.viewmodel.outlook import this_round, with_plant
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply, highest_bid
-from powergrid_tui.games.power_grid.viewmodel.reckoning import could_power, fuel_price
+from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price
 from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet, is_too_many
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, burns, fuel
-from powergrid_tui.table.words.language import mark, sentence, series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
 from powergrid_tui.toolkit.viewmodel.question import PARTED, Hotspot, Key, Prompt
@@ -336,83 +335,3 @@ class Bidding(_Amount):
         if premove is None or not premoves.is_exceeded(self.view, self.seat, premove):
             return ()
         return ((Piece(tr("Your highest bid of {amount} is exceeded.", amount=premove.amount), Role.WARN),),)
-
-
-class Scrapping(Question):
-    """Which old plant to scrap, and which tokens to keep if there is a choice."""
-
-    part = Part.COMPANIES
-
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
-        super().__init__(snapshot, glyphs)
-        self._keeps: dict[int, list[Tokens]] = {}
-        for action in self.offers["scrap"].actions:
-            if isinstance(action, Scrap):
-                self._keeps.setdefault(action.plant, []).append(action.keep)
-        new = self.view.scrapping
-        best = best_fleet(self.view.book, tuple(plant for plant in self.player.plants if plant != new), new)
-        self._at = next(at for at, plant in enumerate(self._keeps) if plant not in best.plants)
-        self._keep = 0
-
-    @property
-    def plant(self) -> int:
-        """The plant about to be scrapped."""
-        return list(self._keeps)[self._at]
-
-    def adopt(self, before: Self) -> None:
-        if before.view.scrapping == self.view.scrapping:
-            self._at, self._keep = before._at, before._keep
-
-    def press(self, key: str) -> Reply:
-        turns: dict[str, Callable[[], None]] = {
-            "left": lambda: self._point(self._at - 1),
-            "right": lambda: self._point(self._at + 1),
-            "up": lambda: self._choose(self._keep - 1),
-            "down": lambda: self._choose(self._keep + 1),
-        }
-        if key in turns:
-            turns[key]()
-            return ""
-        if key == "enter":
-            return Scrap(plant=self.plant, keep=self._keeps[self.plant][self._keep])
-        return None
-
-    def _point(self, at: int) -> None:
-        self._at, self._keep = max(0, min(at, len(self._keeps) - 1)), 0
-
-    def _choose(self, keep: int) -> None:
-        self._keep = max(0, min(keep, len(self._keeps[self.plant]) - 1))
-
-    def prompt(self) -> Prompt:
-        view, player = self.view, self.player
-        keeps = self._keeps[self.plant]
-        keep = keeps[self._keep]
-        lost = [have - kept for have, kept in zip(player.stock, keep, strict=True)]
-        rest = tuple(plant for plant in player.plants if plant != self.plant)
-        left = trn(
-            "Left: {plants}. With the tokens kept they could power {powers} of {count} city.",
-            "Left: {plants}. With the tokens kept they could power {powers} of {count} cities.",
-            len(player.cities),
-            plants=series(map(self.label, rest)),
-            powers=could_power(view.book, rest, keep, len(player.cities)),
-        )
-        keys = [Key(self.glyphs.sideways, tr("plant ({plants})", plants=series(map(self.label, self._keeps))))]
-        if len(keeps) > 1:
-            which = tr("what to keep ({number} of {all})", number=self._keep + 1, all=len(keeps))
-            keys.append(Key(self.glyphs.upright, which))
-        return self._prompt(
-            tr("{plant} is one plant too many: which old one do you scrap?", plant=self.label(view.scrapping)),
-            self._answer(keep, lost),
-            *keys,
-            details=(quiet(left),),
-        )
-
-    def _answer(self, keep: Sequence[int], lost: Sequence[int]) -> str:
-        """What is scrapped, and which tokens are kept and lost."""
-        words = {
-            (False, False): mark("scrap {plant}: no tokens are kept"),
-            (False, True): mark("scrap {plant}: no tokens are kept, lose {lost}"),
-            (True, False): mark("scrap {plant}: keep {kept}"),
-            (True, True): mark("scrap {plant}: keep {kept}, lose {lost}"),
-        }[any(keep), any(lost)]
-        return tr(words, plant=self.label(self.plant), kept=names_of(keep), lost=names_of(lost))
