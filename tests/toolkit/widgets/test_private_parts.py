@@ -5,11 +5,13 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.console import Console
+from rich.segment import Segment
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Region
@@ -18,6 +20,7 @@ from textual.strip import Strip
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit.widgets.drawing.frame import MAKE_PLAIN, Frame
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.drawing.strips import kind_for, strip
 from powergrid_tui.toolkit.widgets.drawing.updates import Area, CompositorUpdate, Patches, read
 from powergrid_tui.tui.driver import TerminalDriver
 from tests.tui.shell import playing, press, settle
@@ -34,6 +37,20 @@ def whole(*texts: str) -> LayoutUpdate:
 
 def patch(text: str) -> ChopsUpdate:
     return ChopsUpdate([{0: strip_of(text).adjust_cell_length(20)}, {0: None}], [(0, 0, 20)], [[20], [20]])
+
+
+class TestStrips:
+    def test_their_caches_are_made_when_they_are_needed(self) -> None:
+        made, usual = strip([Segment("abc"), Segment("def")]), Strip([Segment("abc"), Segment("def")])
+        assert type(made) is not Strip, "this version of Textual gives its strips other attributes"
+        assert made == usual
+        assert made.cell_length == usual.cell_length == 6
+        for act in (methodcaller("crop", 1, 4), methodcaller("divide", [2, 6]), methodcaller("adjust_cell_length", 9)):
+            assert act(made) == act(usual) == act(made)
+        assert made.render(CONSOLE) == usual.render(CONSOLE)
+
+    def test_with_other_attributes_they_are_textuals(self) -> None:
+        assert kind_for((*Strip.__slots__, "_new")) is Strip
 
 
 class TestUpdates:
@@ -193,6 +210,7 @@ def test_private_parts_are_named_in_one_module_each() -> None:
     assert sorted(found) == [
         "ssh/wire/guest.py",
         "ssh/wire/keys.py",
+        "toolkit/widgets/drawing/strips.py",
         "toolkit/widgets/drawing/updates.py",
         "tui/driver.py",
     ], found

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 
+from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
@@ -18,6 +19,7 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.drawing.strips import strip
 from powergrid_tui.toolkit.widgets.panels.buttons import hint, keyed, pressed_by
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length, packed
 from powergrid_tui.toolkit.widgets.panels.question_panel import QuestionPanel
@@ -56,8 +58,8 @@ class AskPanel(QuestionPanel):
         known = self._beside[1] if self._beside[0] == who else []
         made = []
         for row, sign, before in zip_longest(rows, (who.letter, *" " * (len(rows) - 1)), known[: len(rows)]):
-            column = strip_of((sign, ground))
-            made.append(before if before and before[0] is row else (row, Strip.join([column, row.crop(1)])))
+            same = before is not None and before[0] is row
+            made.append(before if before and same else (row, strip([Segment(sign, ground), *row.crop(1)])))
         self._beside = who, made
         return [beside for _, beside in made]
 

@@ -15,6 +15,7 @@ from textual.strip import Strip
 
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.land import INVERSE, Backdrop
+from powergrid_tui.toolkit.widgets.drawing.strips import strip
 
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """Bits of a braille cell: by row from the top, then by column."""
@@ -243,7 +244,7 @@ class Canvas:
             run.append(sign)
         if run:
             segments.append(Segment("".join(run), now))
-        return Strip(segments, self.width)
+        return strip(segments, self.width)
 
 
 def dots_between(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:

@@ -19,6 +19,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from powergrid_tui.table.words.text import printable
+from powergrid_tui.toolkit.widgets.drawing.strips import strip as made
 
 
 class Rows(Widget):
@@ -80,7 +81,7 @@ class Rows(Widget):
         rows = self.draw(size.width, size.height)[: size.height]
         known = self._made if self._made and self._made[0][1].cell_length == size.width else []
         self._made = [
-            before if before and before[0] is row else (row, _on(row.adjust_cell_length(size.width), ground))
+            before if before and before[0] is row else (row, _on(row, size.width, ground))
             for row, before in zip_longest(rows, known[: len(rows)])
         ]
         strips = [made for _, made in self._made]
@@ -135,11 +136,17 @@ def _on_ground(style: Style | None, ground: Style) -> Style:
     return ground + style
 
 
-def _on(strip: Strip, ground: Style) -> Strip:
-    """A row on a ground, which the Line API does not add; the same one if it has grounds of its own everywhere."""
-    if all(style is not None and style.bgcolor is not None for _, style, _ in strip):
+def _on(strip: Strip, width: int, ground: Style) -> Strip:
+    """A row in a width in cells and on a ground, which the Line API does not add; the same one if it has both."""
+    rest = width - strip.cell_length
+    if rest < 0:
+        strip = strip.adjust_cell_length(width)
+    if rest <= 0 and all(style is not None and style.bgcolor is not None for _, style, _ in strip):
         return strip
-    return Strip([Segment(text, _on_ground(style, ground)) for text, style, _ in strip], strip.cell_length)
+    segments = [Segment(text, _on_ground(style, ground)) for text, style, _ in strip]
+    if rest > 0:
+        segments.append(Segment(" " * rest, ground))
+    return made(segments, width)
 
 
 @lru_cache(maxsize=256)
@@ -156,4 +163,4 @@ def strip_of(*parts: str | tuple[str, Style | str]) -> Strip:
         else:
             text, style = part
             segments.append(Segment(printable(text), Style.parse(style) if isinstance(style, str) else style))
-    return Strip(segments)
+    return made(segments)
