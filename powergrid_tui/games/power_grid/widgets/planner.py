@@ -23,7 +23,7 @@ _NARROWEST = 38
 _WIDEST = 56
 _DIGITS = 9
 """Number of cities that have a digit to tick them."""
-_SPLIT, _TOTAL, _BAR = 7, 5, 12
+_SPLIT, _TOTAL, _BAR = 7, 5, 14
 """Widths of the price in two parts, of the total, and of the longest bar."""
 _LEAST_NAME, _LEAST_BAR = 14, 5
 _FOOT = 4
@@ -59,7 +59,7 @@ class PlannerPanel(Clickable[BuildPlan]):
         if not plan.sites or not bar:
             return heading(tr("YOU CAN BUILD"), start + bar + 1, self.glyphs, (note, palette.QUIET))
         head = heading(tr("YOU CAN BUILD"), start - 1, self.glyphs, (note, palette.QUIET))
-        return Strip.join([head, strip_of(("  ", palette.QUIET), *self._bar(money, money, bar))])
+        return Strip.join([head, strip_of(("  ", palette.QUIET), self._bar(money, money, bar))])
 
     def _site(self, at: int, site: Site, plan: BuildPlan, width: int) -> list[Styled]:
         """A city: the digit that ticks it, its tick, its price in two parts and in all, that as a bar against the
@@ -86,18 +86,16 @@ class PlannerPanel(Clickable[BuildPlan]):
             pieces = [(text, over) for text, _ in pieces]
         pieces.append(("  ", ink))
         if bar and not site.dear:  # as it is under the cursor, too, so that moving it sends less
-            pieces += self._bar(site.now, plan.left + plan.cost, bar)
+            pieces.append(self._bar(site.now, plan.left + plan.cost, bar))
         return [*pieces, (" " * (width - length(pieces)), ink)]
 
-    def _bar(self, price: int, money: int, bar: int) -> list[Styled]:
-        """A price on a scale of so many cells, and what it leaves of the money. A cell is 1, 2, 4 ... Elektro, so that
-        the scale seldom changes while the money goes."""
+    def _bar(self, price: int, money: int, bar: int) -> Styled:
+        """A price on a scale of so many cells. A cell is 1, 2, 4 ... Elektro, so that the scale seldom changes while
+        the money goes; what a price leaves is not drawn, since that would be sent anew with each house."""
         scale = 1
         while scale * bar < money:
             scale *= 2
-        taken, whole = (min(bar, -(-each // scale)) for each in (price, money))
-        left = self.glyphs.free * (whole - taken)
-        return [(self.glyphs.filled * taken, palette.QUIET), (left, palette.DIM), (" " * (bar - whole), palette.QUIET)]
+        return fit(self.glyphs.filled * min(bar, -(-price // scale)), bar), palette.QUIET
 
     def _foot(self, plan: BuildPlan) -> list[Strip]:
         """What the ticked cities cost, and how the company would stand with them."""

@@ -141,7 +141,7 @@ def rows_of(entry: LogEntry, players: Players, width: int, glyphs: Glyphs, *, ne
             for at, line in enumerate(broken(rest, max(1, width - 4)))
         ]
     rows = []
-    for at, line in enumerate(broken(entry.parts, max(1, width - 4 - len(indent)))):
+    for at, line in enumerate(broken(entry.parts, max(1, width - 3 - len(indent)))):
         begin = f" {indent}{'  ' if at else ''}"
         if entry.kind is Kind.RULE:
             begin = f" {glyphs.horizontal * 2} " if at == 0 else "    "
