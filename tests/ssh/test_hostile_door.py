@@ -296,10 +296,11 @@ class TestPenalties:
         with listening(caplog) as log:
             async with house(longest_penalty=600, least_penalty=3.0) as home, client(home) as ann:
                 await ann.sees("hello")
-                while (told := await greeted(home))[0] == HELLO:
-                    told[1].close()
+                for _ in range(9):
+                    word, writer = await greeted(home)
+                    writer.close()
                     await until(lambda: len(home.door._arrivals) == 1)
-                assert told[0] == NOT_NOW
+                assert word == NOT_NOW
                 assert 3 <= len(log("login_failed")) <= 8, "each is worth a second"
                 assert set(log("login_failed")) == {
                     'login_failed address=127.0.0.1 reason=hung_up user="" detail="ConnectionLost: Connection lost"'
