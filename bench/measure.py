@@ -77,7 +77,8 @@ def _session(kind: str, seed: int, save_file: Any, ended: Callable[[Any], bool])
     """A whole game of four bots of a kind on the USA."""
     game, bot = registry.game(POWER_GRID), make(kind, POWER_GRID)
     seats = [Seat(name=f"Bot {at}", bot=kind) for at in range(1, 5)]
-    session = Session.start(game, game.Options(**USA), seats, seed=seed, save_file=save_file)
+    kept = {"save_file": save_file} if save_file else {}  # older trees have another word for it
+    session = Session.start(game, game.Options(**USA), seats, seed=seed, **kept)
     while not (session.state.over or ended(session.state)):
         mover = session.state.turn
         view = game.view(session.state, mover)
