@@ -79,6 +79,7 @@ def many(game_id: str) -> Played:
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("game_id", registry.GAMES)
 def test_every_game_passes(game_id: str, check: Check) -> None:
+    """Some checks take a second for a game: they damage many files, press many keys, and look at every view."""
     check(few(game_id))
 
 

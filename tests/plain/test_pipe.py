@@ -47,6 +47,7 @@ OTHER_GAMES = [
 
 @pytest.mark.parametrize("words", ["new --plain --seed 4 --players Ann,bot:simple,bot:simple", *OTHER_GAMES])
 def test_a_script_plays_a_whole_game_over_a_pipe(tmp_path: Path, words: str) -> None:
+    """It takes a second: the program runs as a process of its own."""
     done = piped(tmp_path, words, "1\n" * 3000)
     assert (done.returncode, done.stderr) == (0, b"")
     assert ESCAPE not in done.stdout
@@ -56,6 +57,7 @@ def test_a_script_plays_a_whole_game_over_a_pipe(tmp_path: Path, words: str) -> 
 
 
 def test_the_end_of_the_input_leaves_with_the_game_saved(tmp_path: Path) -> None:
+    """It takes a second: the program runs as a process of its own."""
     done = piped(tmp_path, "new --plain --seed 3 --players Ann,bot:simple", "1")
     assert (done.returncode, done.stderr) == (0, b"")
     record = record_in(tmp_path)
@@ -67,6 +69,7 @@ def test_the_end_of_the_input_leaves_with_the_game_saved(tmp_path: Path) -> None
 
 
 def test_without_a_command_a_game_is_chosen_and_set_up(tmp_path: Path) -> None:
+    """It takes a second: the program runs as a process of its own."""
     typed = "7\nx\n1\nAnn,Bo\nmap=nowhere\nAnn,Bo\nmoney=open map=usa\nundo\n"
     done = piped(tmp_path, "--plain", typed)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -83,6 +86,7 @@ def test_without_a_command_a_game_is_chosen_and_set_up(tmp_path: Path) -> None:
 
 
 def test_a_replay_is_told_in_sentences(tmp_path: Path) -> None:
+    """It takes a second: the program runs as a process of its own."""
     piped(tmp_path, "new --plain --seed 3 --players Ann,bot:simple", "open 4\n")
     (file,) = tmp_path.glob("*.toml")
     done = piped(tmp_path, f"replay --plain {file}", "")
@@ -94,6 +98,7 @@ def test_a_replay_is_told_in_sentences(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
+    """It takes a second: the program runs as a process of its own."""
     with subprocess.Popen(
         [sys.executable, "-m", "powergrid_tui", *["new", "--plain", "--seed", "3", "--players", "Ann,bot:simple"]],
         stdin=subprocess.PIPE,

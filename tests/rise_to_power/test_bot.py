@@ -121,7 +121,7 @@ def test_it_plays_whole_games_and_scores_as_many_points_as_a_practised_player(pl
 
 
 def test_it_wins_against_three_random_players() -> None:
-    """From each seat in turn; by far, so that a few games tell."""
+    """From each seat in turn; by far, so that a few games tell. It takes a second: whole games are played."""
     wins = 0
     for seed in range(12):
         bots: list[Bot] = [RandomBot() for _ in range(4)]
@@ -133,7 +133,7 @@ def test_it_wins_against_three_random_players() -> None:
 
 
 def test_whatever_it_thinks_of_is_offered() -> None:
-    """Nothing is left to what it does when it has no answer."""
+    """Nothing is left to what it does when it has no answer. It takes a second: it decides whole games."""
     looked = set()
     for state in (*decisions(2, 3), *islice(decisions(3, 3), 40)):
         view = RISE_TO_POWER.view(state, state.turn)

@@ -37,7 +37,8 @@ PLACES = (drawing, discarding, busy, connecting, taking, redrawing, recovering, 
 
 @sizes(SMALL, LARGE)
 async def test_no_english_is_left_on_the_board(size: tuple[int, int]) -> None:
-    """In other letters of the same width. Latin letters are those of cards, cells, keys and names."""
+    """In other letters of the same width. Latin letters are those of cards, cells, keys and names. It takes a second:
+    every place is drawn for every key."""
     names, codes = ("Ann", "Bo", "Cy", "enter", "esc", "space"), {card[:2] for card in table().book.contracts}
     with speaking_with("foreign", Foreign()):
         over = busy().evolve(phase=Phase.END, turn=NOBODY)

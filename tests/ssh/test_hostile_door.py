@@ -137,6 +137,7 @@ class TestStrangers:
                 writer.close()
 
     async def test_strangers_are_read_in_turns_and_everybody_comes_in(self) -> None:
+        """It takes a second: so long the flood is read."""
         async with house(strangers_per_second=20_000, strangers_read=1000) as home:
             flood = [await home.plug() for _ in range(5)]
             for _, writer in flood:
@@ -213,6 +214,7 @@ class TestManyAtOnce:
                     each.close()
 
     async def test_further_new_ones_wait_and_each_address_has_its_turn(self) -> None:
+        """It takes a second: so long the last of them waits."""
         async with house(new_in_all=5, per_address=30) as home:
             lines = [await home.plug() for _ in range(10)]
             await asyncio.sleep(0.05)  # ten at once may begin; what comes now waits
@@ -280,6 +282,7 @@ class TestManyAtOnce:
                 writer.close()
 
     async def test_a_flood_of_knocks_is_not_even_looked_at(self) -> None:
+        """It takes a second: so long the flood waits."""
         async with house(knocks=20, per_address=3) as home:
             lines = await asyncio.gather(*(home.plug() for _ in range(40)))
             loop = asyncio.get_running_loop()

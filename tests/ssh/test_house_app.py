@@ -67,6 +67,7 @@ async def test_a_household_of_version_6_is_one_address_to_newcomers(tmp_path: Pa
 
 
 async def test_a_table_is_opened_joined_and_played_from_two_terminals(house: House) -> None:
+    """It takes a second: two terminals, and a table from its form to the game."""
     async with visit(house, "ann") as (_, ann), visit(house, "bo", size=(80, 24)) as (_, bo):
         await ann.press("n", "enter")
         await settle(ann, lambda: "open to others" in text(ann))

@@ -43,6 +43,7 @@ def at(pilot: Any, page: type) -> bool:
 
 
 async def test_it_is_opened_and_played_from_two_terminals(house: House) -> None:
+    """It takes a second: a house, two terminals, and a table from its form to the game."""
     async with visit(house, "ann", size=(120, 40)) as (_, ann), visit(house, "bo", size=(80, 24)) as (_, bo):
         await ann.press("n")
         await settle(ann, lambda: "Bazaar" in text(ann))

@@ -132,6 +132,7 @@ async def serving(tmp_path: Path, *words: str, **environment: str) -> AsyncItera
 
 @pytest.mark.long
 async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder: Path) -> None:
+    """It takes a second: the house runs as a process of its own."""
     async with serving(tmp_path, POWERGRID_PASSPHRASE=PHRASE) as house:
         connection = await asyncssh.connect(
             "127.0.0.1", house.port, username="ann", password=PHRASE, known_hosts=None, config=None, client_keys=None
@@ -159,6 +160,7 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder:
 
 @pytest.mark.long
 async def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
+    """It takes a second: the house runs as a process of its own."""
     async with serving(tmp_path) as house:
         house.process.send_signal(signal.SIGHUP)
         house.process.send_signal(signal.SIGINT)

@@ -90,6 +90,7 @@ def text(panel: type, content: object, width: int, height: int, glyphs: Glyphs =
 @BOTH
 @GLYPHS
 async def test_every_question_is_put(size: tuple[int, int], glyphs: Glyphs) -> None:
+    """It takes a second: every question is drawn in every part."""
     async with showing(table(2), viewer=0, size=size, glyphs=glyphs) as (app, pilot):
         for state, question in PLACES:
             app.board.show(snapshot(state))

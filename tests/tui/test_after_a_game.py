@@ -215,6 +215,7 @@ class TestTheEnd:
 
 class TestHelp:
     async def test_a_question_mark_tells_the_keys_of_every_page(self, store: Store, grid: Session[Any, Any]) -> None:
+        """It takes a second: every page is opened, and its help."""
         store.place(grid.seats).save(grid.record)
         app = playing(store)
         async with app.run_test(size=SIZE) as pilot:

@@ -281,4 +281,5 @@ def test_programs_read_components_as_json() -> None:
     ids=lambda check: check.__name__,
 )
 def test_it_passes_the_suite(check: Check) -> None:
+    """Some checks take a second: they press many keys on the board."""
     check(played(ISLES))

@@ -228,6 +228,7 @@ async def test_two_hundred_actions_as_fast_as_they_come_and_then_away(store: Sto
 async def test_a_bot_that_hangs_holds_up_neither_keys_nor_the_game_and_is_told_of(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It takes a second: so long the bot is waited for."""
     monkeypatch.setattr("powergrid_tui.toolkit.bots.workers.thinking.PATIENCE", 0.8)
     entry = toys.entry("pebbles", "Pebbles", bots="tests.toolkit.bots.strange:BOTS")
     monkeypatch.setattr(registry, "GAMES", {"pebbles": entry})

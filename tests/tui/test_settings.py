@@ -449,6 +449,7 @@ class TestTheTerminal:
     def test_it_is_sent_no_colours_that_it_has_not(
         self, tmp_path: Path, environment: dict[str, Any], theme: str, colours: int
     ) -> None:
+        """It takes a second: the program runs at a terminal."""
         file = SettingsFile(tmp_path / "home" / "settings.toml")
         file.save(Settings(theme=theme))
         with Terminal(saves=tmp_path, **environment, POWERGRID_HOME=str(file.path.parent)) as terminal:

@@ -397,6 +397,7 @@ def test_a_dropped_line_ends_the_program(tmp_path: Path) -> None:
 
 
 def test_idle_sends_nothing_and_a_step_of_the_cursor_two_rows(tmp_path: Path) -> None:
+    """It takes a second: the program runs at a terminal."""
     with Terminal(saves=tmp_path, columns=120, lines=40) as terminal:
         terminal.wait_for("New game")
         terminal.read()
@@ -414,6 +415,7 @@ OF_FEW_COLOURS = [
 
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, *OF_FEW_COLOURS])
 def test_the_cursor_is_told_by_a_sign_where_there_are_few_colours(tmp_path: Path, environment: dict[str, Any]) -> None:
+    """It takes a second: the program runs at a terminal."""
     with Terminal(saves=tmp_path, **environment) as terminal:
         terminal.wait_for("New game")
         terminal.read()
@@ -424,6 +426,7 @@ def test_the_cursor_is_told_by_a_sign_where_there_are_few_colours(tmp_path: Path
 
 
 def test_keys_that_come_in_one_burst_are_taken_in_order(tmp_path: Path) -> None:
+    """It takes a second: the program runs at a terminal."""
     with Terminal(saves=tmp_path) as terminal:
         terminal.wait_for("New game")
         terminal.read()

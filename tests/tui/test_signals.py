@@ -153,6 +153,7 @@ def test_a_continue_that_nobody_waited_for_draws_anew_and_starts_nothing_twice(t
 
 
 def test_modes_that_were_lost_while_stopped_from_outside_are_set_again(tmp_path: Path) -> None:
+    """It takes a second: the program runs at a terminal."""
     with Terminal(saves=tmp_path) as terminal:
         fd, pid = terminal.process.fd, terminal.process.pid
         before = termios.tcgetattr(fd)
@@ -199,6 +200,7 @@ def test_ctrl_z_gives_the_shell_its_terminal_and_fg_brings_the_screen_back(tmp_p
 
 
 def test_without_a_shell_ctrl_z_stops_nothing(tmp_path: Path) -> None:
+    """It takes a second: the program runs at a terminal."""
     with Terminal(saves=tmp_path) as terminal:
         terminal.wait_for("New game")
         terminal.read()
@@ -234,6 +236,7 @@ def test_a_terminal_that_closes_while_the_program_is_stopped_ends_it_too(tmp_pat
 
 
 def test_leaving_a_game_that_could_not_be_saved_says_so_and_fails(tmp_path: Path) -> None:
+    """It takes a second: the program runs at a terminal."""
     saves = tmp_path / "saves"
     words = ("new", "--players", "Ann,Bo", "--money", "open", "--seed", "3")
     with Terminal(*words, saves=saves) as terminal:

@@ -88,6 +88,7 @@ def drawn(name: str, terminal: tuple[int, int], times: int) -> MapLayout:
     ids=str,
 )
 def test_a_number_belongs_visibly_to_its_link(terminal: tuple[int, int], times: int, share: float) -> None:
+    """It takes a second: every map is drawn."""
     narrow = terminal == (80, 24)  # where it is hardest every map is tried, elsewhere one of three
     maps = {name: drawn(name, terminal, times) for name in atlas.map_ids()[:: 1 if narrow else 3]}
     assert len(maps) == (24 if narrow else 8)

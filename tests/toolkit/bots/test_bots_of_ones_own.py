@@ -60,6 +60,7 @@ def test_the_example_plays_whole_games_and_does_nothing_wrong(caplog: pytest.Log
 def test_what_a_program_does_wrong_in_the_arena_is_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """It takes a second: programs are started and waited for."""
     bot = tmp_path / "bad.sh"
     bot.write_text(
         '#!/bin/sh\nwhile read -r line; do case "$line" in hello) echo hello;; go) echo dance;; esac; done\n'

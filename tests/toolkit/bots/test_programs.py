@@ -155,6 +155,7 @@ async def test_an_answer_that_comes_late_is_not_taken_for_the_next(tmp_path: Pat
 
 
 async def test_a_program_that_is_late_again_and_again_is_asked_no_more(tmp_path: Path) -> None:
+    """It takes a second: so long it is waited for."""
     thinking = Thinking(SHORT)
     log = tmp_path / "log"
     session = table(talker("silent", log), "careful")

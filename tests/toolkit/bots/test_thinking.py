@@ -161,6 +161,7 @@ async def test_the_worker_goes_back_when_the_table_does(thinking: Thinking) -> N
 
 
 async def test_a_bot_that_never_answers_is_played_for_and_the_worker_replaced(thinking: Thinking, words: Path) -> None:
+    """It takes a second: the bot is waited for, and another worker started."""
     session = table("hanging", "honest")
     start = time.monotonic()
     decision = await thinking.decide(session, 0)
