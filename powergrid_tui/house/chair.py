@@ -19,6 +19,8 @@ class Chair:
     bot: str = ""
     asked: bool = False
     """Whether it is kept for its person, who has not said yet whether they come."""
+    asker: int = 0
+    """The number of whoever asks them; 0 where they sat down of their own accord, or the house asks them."""
 
     @property
     def open(self) -> bool:

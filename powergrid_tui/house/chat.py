@@ -34,6 +34,8 @@ class Said:
     """Made in the reader's language if the house says it."""
     moment: float = 0.0
     """When, in seconds since 1970; 0 where that is unknown."""
+    number: int = -1
+    """How many lines people had said before it, ever; -1 for what the house says."""
 
 
 @dataclass(slots=True)
@@ -49,8 +51,8 @@ class Chat:
     noted: Lately = field(default_factory=lambda: Lately(MOST_NOTED, A_MINUTE))
     count: int = 0
     """The number of lines ever written."""
-    _said: int = 0
-    """How many of them people have said."""
+    said: int = 0
+    """How many of them people have said, also before the house was opened."""
 
     def say(self, who: int, words: str) -> None:
         """Let everybody at the table read a line. Raises `TableError` when there are too many of them."""
@@ -60,9 +62,9 @@ class Chat:
         if self.chatter.too_much(who):
             raise TableError(tr("that was a lot at once: wait a moment"))
         self.chatter.add(who)
-        said = Said(who, lambda: line, time.time())
-        self.keep(self._said, who, line, said.moment)
-        self._said += 1
+        said = Said(who, lambda: line, time.time(), self.said)
+        self.keep(said.number, who, line, said.moment)
+        self.said += 1
         self._add(said)
 
     def tell(self, words: Sentence) -> None:
@@ -81,8 +83,8 @@ class Chat:
     def restore(self, lines: Sequence[tuple[int, int, str, float]]) -> None:
         """Begin with what was kept: of each line its number, the number of the person, the words, and when."""
         for number, who, words, moment in lines:
-            self._said = number + 1
-            self._add(Said(who, partial(str, words), moment))
+            self.said = number + 1
+            self._add(Said(who, partial(str, words), moment, number))
 
     def heard(self, muted: Container[int] = ()) -> list[tuple[int, Said]]:
         """The lines with their numbers, without those of people who are muted."""

@@ -37,6 +37,28 @@ class Hearing:
         """The lines that this person hears, with their numbers."""
         return self.chat.heard(self._house.own.muted(self.who))
 
+    @property
+    def place(self) -> str:
+        """The code of the table; empty for the house."""
+        return self.table.code if self.table is not None else ""
+
+    @property
+    def read(self) -> int | None:
+        """How many lines had been said when this person read them last, also on an earlier visit; None if they never
+        did."""
+        return self._house.own.read(self.who, self.place)
+
+    @property
+    def unread(self) -> list[Said]:
+        """What others have said since then; nothing at a place where this person has never read."""
+        since = self.read
+        return [] if since is None else [s for _, s in self.heard if s.number >= since and s.who != self.who]
+
+    def has_read(self) -> None:
+        """All that was said has been in sight."""
+        if self.table is None or self._house.tables.get(self.table.code) is self.table:
+            self._house.own.has_read(self.who, self.place, self.chat.said)
+
     def name_of(self, said: Said) -> str:
         """Who has said a line, with a remark where that is an onlooker; empty for the house."""
         name, table = self._house.people.name_of(said.who), self.table

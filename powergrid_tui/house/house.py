@@ -239,6 +239,7 @@ class House(Company):
         self.tournaments.forget(table)
         self._waking.pop(table.code, None)
         self._keeper.forget(table)
+        self.own.forget_place(table.code)
         self.clockwork.forget(table)
         table.changed()
         self.turns.forget(table)

@@ -56,7 +56,11 @@ class TableKeeper:
         """Keep a table as it is now."""
         claims = table.claims
         chairs = tuple(
-            ChairRow(c.name, c.colour, c.holder, c.bot, seat in claims.taken, seat in claims.stand_ins, c.asked)
+            ChairRow(
+                *(c.name, c.colour, c.holder, c.bot, seat in claims.taken, seat in claims.stand_ins),
+                asked=c.asked,
+                asker=c.asker,
+            )
             for seat, (c, _) in enumerate(table.people())
         )
         options = "{}" if table.begun else table.options.model_dump_json(exclude_none=True)
@@ -100,7 +104,7 @@ class TableKeeper:
         else:
             options, facts, moved = game.Options.model_validate(json.loads(row.options)), {}, row.seen
             deal = None
-        chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot, c.asked) for c in row.chairs)
+        chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot, c.asked, c.asker) for c in row.chairs)
         table = HouseTable(row.code, row.owner, game, options, chairs, self._name_of)
         table.file, table.facts, table.seen, table.free = row.file, facts, row.seen, row.free
         table.moved, table.private, table.silent = moved, row.private, row.silent

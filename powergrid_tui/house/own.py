@@ -1,4 +1,5 @@
-"""What is one person's own in the house, and nobody else learns of: whom they have muted, and their notes."""
+"""What is one person's own in the house, and nobody else learns of: whom they have muted, what they have read, and
+their notes."""
 
 from __future__ import annotations
 
@@ -24,6 +25,8 @@ class Own:
     def __init__(self, rows: OwnRows, people: People) -> None:
         self._rows, self._people = rows, people
         self._muted = rows.mutes()
+        self._reads = rows.reads()
+        """By number of the person and code of the table, or nothing for the house, how many lines had been said."""
         self._notes = {key: words.split("\n") for key, words in rows.notes().items()}
         """By number of the person and name of the game's file, the lines."""
 
@@ -45,6 +48,27 @@ class Own:
         (found.add if muted else found.discard)(other.number)
         self._rows.mute(who, other.number, muted=muted)
         return other.name
+
+    # What one has read
+
+    def read(self, who: int, place: str) -> int | None:
+        """How many lines had been said at a place, the code of a table or nothing for the house, when a person read
+        them last; None if they never did."""
+        return self._reads.get((who, place))
+
+    def has_read(self, who: int, place: str, said: int) -> None:
+        """A person has read all that was said at a place: so many lines."""
+        if self._reads.get((who, place)) != said:
+            self._reads[who, place] = said
+            self._rows.put_read(who, place, said)
+
+    def forget_place(self, place: str) -> None:
+        """A table is gone, and its code may be another's one day."""
+        found = [key for key in self._reads if key[1] == place]
+        for key in found:
+            del self._reads[key]
+        if found:
+            self._rows.forget_reads(place)
 
     # Notes
 

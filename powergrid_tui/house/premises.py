@@ -220,11 +220,11 @@ class Premises:
         """The tables that a person sees, in the order in which they were opened; not those to which somebody asks them
         whom they have muted."""
         muted = self.own.muted(who)
-        return [
-            table
-            for table in self.tables.values()
-            if table.is_open_to(who) and (table.series or not (table.owner in muted and table.is_asked(who)))
-        ]
+        return [table for table in self.tables.values() if table.is_open_to(who) and table.asker_of(who) not in muted]
+
+    def calls(self, table: HouseTable, who: int) -> bool:
+        """Whether a person is asked to come to a table, by somebody whom they have not muted."""
+        return table.is_asked(who) and table.asker_of(who) not in self.own.muted(who)
 
     def why_gone(self, table: HouseTable, who: int) -> str:
         """Why somebody who is at a table cannot stay there, as a sentence, or an empty string."""

@@ -1,4 +1,5 @@
-"""Rows about what is said in the house, and about what is one person's own: whom they have muted, and their notes."""
+"""Rows about what is said in the house, and about what is one person's own: whom they have muted, what
+they have read, and their notes."""
 
 from __future__ import annotations
 
@@ -47,6 +48,23 @@ class OwnRows:
         """Keep whether a person has muted another."""
         put, drop = "INSERT OR REPLACE INTO mutes VALUES (?, ?)", "DELETE FROM mutes WHERE person = ? AND muted = ?"
         self._database.put(("mute", person, other), (put if muted else drop, (person, other)))
+
+    def reads(self) -> dict[tuple[int, str], int]:
+        """By number of a person and code of a table, or nothing for the house, how many lines had been said there when
+        they read them last. What was read at tables that are gone is forgotten."""
+        gone = "DELETE FROM reads WHERE place <> '' AND place NOT IN (SELECT code FROM tables)"
+        query = "SELECT person, place, number FROM reads"
+        found = self._database.read(lambda c: (c.execute(gone), c.execute(query).fetchall())[1])
+        return {(person, place): number for person, place, number in found}
+
+    def put_read(self, person: int, place: str, number: int) -> None:
+        """Keep what a person has read."""
+        statement = "INSERT OR REPLACE INTO reads VALUES (?, ?, ?)"
+        self._database.put(("read", place, person), (statement, (person, place, number)))
+
+    def forget_reads(self, place: str) -> None:
+        """Forget what people have read at a table."""
+        self._database.remove(("read", place), ("DELETE FROM reads WHERE place = ?", (place,)))
 
     def notes(self) -> dict[tuple[int, str], str]:
         """By number of a person and name of a game's file, what they have noted."""

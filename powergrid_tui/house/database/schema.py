@@ -99,6 +99,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         f" {_LATER}, number INTEGER NOT NULL, seat INTEGER NOT NULL, person {_PERSON},"
         " PRIMARY KEY (name, number, seat)) WITHOUT ROWID",
     ),
+    (
+        "ALTER TABLE chairs ADD COLUMN asker INTEGER NOT NULL DEFAULT 0",
+        "UPDATE chairs SET asker = (SELECT ifnull(owner, 0) FROM tables WHERE tables.code = chairs.code)"
+        " WHERE asked AND code NOT IN (SELECT code FROM tournament_tables)",
+        f"CREATE TABLE reads (person {_OF_PERSON}, place TEXT NOT NULL, number INTEGER NOT NULL,"
+        " PRIMARY KEY (person, place)) WITHOUT ROWID",
+    ),
 )
 """The statements that lead from each version of the database to the next, the first from an empty one."""
 

@@ -22,6 +22,8 @@ class ChairRow(NamedTuple):
     """Others have given the seat to a bot until its person returns."""
     asked: bool = False
     """The seat is kept for its person, who has not said yet whether they come."""
+    asker: int = 0
+    """The number of whoever asks them, or 0."""
 
 
 class TableRow(NamedTuple):
@@ -74,7 +76,8 @@ class TableRows:
         """In the order in which they were opened."""
         chairs = defaultdict[str, list[ChairRow]](list)
         query = (
-            "SELECT code, name, colour, ifnull(holder, 0), bot, taken, stand_in, asked FROM chairs ORDER BY code, seat"
+            "SELECT code, name, colour, ifnull(holder, 0), bot, taken, stand_in, asked, asker FROM chairs"
+            " ORDER BY code, seat"
         )
         for code, *chair in self._database.read(lambda c: c.execute(query).fetchall()):
             chairs[code].append(ChairRow(*chair))
@@ -124,11 +127,11 @@ def table_statements(row: TableRow) -> tuple[Statement, ...]:
         ("DELETE FROM chairs WHERE code = ?", (row.code,)),
         *(
             (
-                "INSERT INTO chairs (code, seat, name, colour, holder, bot, taken, stand_in, asked)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO chairs (code, seat, name, colour, holder, bot, taken, stand_in, asked, asker)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(row.code, seat, chair.name, chair.colour, chair.holder or None, chair.bot),
-                    *(chair.taken, chair.stand_in, chair.asked),
+                    *(chair.taken, chair.stand_in, chair.asked, chair.asker),
                 ),
             )
             for seat, chair in enumerate(row.chairs)

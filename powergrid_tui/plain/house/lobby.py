@@ -74,11 +74,11 @@ class Lobby(Place):
 
     def _calls(self) -> frozenset[tuple[str, bool]]:
         """The codes of the tables that wait for this person, and whether they are asked to come there."""
-        me, muted = self.desk.number, self.house.own.muted(self.desk.number)
+        me = self.desk.number
         return frozenset(
             (table.code, table.is_asked(me))
             for table in self.house.tables_for(me)
-            if table.waits_for(me) or (table.is_asked(me) and table.owner not in muted)
+            if table.waits_for(me) or table.is_asked(me)
         )
 
     def _tell_calls(self) -> None:
@@ -93,7 +93,7 @@ class Lobby(Place):
             if table is not None and is_asked:
                 yield tr(
                     "{name} asks you to table {code}: {story}. 'sit {code}' goes there, 'no {code}' declines.",
-                    name=table.owner_name,
+                    name=table.asker_name(self.desk.number),
                     code=code,
                     story=table.story,
                 )

@@ -18,8 +18,8 @@ from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.words.language import listed, mark, tr
 from powergrid_tui.table.words.text import quoted
 
-LAST = 5
-"""Lines of talk that are told to somebody who comes."""
+LAST, MOST = 5, 20
+"""Lines of talk that are told to somebody who comes, and those at most who were away for long."""
 
 
 @dataclass
@@ -59,17 +59,26 @@ class Voices:
     def __init__(self, desk: Desk, news: Callable[[], None], table: HouseTable | None = None) -> None:
         self._desk, self._news, self._place = desk, news, table.code if table is not None else ""
         self.hearing = Hearing(desk.house, desk.number, table)
-        last = [number for number, _ in self.hearing.heard[-LAST:]]
-        self._told = max(desk.told.get(self._place, 0), last[0] if last else 0)
+        self._told = max(desk.told.get(self._place, 0), self._first)
         """The number of the next line to be told."""
         self._since = self._count = self.hearing.chat.count
         """How many lines had been said when this began, and when there was last something to tell."""
         self.unwatch = self.hearing.watch(self._said)
 
+    @property
+    def _first(self) -> int:
+        """The number of the line with which to begin for somebody who comes: the last few, and whatever was said while
+        they were away, as far as that is not too much."""
+        heard, unread = self.hearing.heard, self.hearing.unread
+        since = next((at for at, (_, said) in enumerate(heard) if unread and said is unread[0]), len(heard))
+        told = heard[min(max(since, len(heard) - MOST), max(0, len(heard) - LAST)) :]
+        return told[0][0] if told else 0
+
     def tell(self) -> None:
         """Tell what has been said."""
         show(self._line(*line) for line in self._new())
         self._told = self._desk.told[self._place] = self.hearing.chat.count
+        self.hearing.has_read()
 
     def _new(self) -> Iterator[tuple[str, str]]:
         for at, said in self.hearing.heard:

@@ -209,8 +209,8 @@ class AtTable(PlainTable):
         if missing in self._game.to_act(self._session.state) and agreements.may_agree(connection):
             found.append(tr("{name} is away: 'standin' lets a bot play.", name=self._names[missing]))
         following = self._table.next
-        if following is not None and following.is_asked(self._desk.number):
-            name = following.owner_name
+        if following is not None and self._desk.house.calls(following, self._desk.number):
+            name = following.asker_name(self._desk.number)
             found.append(tr("{name} asks for another game: 'yes' comes along, 'no' does not.", name=name))
         return found
 

@@ -53,7 +53,6 @@ class HouseApp(GuestApp[None], CalledApp):
         """The table being played at."""
         self._beginning = False
         """A game is being begun at once: keys that come meanwhile lead to no other table."""
-        self.read: dict[str, int] = {}
         known = house.people.known(visitor.key)
         name, self._code = house.wish(visitor.user)
         """The code of the table that they want to go to at once; empty for the lobby."""
@@ -199,8 +198,8 @@ class HouseApp(GuestApp[None], CalledApp):
             if table.begun:
                 await self._play(table, unasked)
             else:
-                way_in, read = self._visitor.way_in(table.code), self.read.get(table.code)
-                room = Room(self._house, table, self.person, self.glyphs, way_in, read)
+                way_in = self._visitor.way_in(table.code)
+                room = Room(self._house, table, self.person, self.glyphs, way_in)
                 self.push_screen(room, self._left_room(table))
         except TableError as error:
             self.say(sentence(str(error)))

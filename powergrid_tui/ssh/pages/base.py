@@ -27,9 +27,6 @@ class Office(Protocol):
 class VisitorApp(PowerGridApp):
     """The program as visitors see it: it leads to tables instead of starting games of its own."""
 
-    read: dict[str, int]
-    """How many lines had been said at each table, by its code, when this person left it last."""
-
     @property
     def presets(self) -> KeptPresets:
         """The tables that this person has set up."""

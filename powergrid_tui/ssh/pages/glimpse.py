@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 
 from textual.strip import Strip
 
+from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import entering, told
@@ -28,7 +29,7 @@ from powergrid_tui.table.records.seating import free_names
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.meanwhile import since
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import language, sentence, series, tr
+from powergrid_tui.table.words.language import language, sentence, series, tr, trn
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit import registry
@@ -125,7 +126,15 @@ class Glimpse(Aside):
     def _stamp_of(self, table: HouseTable) -> object:
         steps = len(table.host.session.steps) if table.host else -1
         people = tuple((chair, there) for chair, there in table.people())
-        return table, steps, people, table.onlookers, self.size, language(), self.glyphs
+        return table, steps, people, table.onlookers, self._unread(table), self.size, language(), self.glyphs
+
+    def _unread(self, table: HouseTable) -> int:
+        """How many lines have been said at a table since this person read them."""
+        return len(Hearing(self._house, self._me, table).unread)
+
+    def _talk(self, table: HouseTable) -> list[Paragraph | Fact | Strip]:
+        count = self._unread(table)
+        return [(trn("{count} new line of talk", "{count} new lines of talk", count), palette.NOW)] if count else []
 
     async def _look(self, table: HouseTable, pause: float) -> None:
         await asyncio.sleep(pause)
@@ -183,6 +192,7 @@ class Glimpse(Aside):
         shown += [BLANK, *stands.rows(room)]
         if table.onlookers:
             shown += [BLANK, (tr("Looking on: {names}.", names=series(table.onlookers)), palette.QUIET)]
+        shown += [BLANK, *talk] if (talk := self._talk(table)) else []
         left = self.size.height - 3 - (len(shown) - 1 + len(wrap(asked, room))) - len(("", "SINCE", "", "enter"))
         if new := self._news(news, stands, room, left):
             shown += [BLANK, (tr("SINCE YOUR LAST TURN"), palette.TITLE), *new]
@@ -212,7 +222,8 @@ class Glimpse(Aside):
             (tr("Away: {names}.", names=series(away)) if away else "", palette.QUIET),
             (tr("Looking on: {names}.", names=series(table.onlookers)) if table.onlookers else "", palette.QUIET),
         ]
-        return [(table.turn, palette.STRONG), *(line for line in said if line[0]), *self._figures(table)]
+        told = [line for line in said if line[0]]
+        return [(table.turn, palette.STRONG), *told, *self._talk(table), *self._figures(table)]
 
     def _figures(self, table: HouseTable) -> list[Paragraph | Fact]:
         """What the options settle for so many, where there is room for it."""

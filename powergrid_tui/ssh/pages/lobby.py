@@ -18,7 +18,7 @@ from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.opening import Opening
 from powergrid_tui.ssh.pages.presence import Presence
 from powergrid_tui.ssh.pages.table_list import TableList
-from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine
+from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
 from powergrid_tui.ssh.pages.telling import entering, grouped
 from powergrid_tui.ssh.pages.welcome import Doings, doings
 from powergrid_tui.table.errors import TableError
@@ -107,8 +107,8 @@ class Lobby(Opening):
         self._presence = Presence(house, person.number, way_in(""), glyphs)
         self._hearing = Hearing(house, person.number)
         self._chat, self._say_line = ChatLines(self._hearing, glyphs), SayLine()
-        self._heard = self._hearing.chat.count
-        """How many lines had been said when the talk was last in sight."""
+        self._talks = True
+        """Whether the talk is in sight, where there is room for it."""
         self._following = Following(self, house, self.tell, self._pause)
         self._unheed: Callable[[], None] = self._hearing.watch(self._following.changed)
         self._called = 0
@@ -119,10 +119,13 @@ class Lobby(Opening):
         yield Beside(main, Column(self._presence, self._chat, self._say_line), rail, below=_BELOW)
 
     def on_mount(self) -> None:
+        if self._hearing.read is None:  # what was said before somebody came is no news to them
+            self._hearing.has_read()
         self.tell()
         self.set_interval(_A_MINUTE, self._grow_older)
 
     def on_unmount(self) -> None:
+        self.on_screen_suspend()
         self._following.end()
         self._unheed()
 
@@ -137,8 +140,16 @@ class Lobby(Opening):
         self._glimpse.styles.height = max(13, (size.height - 2) * 18 // 38) if self.roomy else _BRIEF
         self.tell()
 
+    def on_screen_suspend(self) -> None:
+        if self._talks and self.roomy:
+            self._hearing.has_read()
+        self._talks = False
+
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
+        if not self._talks:
+            self._talks = True
+            self._chat.come_back()
         self._list.shuffle()
         self.tell()
 
@@ -252,23 +263,15 @@ class Lobby(Opening):
     @property
     def _talk_told(self) -> str:
         """What the key of the talk leads to: where the lines are not in sight, with how many are new."""
-        self._heard = self._hearing.chat.count if self.roomy else self._heard
-        new = sum(number >= self._heard for number, _ in self._hearing.heard)
-        return tr("talk ({count} new)", count=new) if new else tr("talk")
+        return talk_told(self._hearing, in_sight=self.roomy)
 
     def action_talk(self) -> None:
         """Say something to everybody in the house."""
-        self._heard = self._hearing.chat.count
         if self.roomy:
             self._chat.heed()
             self._say_line.focus()
         else:
-            self.app.push_screen(ChatPage(self._hearing, self.glyphs), self._has_read)
-
-    def _has_read(self, _: None) -> None:
-        """All that was said has been in sight."""
-        self._heard = self._hearing.chat.count
-        self.tell()
+            self.app.push_screen(ChatPage(self._hearing, self.glyphs), lambda _: self.tell())
 
     def action_hush(self) -> None:
         """End the line being typed."""

@@ -104,11 +104,8 @@ class Room(FramedPage[str | None]):
         "- Escape leads to the lobby. A seat that you have waits for you."
     )
 
-    def __init__(
-        self, house: House, table: HouseTable, person: Person, glyphs: Glyphs, way_in: str = "", read: int | None = None
-    ) -> None:
-        """`way_in` is the line by which others come in, `read` how many lines had been said when this person was last
-        here. Raises `TableError` when the table is full."""
+    def __init__(self, house: House, table: HouseTable, person: Person, glyphs: Glyphs, way_in: str = "") -> None:
+        """`way_in` is the line by which others come in. Raises `TableError` when the table is full."""
         super().__init__(glyphs)
         house.come(table, person)
         self._house, self._table, self._person, self._way_in = house, table, person, way_in
@@ -116,7 +113,7 @@ class Room(FramedPage[str | None]):
         self._sheet = GameSheet(table, glyphs)
         self._map = Glimpse(house, person.number, glyphs)
         self._hearing = Hearing(house, person.number, table)
-        self._chat = ChatLines(self._hearing, glyphs, read=read)
+        self._chat = ChatLines(self._hearing, glyphs)
         self._say = SayLine()
         self._invitation = Invitation(table, way_in, glyphs)
         self._others = Presence(house, person.number, "", glyphs, besides=table)
@@ -150,7 +147,7 @@ class Room(FramedPage[str | None]):
     def on_unmount(self) -> None:
         self._unwatch()
         self._following.end()
-        self.app.read[self._table.code] = self._table.chat.count
+        self._hearing.has_read()
         self._house.go(self._table, self._person)
 
     def _changed(self) -> None:
@@ -210,7 +207,7 @@ class Room(FramedPage[str | None]):
         """What the table is waiting for."""
         table, me = self._table, self._person.number
         if table.is_asked(me):
-            return tr("{name} asks you to come: s sits down, g says that you do not come.", name=table.owner_name)
+            return tr("{name} asks you to come: s sits down, g says that you do not come.", name=table.asker_name(me))
         if left := [chair for chair in table.chairs if chair.open]:
             return trn(
                 "Waiting for others: {count} seat is open.", "Waiting for others: {count} seats are open.", len(left)

@@ -15,7 +15,7 @@ from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.clock import ClockCell
 from powergrid_tui.ssh.pages.notes import NotesPage
-from powergrid_tui.ssh.pages.talk import ChatPage, NewLine, SayPage
+from powergrid_tui.ssh.pages.talk import ChatPage, NewLine, SayPage, talk_told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.game import NOBODY
@@ -75,6 +75,10 @@ class TablePage(PlayScreen):
         self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), house.clock)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
         self._waiting_for_words = False
+        self._talks = False
+        """Whether the board shows what is said."""
+        if self._hearing.read is None:  # what was said before somebody came is no news to them
+            self._hearing.has_read()
         self._read: Request | None = None
         """What the person here has been shown that somebody asks for: the keys answer that and nothing else."""
         self._asked_again = ""
@@ -88,9 +92,11 @@ class TablePage(PlayScreen):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self._board.hear(self._talk, self.table.chat.count)
+        self._talks = self._board.hear(self._talk, self.table.chat.count)
 
     def on_unmount(self) -> None:
+        if self._talks:
+            self._hearing.has_read()
         self._unwatch()
         super().on_unmount()
         self._house.go(self.table, self._person)
@@ -121,8 +127,11 @@ class TablePage(PlayScreen):
             self.show()
         if self.is_mounted and (why := self._house.why_gone(self.table, self._person.number)):
             self.app.taken_away(why)
-        elif self.is_mounted and not self._board.hear(self._talk, self.table.chat.count):
-            self._new_line.heed()
+        elif self.is_mounted:
+            self._talks = self._board.hear(self._talk, self.table.chat.count)
+            if not self._talks:
+                self._new_line.heed()
+                self._tell_keys()
 
     @property
     def _talk(self) -> LogPage:
@@ -148,7 +157,7 @@ class TablePage(PlayScreen):
         waiting = sum(table is not self.table for table in self._house.turns.of(self._person.number))
         others = (("ctrl+n", trn("{count} game waits", "{count} games wait", waiting)),) if waiting else ()
         bot = (("ctrl+b", tr("bot")),) if self._agreements.may_agree(self._connection) else ()
-        return (*bot, ("ctrl+t", tr("talk")), *others)
+        return (*bot, ("ctrl+t", talk_told(self._hearing, in_sight=self._talks)), *others)
 
     def heed_turns(self) -> None:
         """It has become this person's turn elsewhere, or is no longer."""
@@ -222,9 +231,9 @@ class TablePage(PlayScreen):
         following, self._asked_again = self.table.next, ""
         if following is None or following.code not in self._house.tables:
             return ""
-        if following.is_asked(self._person.number):
+        if self._house.calls(following, self._person.number):
             self._asked_again = following.code
-            name, yes, no = following.owner_name, self._key("ctrl+y"), self._key("ctrl+k")
+            name, yes, no = following.asker_name(self._person.number), self._key("ctrl+y"), self._key("ctrl+k")
             return tr("{name} asks for another game: {yes} comes along, {no} does not.", name=name, yes=yes, no=no)
         if following.begun and following.is_open_to(self._person.number):
             return tr("The next game is at table {code}: {key} goes there.", code=following.code, key=self._key("m"))

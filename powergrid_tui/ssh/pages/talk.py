@@ -51,6 +51,12 @@ def told(hearing: Hearing, said: Said, cells: int) -> list[Strip]:
     ]
 
 
+def talk_told(hearing: Hearing, *, in_sight: bool) -> str:
+    """What the key of the talk leads to: where the lines are not in sight, with how many are new."""
+    new = 0 if in_sight else len(hearing.unread)
+    return tr("talk ({count} new)", count=new) if new else tr("talk")
+
+
 def _ink(hearing: Hearing, who: int) -> Style:
     """The colour of whoever says something: that of their seat."""
     table = hearing.table
@@ -63,15 +69,23 @@ class ChatLines(Rows):
     """The lines of a chat. They fill the room from the top; when it is full, the older half goes at once, so that a new
     line costs its own bytes and no more. A rule stands before the first line that has not been read."""
 
-    def __init__(self, hearing: Hearing, glyphs: Glyphs, *, margin: int = 1, read: int | None = None) -> None:
-        """`read` is how many lines had been said when this person was last here; None if they never were."""
+    def __init__(self, hearing: Hearing, glyphs: Glyphs, *, margin: int = 1) -> None:
         super().__init__()
         self.glyphs = glyphs
         self._hearing, self._margin = hearing, margin
-        self._new = read if read is not None and read < hearing.chat.count else None
-        """The number of the first line that has not been read."""
+        self._new = self._first_new
+        """The first line that has not been read."""
         self._first: int | None = None
         """The number of the first line in sight; None before anything is."""
+
+    @property
+    def _first_new(self) -> Said | None:
+        return next(iter(self._hearing.unread), None)
+
+    def come_back(self) -> None:
+        """This person sees the lines again: the rule stands before what was said meanwhile."""
+        self._new = self._first_new
+        self.redraw()
 
     def heed(self) -> None:
         """All has been read: the rule goes."""
@@ -92,7 +106,7 @@ class ChatLines(Rows):
     def _lines(self, width: int, height: int) -> list[Strip]:
         """As many of the last lines as there is room for."""
         blocks = [
-            (number, [*self._rule(number, width), *told(self._hearing, said, width)])
+            (number, [*self._rule(said, width), *told(self._hearing, said, width)])
             for number, said in self._hearing.heard
         ]
         if self._first is not None:
@@ -105,8 +119,8 @@ class ChatLines(Rows):
             self._first = blocks[0][0]
         return [row for _, rows in blocks for row in rows][-height:] if height > 0 else []
 
-    def _rule(self, number: int, width: int) -> list[Strip]:
-        if number != self._new:
+    def _rule(self, said: Said, width: int) -> list[Strip]:
+        if said is not self._new:
             return []
         line = self.glyphs.horizontal
         word = f" {trc('talk', 'new')} "
@@ -231,6 +245,7 @@ class ChatPage(Overlay[None]):
 
     def on_unmount(self) -> None:
         self._unwatch()
+        self._hearing.has_read()
 
     def _said(self) -> None:
         if self.is_mounted:
@@ -259,6 +274,7 @@ class ChatPage(Overlay[None]):
             self._typed.action_clear()
 
     def action_close(self) -> None:
+        self._hearing.has_read()  # before the page below tells how much is new
         self.dismiss()
 
 
