@@ -16,6 +16,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.database.results import PlaceRow, RatingRow, ResultRow, ResultRows
 from powergrid_tui.house.names import is_guest
 from powergrid_tui.house.tables import HouseTable
@@ -34,6 +35,9 @@ MOST_LISTED = 50
 _LONGEST_PLACE = 40
 _BOT = "bot:"
 
+NEWCOMER = 1000
+"""Points of whoever is new."""
+
 _POINTS = 40
 """Points for one unit of the model: whoever is new has 1000."""
 
@@ -51,6 +55,11 @@ class Rating:
     """The true strength is within so many points of it, in 95 of 100 cases."""
 
     @property
+    def in_words(self) -> str:
+        """Such as ``1043 ± 210``."""
+        return f"{self.points} ± {self.give}"
+
+    @property
     def least(self) -> int:
         """What the strength surely comes up to: lists are sorted by it, so that one lucky game leads nowhere."""
         return self.points - self.give
@@ -64,6 +73,8 @@ class Results:
         self._rows, self._clock = rows, clock
         self._known = rows.files()
         self._ratings = {(row.game, row.player): row for row in rows.ratings()}
+        self._changes: dict[str, dict[str, int]] = {}
+        """By file of a game that has ended since the house was opened, how many points it has changed of whom."""
         self.latest, self.of_files = rows.latest, rows.of_files
         """The last games, or those of a person; those in some files. Both wait for the disk."""
 
@@ -182,6 +193,10 @@ class Results:
             for player, old, new in zip(ranks, before, after, strict=True)
         ]
         self._ratings |= {(rating.game, rating.player): rating for rating in changed}
+        points = [_rating(old).points if old else NEWCOMER for old in before]
+        self._changes[row.file] = {
+            now.player: _rating(now).points - then for now, then in zip(changed, points, strict=True)
+        }
         return changed
 
     def ratings(self, game: str) -> list[Rating]:
@@ -194,6 +209,26 @@ class Results:
         row = self._ratings.get((game, str(person)))
         return _rating(row) if row else None
 
+    def of_chair(self, table: HouseTable, chair: Chair) -> Rating | None:
+        """The rating of whoever sits on a chair, in the game of its table: a person, or a level of bots. Guests have
+        none."""
+        row = self._ratings.get((table.game.id, _player(chair)))
+        return _rating(row) if row else None
+
+    def after(self, table: HouseTable) -> str:
+        """What a rated game has made of everybody's ratings, in a sentence; empty for a game that changes none."""
+        if not table.rated or not self.has(table.file):
+            return ""
+        changes, told = self._changes.get(table.file, {}), []
+        for chair, _ in table.people():
+            if (rating := self.of_chair(table, chair)) is None:
+                continue
+            words = tr("{name} {rating}", name=chair.name, rating=rating.in_words)
+            if (change := changes.get(_player(chair))) is not None:
+                words = tr("{rating} ({change})", rating=words, change=f"{change:+}")
+            told.append(words)
+        return tr("Ratings: {ratings}.", ratings=series(told)) if told else ""
+
     def rated_games(self) -> Iterable[str]:
         """The ids of the games that have ratings."""
         return dict.fromkeys(game for game, _ in self._ratings)
@@ -204,6 +239,13 @@ def _with_the_last(places: Sequence[PlaceRow], last: Sequence[bool]) -> list[Pla
     ranks = [(out, 0 if out else place.rank) for place, out in zip(places, last, strict=True)]
     found = [1 + sum(other < own for other in ranks) for own in ranks]
     return [place._replace(rank=rank) for place, rank in zip(places, found, strict=True)]
+
+
+def _player(chair: Chair) -> str:
+    """Under what the rating of whoever sits on a chair is kept; empty for those who have none."""
+    if chair.holder:
+        return "" if is_guest(chair.name) else str(chair.holder)
+    return f"{_BOT}{chair.bot}" if chair.bot else ""
 
 
 def _rating(row: RatingRow) -> Rating:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from powergrid_tui.house.clocks.rules import duration
-from powergrid_tui.house.notices.wishes import BEGINS, CLOCK, INVITED, OVER, TURN
+from powergrid_tui.house.notices.wishes import BEGINS, CLOCK, INVITED, OVER, TURN, Way
 from powergrid_tui.table.words.language import mark, tr, trn
 
 WHY: Final = {
@@ -59,6 +59,15 @@ def way_back(way_in: str, code: str = "") -> str:
     host, _, port = way_in.rpartition(":") if way_in.count(":") == 1 else (way_in, "", "")
     port = f"-p {port} " if port else ""
     return tr("Come back: {line}", line=f"ssh {port}{f'{code}@' if code else ''}{host}")
+
+
+def state_of(way: Way) -> str:
+    """How it stands with an address."""
+    if way.given_up:
+        return tr("given up: {why}", why=tr(WHY[way.why]))
+    if way.why:
+        return tr(WHY[way.why])
+    return tr("a code is on its way there") if way.code else tr("on")
 
 
 def letter(sentences: Sequence[str], back: str) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from powergrid_tui.house.chair import Chair
+from powergrid_tui.house.clocks.rules import in_words
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.plain.house import clock_words
 from powergrid_tui.plain.house.place import Desk, Place, Word
-from powergrid_tui.plain.house.rulings import Rulings
+from powergrid_tui.plain.house.rulings import Rulings, is_on
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.levels import usual
@@ -37,6 +39,8 @@ class Gathering(Place):
             "bot": Word(mark("'bot 2 hard': give seat 2 to a bot of that level; 'bot 2': of the usual one"), self._bot),
             "open": Word(mark("'open 2': nobody plays seat 2 yet, and it is open to others"), self._open),
             "invite": Word(mark("'invite Bo': ask Bo to come, and keep a seat for Bo"), self._invite),
+            "rated": Word(mark("'rated on': the game counts for ratings; 'rated off'"), self._rate),
+            "clock": Word(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
             **self._rulings.words,
             **self.words,
             "leave": Word(mark("go to the lobby; your seat waits for you"), self._leave),
@@ -89,6 +93,8 @@ class Gathering(Place):
             return tr("Seat {number}: {name}, a bot: {kind}.", number=at, name=name, kind=tr(chair.bot))
         if chair.asked:
             return tr("Seat {number}: kept for {name}, who is asked to come.", number=at, name=name)
+        if rating := self.house.results.of_chair(self._table, chair):
+            return tr("Seat {number}: {name}, rating {points}.", number=at, name=name, points=rating.in_words)
         return tr("Seat {number}: {name}.", number=at, name=name)
 
     def _sit(self, said: str) -> None:
@@ -110,6 +116,19 @@ class Gathering(Place):
 
     def _open(self, said: str) -> None:
         self._rulings.act(lambda: self._table.give(self.desk.number, self._at(said), ""))
+
+    def _rate(self, said: str) -> None:
+        on = is_on(said)
+        self._rulings.act(lambda: self._table.rate(self.desk.number, on))
+        say(tr("The game will be rated.") if on else tr("The game will not be rated."))
+
+    def _clock(self, said: str) -> None:
+        if said:
+            rules = clock_words.read(said, self._table.clock.rules)
+            self._rulings.act(lambda: self.house.clockwork.settle(self._table, self.desk.number, rules))
+        say(tr("The clock: {words}.", words=in_words(self._table.clock.rules)))
+        if not said and not self._table.claims.rights_refusal(self.desk.number):
+            show(clock_words.choices())
 
     def _at(self, said: str) -> int:
         """The place with a number. Raises `TableError`."""

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from contextvars import Context
 
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.plain.house.ledger import Ledger
 from powergrid_tui.plain.house.opening import Opening
 from powergrid_tui.plain.house.place import Desk, Place, Word
+from powergrid_tui.plain.house.tell_me import TellMe
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, sentence, tr, trn
@@ -23,7 +25,7 @@ class Lobby(Place):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._chosen: HouseTable | None = None
-        self._opening = Opening(desk)
+        self._opening, self._ledger = Opening(desk), Ledger(desk)
         self._known = self._calls()
         """The tables that wait for this person, as far as they have been told."""
         self._soon: asyncio.TimerHandle | None = None
@@ -38,6 +40,9 @@ class Lobby(Place):
             "no": Word(mark("'no KQ7M': say that you do not come to a table to which you are asked"), self._no),
             "games": Word(mark("games that you have played here; 'games 2' brings the second back"), self._games),
             "away": Word(mark("'away KQ7M': take a table of yours away; its game is kept"), self._away),
+            "daily": Word(mark("the deal of the day; 'daily play' plays it, 'daily again' once more"), self._daily),
+            **self._ledger.words,
+            **TellMe(desk).words,
             **self.words,
             "leave": self.words["quit"],
         }
@@ -131,6 +136,9 @@ class Lobby(Place):
         table.rise(me)
         self.house.note(table)
         say(tr("You do not come to table {code}.", code=table.code))
+
+    async def _daily(self, said: str) -> None:
+        self._chosen = await self._ledger.daily(said)
 
     async def _games(self, said: str) -> None:
         """List the person's games, or bring one back."""

@@ -31,22 +31,22 @@ class Rulings:
         self._desk.house.note(self._table)
 
     def _private(self, said: str) -> None:
-        on = _is_on(said)
+        on = is_on(said)
         self.act(lambda: self._table.settle_talk(self._desk.number, private=on))
         say(tr("Only those with a seat see this table.") if on else tr("Everybody sees this table."))
 
     def _talk(self, said: str) -> None:
-        on = _is_on(said)
+        on = is_on(said)
         self.act(lambda: self._table.settle_talk(self._desk.number, silent=not on))
         say(tr("Onlookers may talk at play.") if on else tr("At play only those with a seat talk."))
 
     def _free(self, said: str) -> None:
-        on = _is_on(said)
+        on = is_on(said)
         self.act(lambda: self._table.free_seats(self._desk.number, on))
         say(tr("Anybody may take the seat of a bot.") if on else tr("The seats of bots are asked for."))
 
 
-def _is_on(said: str) -> bool:
+def is_on(said: str) -> bool:
     """Whether a word says ``on``. Raises `TableError`."""
     if said.lower() not in (_ON, _OFF):
         raise TableError(tr("after that word comes 'on' or 'off'"))

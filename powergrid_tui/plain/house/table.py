@@ -129,6 +129,7 @@ class AtTable(PlainTable):
             if not self._told_end:
                 self._told_end = True
                 say(*standings(self._game, self._session.state))
+                show(filter(None, [self._desk.house.results.after(self._table)]))
                 say(tr("The game is over: 'again' for another one, 'leave' goes to the lobby."))
             if self._deaf:
                 raise Gone

@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 
 from textual.strip import Strip
 
+from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
@@ -190,6 +191,10 @@ class Glimpse(Aside):
             return [(fit(asked, room).rstrip(), palette.STRONG), *new, stands.in_a_row]
         room = self.size.width - across - 5
         shown += [BLANK, *stands.rows(room)]
+        chairs = [chair for chair, _ in table.people()]
+        if table.rated and any(self._house.results.of_chair(table, chair) for chair in chairs):
+            names = series(self._rated(table, chair) for chair in chairs)
+            shown += [BLANK, (tr("Rated: {names}.", names=names), palette.QUIET)]
         if table.onlookers:
             shown += [BLANK, (tr("Looking on: {names}.", names=series(table.onlookers)), palette.QUIET)]
         shown += [BLANK, *talk] if (talk := self._talk(table)) else []
@@ -212,8 +217,8 @@ class Glimpse(Aside):
     def _gathering(self, table: HouseTable) -> list[Paragraph | Fact | Strip]:
         """What is not as usual, and who sits there."""
         seated = [chair for chair, _ in table.people() if chair.name and not chair.bot and chair.holder != self._me]
-        here = [table.shown(chair) for chair in seated if chair.holder in self._house.present]
-        away = [table.shown(chair) for chair in seated if chair.holder not in self._house.present]
+        here = [self._rated(table, chair) for chair in seated if chair.holder in self._house.present]
+        away = [self._rated(table, chair) for chair in seated if chair.holder not in self._house.present]
         options = glance(type(table.options), table.options.model_dump(mode="json", exclude_none=True))
         said = [
             (tr("Tournament: {name}", name=table.series) if table.series else "", palette.TEXT),
@@ -224,6 +229,11 @@ class Glimpse(Aside):
         ]
         told = [line for line in said if line[0]]
         return [(table.turn, palette.STRONG), *told, *self._talk(table), *self._figures(table)]
+
+    def _rated(self, table: HouseTable, chair: Chair) -> str:
+        """The name on a chair, with the rating in the game of its table."""
+        name, rating = table.shown(chair), self._house.results.of_chair(table, chair)
+        return tr("{name} ({rating})", name=name, rating=rating.in_words) if rating else name
 
     def _figures(self, table: HouseTable) -> list[Paragraph | Fact]:
         """What the options settle for so many, where there is room for it."""

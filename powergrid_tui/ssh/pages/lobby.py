@@ -100,7 +100,7 @@ class Lobby(Opening):
         where that is unknown."""
         super().__init__(glyphs)
         self._house, self._person, self._way_in = house, person, way_in
-        self._list = TableList(person.number, glyphs)
+        self._list = TableList(person.number, house.results, glyphs)
         self._doings = Doings(glyphs=glyphs)
         self._notice = Notice(id="notice")
         self._glimpse = Glimpse(house, person.number, glyphs)

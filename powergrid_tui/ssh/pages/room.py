@@ -109,7 +109,7 @@ class Room(FramedPage[str | None]):
         super().__init__(glyphs)
         house.come(table, person)
         self._house, self._table, self._person, self._way_in = house, table, person, way_in
-        self._seats = SeatList(table, person.number, glyphs)
+        self._seats = SeatList(table, person.number, house.results, glyphs)
         self._sheet = GameSheet(table, glyphs)
         self._map = Glimpse(house, person.number, glyphs)
         self._hearing = Hearing(house, person.number, table)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
+from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.clocks.rules import THENS, time_in_words
+from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.words.language import series, tr
@@ -30,9 +32,9 @@ _TWO = 100
 class SeatList(Menu):
     """A row for each seat: letter, name, and who that is; a free one carries its keys."""
 
-    def __init__(self, table: HouseTable, me: int, glyphs: Glyphs) -> None:
+    def __init__(self, table: HouseTable, me: int, results: Results, glyphs: Glyphs) -> None:
         super().__init__(glyphs=glyphs)
-        self._table, self._me = table, me
+        self._table, self._me, self._results = table, me, results
 
     def show(self, *, airy: bool) -> None:
         """List them again, if there is room with a blank row between any two."""
@@ -84,15 +86,21 @@ class SeatList(Menu):
         table, chair = self._table, self._table.chairs[at]
         if chair.bot:
             about = levels.about(chair.bot, registry.manifest(table.game.id).levels)
-            return [(tr("bot: {kind}", kind=tr(chair.bot)), palette.TEXT), (f"   {about}", palette.DIM)]
+            kind = series([tr("bot: {kind}", kind=tr(chair.bot)), *self._rating(chair)])
+            return [(kind, palette.TEXT), (f"   {about}", palette.DIM)]
         name = table.name_of(chair.holder)
         said = [
             tr("guest of {name}", name=name) if table.shown(chair) != name else "",
             tr("you") if chair.holder == self._me else "",
             tr("opened the table") if chair.holder == table.owner else "",
             tr("asked to come") if chair.asked else "" if there else tr("away"),
+            *self._rating(chair),
         ]
         return [(series(part for part in said if part), palette.QUIET)]
+
+    def _rating(self, chair: Chair) -> list[str]:
+        rating = self._results.of_chair(self._table, chair)
+        return [tr("rating {points}", points=rating.in_words)] if rating else []
 
 
 class GameSheet(Rows):

@@ -241,6 +241,8 @@ class TablePage(PlayScreen):
 
     @property
     def matter(self) -> str:
+        if self.mover == NOBODY and (ratings := self._house.results.after(self.table)):
+            return ratings
         if any(seat in self.table.clock.lent for seat in self._connection.handed_over):
             return tr("Your time has run out: a bot plays until this turn is over.")
         missing = self._agreements.missing

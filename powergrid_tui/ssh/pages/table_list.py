@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.strip import Strip
 
+from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import Group, ago, state, told
 from powergrid_tui.table.words.language import tr
@@ -31,9 +32,9 @@ _BAR = "▎"
 class TableList(Menu):
     """Only the rows in sight are worded: a house may have hundreds of tables."""
 
-    def __init__(self, me: int, glyphs: Glyphs) -> None:
+    def __init__(self, me: int, results: Results, glyphs: Glyphs) -> None:
         super().__init__(glyphs=glyphs)
-        self._me = me
+        self._me, self._results = me, results
         self._tables: dict[str, HouseTable] = {}
         self._ranks: dict[str, int] = {}
         """Where a table stood when the list was last shown."""
@@ -71,6 +72,14 @@ class TableList(Menu):
         name, _, beside = heading.partition("\n")
         return ends([(f" {name}", palette.TITLE)], [(f"{beside} ", palette.DIM)], room)
 
+    def _points(self, table: HouseTable, room: int) -> list[str]:
+        """By seat, the rating of whoever sits there, without its uncertainty; none where there is no room for all."""
+        chairs = [chair for chair, _ in table.people()]
+        ratings = [self._results.of_chair(table, chair) for chair in chairs]
+        points = [f"{rating.points} " if rating else "" for rating in ratings]
+        needed = sum(cells_of(chair.name or self.glyphs.empty) + 1 for chair in chairs) + sum(map(cells_of, points))
+        return points if needed <= room else []
+
     def _columns(self, room: int) -> list[int]:
         """The widths of game, names and the rest."""
         spare = room - _MARK - _STATE - _CODE
@@ -93,7 +102,14 @@ class TableList(Menu):
         )
         code = (fit(table.code, _CODE), palette.QUIET)
         title = (fit(story(words.game, self.glyphs), game - 1) + " ", palette.STRONG if calls or here else palette.TEXT)
-        row: list[Styled] = [arrow, bar, waits, code, title, *seated(table, names, self.glyphs)]
+        row: list[Styled] = [
+            arrow,
+            bar,
+            waits,
+            code,
+            title,
+            *seated(table, names, self.glyphs, self._points(table, names)),
+        ]
         age = ago(time.time() - table.moved) if table.begun else ""
         where = words.where if table.begun else words.where or tr("opened by {owner}", owner=table.owner_name)
         if table.over and rest < _BOTH:
@@ -118,19 +134,20 @@ def shortened(words: str, cells: int) -> str:
     return fit(comma.join(parts), cells) if cells_of(comma.join(parts)) > cells else comma.join(parts)
 
 
-def seated(table: HouseTable, room: int, glyphs: Glyphs) -> list[Styled]:
-    """Who sits at a table, each in their colour, and a dot for each free seat, in so many cells. Where there are too
-    many for that, only their letters."""
+def seated(table: HouseTable, room: int, glyphs: Glyphs, points: Sequence[str] = ()) -> list[Styled]:
+    """Who sits at a table, each in their colour and with their `points`, and a dot for each free seat, in so many
+    cells. Where there are too many for that, only their letters."""
     chairs = [chair for chair, _ in table.people()]
     sizes = [cells_of(chair.name or glyphs.empty) for chair in chairs]
-    longest = longest_of(sizes, room - len(chairs))
+    longest = longest_of(sizes, room - len(chairs) - sum(map(cells_of, points)))
     row: list[Styled] = []
     crowded = sum(min(size, longest) + 1 for size in sizes) > room
     marks = letters(tuple(chair.name or str(at) for at, chair in enumerate(chairs)))
-    for chair, size, letter in zip(chairs, sizes, marks, strict=True):
+    for chair, size, letter, more in zip(chairs, sizes, marks, points or [""] * len(chairs), strict=True):
         word = fit(chair.name, longest) if size > longest else chair.name or glyphs.empty
         if crowded and chair.name:
             word = letter
         row.append((f"{word} ", palette.company(chair.colour) if chair.name else palette.DIM))
+        row += [(more, palette.QUIET)] if more else []
     gap = room - length(row)
     return [*row, (" " * gap, palette.TEXT)] if gap > 0 else row

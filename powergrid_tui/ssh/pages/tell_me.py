@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from powergrid_tui.house.notices.letters import WHY
+from powergrid_tui.house.notices.letters import state_of
 from powergrid_tui.house.notices.wishes import KINDS, MOST_WAYS, Way, Wishes
 from powergrid_tui.house.notifying import Notifying
 from powergrid_tui.ssh.pages.choose import Choose
@@ -42,7 +42,7 @@ class TellMe:
     def ask(self) -> None:
         """Show what is wished, and what can be changed."""
         wishes = self._wishes
-        items = [Item(f"way {at}", (way.shown, _state(way))) for at, way in enumerate(wishes.ways)]
+        items = [Item(f"way {at}", (way.shown, state_of(way))) for at, way in enumerate(wishes.ways)]
         if len(wishes.ways) < MOST_WAYS:
             items.append(Item("add", (tr("Add an address"), self._services), "a"))
         if any(way.code for way in wishes.ways):
@@ -124,15 +124,6 @@ class TellMe:
             self._app.push_screen(Choose(tr("THAT CANNOT BE DONE"), items, self.glyphs), lambda _: self.ask())
         else:
             self.ask()
-
-
-def _state(way: Way) -> str:
-    """How it stands with an address."""
-    if way.given_up:
-        return tr("given up: {why}", why=tr(WHY[way.why]))
-    if way.why:
-        return tr(WHY[way.why])
-    return tr("a code is on its way there") if way.code else tr("on")
 
 
 def _after(values: tuple[object, ...], value: object) -> object:
