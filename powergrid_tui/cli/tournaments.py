@@ -90,6 +90,21 @@ def new(
 
 
 @tournament.command(
+    cls=words.Command,
+    help=mark(
+        "End a series: tables that wait are taken away, games that have begun are played on and count. Where none has "
+        "begun, it is called off."
+    ),
+)
+@words.argument("name")
+@click.pass_context
+def end(ctx: click.Context, name: str) -> None:
+    from powergrid_tui.ssh.door.control import EndTournament
+
+    give(ctx, EndTournament(name=name))
+
+
+@tournament.command(
     "stand-in", cls=words.Command, help=mark("Have a bot play for somebody who has not come to a table of a series.")
 )
 @words.argument("code")

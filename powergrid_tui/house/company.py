@@ -174,6 +174,23 @@ class Company(Premises):
                 self.invited(self.tables[each.code], guest, row.name)
         return row
 
+    def take_away(self, code: str) -> None:
+        """Put a table away, whoever is there. Raises `TableError`."""
+        raise NotImplementedError
+
+    def end_tournament(self, name: str) -> bool:
+        """End a tournament: tables that wait for their people are taken away; games that have begun are played on, and
+        count. Gives whether anything remains of it: one of which no game has begun is called off. Raises
+        `TableError`."""
+        row = self.tournaments.find(name)
+        waiting = [each.code for each in row.rounds if each.code and not each.file]
+        if not waiting and any(each.file for each in row.rounds):
+            raise TableError(tr("no table of {name} waits for its people: nothing is left to end", name=row.name))
+        for code in waiting:
+            if code in self.tables:
+                self.take_away(code)
+        return self.tournaments.end(row)
+
     def stand_in(self, code: str, who: int, bot: str) -> HouseTable:
         """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""
         table = self.find(code)

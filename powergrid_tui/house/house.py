@@ -147,6 +147,9 @@ class House(Company):
                 raise TableError(why)
             chairs = table.chairs
             session, save_file = await asyncio.to_thread(self._started, table)
+            if self.tables.get(table.code) is not table:
+                save_file.path.unlink(missing_ok=True)
+                raise TableError(tr("the table has been taken away"))
             if table.chairs != chairs:  # somebody has got up meanwhile: the deal is thrown away
                 save_file.path.unlink(missing_ok=True)
                 raise TableError(tr("somebody has got up or sat down just now"))

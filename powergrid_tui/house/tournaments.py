@@ -109,6 +109,17 @@ class Tournaments:
         self._all[row.name] = row
         self._rows.put(row)
 
+    def end(self, row: TournamentRow) -> bool:
+        """Nobody plays further tables: those whose games have not begun are gone. Gives whether it remains; one of
+        which no game has begun is forgotten."""
+        row = self._all[row.name]
+        if remains := any(each.file for each in row.rounds):
+            self.keep(row._replace(rounds=tuple(each if each.file else each._replace(code="") for each in row.rounds)))
+        else:
+            del self._all[row.name]
+            self._rows.remove(row.name)
+        return remains
+
     # Its tables
 
     def follow(self, table: HouseTable) -> None:

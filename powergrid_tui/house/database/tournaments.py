@@ -52,6 +52,10 @@ class TournamentRows:
         found = self._database.read(lambda c: c.execute(query).fetchall())
         return [TournamentRow._make((*row, tuple(rounds[row[0]]))) for row in found]
 
+    def remove(self, name: str) -> None:
+        """Forget a tournament."""
+        self._database.remove(("tournament", name), ("DELETE FROM tournaments WHERE name = ?", (name,)))
+
     def put(self, row: TournamentRow) -> None:
         """Keep a tournament: what changes later is where its tables are."""
         self._database.put(

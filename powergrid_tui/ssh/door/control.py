@@ -132,6 +132,12 @@ class OpenTournament(_Order, frozen=True, tag="open_tournament", kw_only=True):
     rated: bool = False
 
 
+class EndTournament(_Order, frozen=True, tag="end_tournament", kw_only=True):
+    """End a tournament, or call it off."""
+
+    name: str
+
+
 class StandIn(_Order, frozen=True, tag="stand_in", kw_only=True):
     """At a table of a tournament, a bot plays for somebody who has not come."""
 
@@ -180,6 +186,7 @@ Order = (
     | ListTournaments
     | TellTournament
     | OpenTournament
+    | EndTournament
     | StandIn
     | TakeAway
     | HandOver

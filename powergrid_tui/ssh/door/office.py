@@ -11,8 +11,13 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
 
-LISTS = frozenset({"who", "people", "tables", "bans"})
-ORDERS = frozenset({"show_out", "ban", "unban", "rename", "take_away", "hand_over"})
+LISTS = frozenset({"who", "people", "tables", "tournaments", "bans"})
+ORDERS = frozenset(
+    {
+        *("show_out", "ban", "unban", "rename", "take_away", "hand_over"),
+        *("open_tournament", "end_tournament", "stand_in"),
+    }
+)
 """What owners may do who are not on the machine: writing files is not among it."""
 
 
@@ -36,11 +41,11 @@ class Office:
         found: list[Row] = getattr(self._for(number, what, LISTS), what)()
         return found
 
-    def give(self, number: int, order: str, *words: Any) -> str:
+    def give(self, number: int, order: str, *words: Any, **more: Any) -> str:
         """Carry out one of the `ORDERS`; returns what to say about it. Raises `TableError`."""
         remedies = self._for(number, order, ORDERS)
-        log.info(Note("owner_order", by=number, order=order, words=list(words)))
-        said: str = getattr(remedies, order)(*words)
+        log.info(Note("owner_order", by=number, order=order, words=list(words), **more))
+        said: str = getattr(remedies, order)(*words, **more)
         return said
 
     def _for(self, number: int, what: str, known: frozenset[str]) -> Remedies:

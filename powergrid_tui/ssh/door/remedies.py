@@ -124,6 +124,9 @@ class Household(Protocol):
     ) -> object:
         """Lay the tables of a new tournament."""
 
+    def end_tournament(self, name: str) -> bool:
+        """End a tournament; gives whether anything remains of it."""
+
     def stand_in(self, code: str, who: int, bot: str) -> Table:
         """At a table of a tournament, a bot plays for somebody who has not come."""
 
@@ -236,6 +239,14 @@ class Remedies:
         self._house.open_tournament(name, people=numbers, **more)
         log.info(Note("tournament_opened", tournament=name, tables=more["tables"]))
         return tr("The tables of {name} are open, and its people are asked to come.", name=name)
+
+    def end_tournament(self, name: str) -> str:
+        """End a tournament, or call it off where no game has begun."""
+        remains = self._house.end_tournament(name)
+        log.info(Note("tournament_ended", tournament=name, remains=remains))
+        if remains:
+            return tr("{name} has ended. Games that have begun are played on, and count.", name=name)
+        return tr("{name} is called off: no game had begun.", name=name)
 
     def stand_in(self, code: str, person: str, bot: str) -> str:
         """At a table of a tournament, a bot plays for somebody who has not come."""

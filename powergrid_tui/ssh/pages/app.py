@@ -82,9 +82,9 @@ class HouseApp(GuestApp[None], CalledApp):
         """A list for owners. Raises `TableError`."""
         return self._must_own().look(self._visitor.number, what)
 
-    def give(self, order: str, *words: Any) -> str:
+    def give(self, order: str, *words: Any, **more: Any) -> str:
         """Carry out an order of an owner. Raises `TableError`."""
-        return self._must_own().give(self._visitor.number, order, *words)
+        return self._must_own().give(self._visitor.number, order, *words, **more)
 
     def _must_own(self) -> Office:
         if self._office is None:

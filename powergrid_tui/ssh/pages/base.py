@@ -18,9 +18,9 @@ class Office(Protocol):
         """Whether that visitor is an owner."""
 
     def look(self, number: int, what: str, /) -> list[dict[str, str]]:
-        """A list: ``who``, ``people``, ``tables`` or ``bans``. Raises `TableError`."""
+        """A list: ``who``, ``people``, ``tables``, ``tournaments`` or ``bans``. Raises `TableError`."""
 
-    def give(self, number: int, order: str, /, *words: Any) -> str:
+    def give(self, number: int, order: str, /, *words: Any, **more: Any) -> str:
         """Carry out an order; returns what to say about it. Raises `TableError`."""
 
 
@@ -41,7 +41,7 @@ class VisitorApp(PowerGridApp):
         """A list for owners, as in `Office`. Raises `TableError`."""
         raise NotImplementedError
 
-    def give(self, order: str, *words: Any) -> str:
+    def give(self, order: str, *words: Any, **more: Any) -> str:
         """Carry out an order of an owner, as in `Office`. Raises `TableError`."""
         raise NotImplementedError
 

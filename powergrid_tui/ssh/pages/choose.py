@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import mark, sentence, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.tui.base.help import Frame, Overlay
 from powergrid_tui.tui.base.menu import Item, Menu
 
+if TYPE_CHECKING:
+    from textual.app import App
+
 _WIDEST = 90
 """The greatest width of the list, in cells."""
+_SENTENCE = 60
+"""Cells of a line of a sentence."""
 
 
 class Choose(Overlay[str | None]):
@@ -49,3 +56,9 @@ class Choose(Overlay[str | None]):
 
     def action_back(self) -> None:
         self.dismiss(None)
+
+
+def tell_refusal(app: App[None], error: TableError, glyphs: Glyphs, then: Callable[[], None]) -> None:
+    """Say why something cannot be done; `then` is called when that has been read."""
+    items = [Item(str(at), (line,)) for at, line in enumerate(wrap(sentence(str(error)), _SENTENCE))]
+    app.push_screen(Choose(tr("THAT CANNOT BE DONE"), items, glyphs), lambda _: then())

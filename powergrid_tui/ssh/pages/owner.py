@@ -12,11 +12,16 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from powergrid_tui.house.house import House
+from powergrid_tui.house.tournaments import game_of
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.ssh.pages.following import Following
+from powergrid_tui.ssh.pages.tournament_form import TournamentForm
+from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.levels import usual
 from powergrid_tui.table.records.seat import LONGEST_NAME
 from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.menu import Item, Menu
@@ -31,6 +36,7 @@ _LISTS = {
     "who": mark("In the house now"),
     "people": mark("Everybody who has been here"),
     "tables": mark("Tables"),
+    "tournaments": mark("Tournaments"),
     "bans": mark("Bans"),
 }
 
@@ -38,6 +44,7 @@ _EMPTY = {
     "who": mark("Nobody is in."),
     "people": mark("Nobody has been here."),
     "tables": mark("There is no table."),
+    "tournaments": mark("There is no tournament here yet."),
     "bans": mark("Nobody is banned."),
 }
 
@@ -74,14 +81,16 @@ class HousePage(Page[str | None]):
         Binding("tab,right,l", "turn(1)", mark("Next list"), id="owner.next", show=False),
         Binding("shift+tab,left,h", "turn(-1)", mark("Previous list"), id="owner.previous", show=False),
         Binding("b", "ban", mark("Ban"), id="owner.ban", show=False),
+        Binding("n", "new", mark("New tournament"), id="owner.new", show=False),
         Binding("f", "find", mark("Find somebody"), id="owner.find", show=False),
     ]
 
     KEYS_TOLD = mark(
-        "- Tab, or left and right, turn to the next list: who is in, everybody, tables, bans.\n"
+        "- Tab, or left and right, turn to the next list: who is in, everybody, tables, tournaments, bans.\n"
         "- Enter shows what can be done about the row under the cursor: show out, ban, rename, take away, hand over.\n"
         "- b bans a key (SHA256:...), an address, a network, or a name, for as long as you say.\n"
         "- f finds somebody by name.\n"
+        "- n opens a tournament, a series of tables; Enter on one shows how everybody stands, or ends it.\n"
         "- Escape or q leads back."
     )
 
@@ -139,6 +148,7 @@ class HousePage(Page[str | None]):
             ("tab", tr("next list")),
             ("b", tr("ban")),
             ("f", tr("find")),
+            *([("n", tr("new tournament"))] if self._what == "tournaments" else []),
             ("?", tr("help")),
             ("esc", tr("back")),
         )
@@ -152,6 +162,9 @@ class HousePage(Page[str | None]):
                 return row["name"], row["number"], row["key"]
             case "tables":
                 return row["code"], row["owner"], story(row["game"], self.glyphs)
+            case "tournaments":
+                tables = tr("{over} of {tables} over", over=row["over"], tables=row["tables"])
+                return row["tournament"], game_of(row["game"]), tables
             case _:
                 return row["subject"], row["until"] or tr("for good"), row["reason"]
 
@@ -204,11 +217,42 @@ class HousePage(Page[str | None]):
                 return found
             case "tables":
                 return [
+                    *self._stand_ins(row["code"]),
                     (tr("Hand it over to somebody"), lambda: self._hand_over(row["code"])),
                     (tr("Take it away; its game is kept"), lambda: self._give("take_away", row["code"])),
                 ]
+            case "tournaments":
+                name = row["tournament"]
+                return [
+                    (tr("How everybody stands, and who sits where"), lambda: self._show_tournament(name)),
+                    (tr("End it: tables that wait are taken away"), lambda: self._give("end_tournament", name)),
+                ]
             case _:
                 return [(tr("End the ban"), lambda: self._give("unban", row["subject"]))]
+
+    def _stand_ins(self, code: str) -> list[tuple[str, Callable[[], None]]]:
+        """At a table of a tournament that waits for its people, a bot for each of them."""
+        table = self._house.tables.get(code)
+        if table is None or not table.series or table.begun:
+            return []
+
+        def stand_in(who: int) -> Callable[[], None]:
+            return lambda: self._give("stand_in", code, f"#{who}", usual(kinds(table.game.id)))
+
+        asked = [chair for chair in table.chairs if chair.asked]
+        return [(tr("Let a bot play for {name}", name=chair.name), stand_in(chair.holder)) for chair in asked]
+
+    def _show_tournament(self, name: str) -> None:
+        self.app.push_screen(TournamentsPage(self._house, self.glyphs, name))
+
+    def action_new(self) -> None:
+        """Open a tournament."""
+        TournamentForm(self.app, self.glyphs, self.app.give, self._opened).ask()
+
+    def _opened(self, said: str) -> None:
+        self._what = "tournaments"
+        self._notice.say(said)
+        self.tell()
 
     def _give(self, order: str, *words: Any) -> None:
         try:

@@ -10,19 +10,18 @@ import msgspec
 from powergrid_tui.house.notices.letters import state_of
 from powergrid_tui.house.notices.wishes import KINDS, MOST_WAYS, Way, Wishes
 from powergrid_tui.house.notifying import Notifying
-from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.choose import Choose, tell_refusal
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import language, listed, sentence, tr
+from powergrid_tui.table.words.language import language, listed, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.menu import Item
 
 if TYPE_CHECKING:
     from textual.app import App
 
-_LONGEST, _WIDE = 400, 60
-"""Characters of an address, and cells of a sentence."""
+_LONGEST = 400
+"""Characters of an address."""
 _DELAYS = (0, 5, 15, 60, 240)
 _QUIET = (None, (22, 8), (20, 8), (18, 9))
 _DIGESTS = (None, 8, 12, 18)
@@ -120,8 +119,7 @@ class TellMe:
         try:
             made()
         except TableError as error:
-            items = [Item(str(at), (line,)) for at, line in enumerate(wrap(sentence(str(error)), _WIDE))]
-            self._app.push_screen(Choose(tr("THAT CANNOT BE DONE"), items, self.glyphs), lambda _: self.ask())
+            tell_refusal(self._app, error, self.glyphs, self.ask)
         else:
             self.ask()
 

@@ -34,8 +34,10 @@ class TournamentsPage(StatisticsPage):
         "all tables have the same deal, you look on once you have played it yourself."
     )
 
-    def __init__(self, house: House, glyphs: Glyphs) -> None:
+    def __init__(self, house: House, glyphs: Glyphs, name: str = "") -> None:
+        """Shows the tournament of that name first, or without one the newest."""
         super().__init__(house.store, glyphs)
+        self._first = name
         self._tournaments = house.tournaments
         self._told: dict[str, tuple[list[Cells], list[Cells]]] = {}
         """By name of a tournament, its standing and who sits where."""
@@ -68,7 +70,7 @@ class TournamentsPage(StatisticsPage):
         if not self._told:
             self._story.say(strip_of((f" {tr('There is no tournament here yet.')}", palette.TEXT)))
             return
-        self._game = self._game or next(iter(self._told))
+        self._game = self._game or (self._first if self._first in self._told else next(iter(self._told)))
         row = self._tournaments.find(self._game)
         count = trn("{count} table", "{count} tables", len(row.rounds))
         deals = tr("each its own deal") if row.seed is None else tr("all with the same deal")
