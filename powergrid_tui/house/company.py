@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from enum import Enum
 from typing import Any
 
 from pydantic import ValidationError
@@ -27,6 +28,17 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 
 log = logging.getLogger(__name__)
+
+
+class Rematch(Enum):
+    """What there is to know of a rematch."""
+
+    NONE = "none"
+    ASKED = "asked"
+    """One is asked to come."""
+    GATHERS = "gathers"
+    """People gather for it, without one."""
+    PLAYED = "played"
 
 
 class Company(Premises):
@@ -54,11 +66,12 @@ class Company(Premises):
                 raise TableError(tr("those who have played open the table for another game"))
             chairs = chairs_again([chair for chair, _ in table.people()], self.people, who)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
-            table.next = self.lay(who, table.game, options, chairs, rated=table.rated)
-            table.next.private, table.next.silent = table.private, table.silent
-            self.note(table.next)
+            following = self.lay(who, table.game, options, chairs, rated=table.rated)
+            following.private, following.silent = table.private, table.silent
+            table.lead_to(following)
+            self.note(following)
             self.note(table)
-            code = table.next.code
+            code = following.code
             table.chat.tell(
                 lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
             )
@@ -66,7 +79,19 @@ class Company(Premises):
             table.next.sit(who, self.people.name_of(who))
             self.note(table.next)
             table.changed()
+        assert table.next is not None
         return table.next
+
+    def rematch_of(self, table: HouseTable, who: int) -> Rematch:
+        """What somebody who is at a table whose game is over is to know of the next one."""
+        following = table.next
+        if following is None or self.tables.get(following.code) is not following or not following.is_open_to(who):
+            return Rematch.NONE
+        if following.is_asked(who):
+            return Rematch.ASKED if self.calls(following, who) else Rematch.NONE
+        if following.begun:
+            return Rematch.PLAYED
+        return Rematch.NONE if who in following.declined else Rematch.GATHERS
 
     def not_again(self, table: HouseTable, who: int) -> None:
         """Somebody who is asked for a rematch says no."""

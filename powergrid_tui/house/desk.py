@@ -17,7 +17,7 @@ from powergrid_tui.house.database.notices import NoticeRow, NoticeRows
 from powergrid_tui.house.notices.letters import digest_heading, heading, letter, told, way_back
 from powergrid_tui.house.notices.post import Letter
 from powergrid_tui.house.notices.services import NoticeRules
-from powergrid_tui.house.notices.wishes import BEGINS, CLOCK, INVITED, KINDS, OVER, TURN, Wishes
+from powergrid_tui.house.notices.wishes import BEGINS, CLOCK, FULL, INVITED, KINDS, OVER, TURN, Wishes
 from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.turn_words import asked_in_words
@@ -75,6 +75,12 @@ class Desk:
             self._drop(who, table.code, CLOCK)
         elif (who, table.code, TURN) not in self._notices:  # after a stop it may have been told already
             self._note(who, table.code, TURN, {}, pause=A_MINUTE * self.wishes_of(who).delay)
+
+    def gathers(self, table: HouseTable) -> None:
+        """Who sits at a table that gathers has changed: once it is full whoever opened it is told, who says when its
+        game begins."""
+        if (table.owner, table.code, FULL) not in self._notices and _is_full(table):
+            self._note(table.owner, table.code, FULL, {})
 
     def begins(self, table: HouseTable) -> None:
         """The game of a table begins."""
@@ -154,6 +160,8 @@ class Desk:
         table = self._find(row.code)
         if row.kind in (TURN, CLOCK):
             return table is not None and row.person in table.asked
+        if row.kind == FULL:
+            return table is not None and _is_full(table)
         if row.kind == INVITED:
             return table is not None and table.is_asked(row.person)
         return table is not None or row.kind == OVER
@@ -234,6 +242,11 @@ class Desk:
     def _drop(self, who: int, code: str, kind: str) -> None:
         if self._notices.pop((who, code, kind), None) is not None:
             self._rows.remove(who, code, kind)
+
+
+def _is_full(table: HouseTable) -> bool:
+    """Whether whoever opened a table can begin its game."""
+    return not table.begin_refusal(table.owner)
 
 
 def _wishes(text: str) -> Wishes:

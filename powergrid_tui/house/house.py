@@ -327,6 +327,7 @@ class House(Company):
         table.changed()
         if table.code in self.tables:
             self._keeper.keep(table)
+            self.notifying.desk.gathers(table)
 
     async def close_down(self) -> None:
         """Make everything safe on the disk; all terminals have gone."""

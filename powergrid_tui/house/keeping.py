@@ -44,8 +44,8 @@ class TableKeeper:
             self._follow_talk(table)
             found[row.code] = table
         for row in rows:
-            if row.code in found:
-                found[row.code].next = found.get(row.next)
+            if row.code in found and row.next in found:
+                found[row.code].lead_to(found[row.next])
         yield from found.values()
 
     def is_taken(self, code: str) -> bool:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
+from weakref import ref
 
 from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.chat import Chat
@@ -213,6 +214,20 @@ class TableState:
     def onlookers(self) -> tuple[str, ...]:
         """The names of those who are here but do not play."""
         return tuple(self.name_of(who) for who in dict.fromkeys(self.present) if not self.seats_of(who))
+
+    def lead_to(self, following: Self) -> None:
+        """Its players go to another table for a rematch. Who is here still learns who comes there, and that it
+        begins. That table keeps no hold on this one, or a row of rematches would stay in memory."""
+        self.next, me, known = following, ref(self), (following.begun, following.chairs)
+
+        def told() -> None:
+            nonlocal known
+            now = (following.begun, following.chairs)
+            if now != known and (table := me()) is not None:
+                known = now
+                table.changed()
+
+        following.watch(told)
 
     def asker_name(self, who: int) -> str:
         """Who asks a person to come: somebody by name, or a tournament by its."""

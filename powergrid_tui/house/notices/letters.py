@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from powergrid_tui.house.clocks.rules import duration
-from powergrid_tui.house.notices.wishes import BEGINS, CLOCK, INVITED, OVER, TURN, Way
+from powergrid_tui.house.notices.wishes import BEGINS, CLOCK, FULL, INVITED, OVER, TURN, Way
 from powergrid_tui.table.words.language import mark, tr, trn
 
 WHY: Final = {
@@ -25,6 +25,8 @@ def heading(kind: str, code: str) -> str:
     """The first line of a notice about a table."""
     if kind == TURN:
         return tr("your turn, {code}", code=code)
+    if kind == FULL:
+        return tr("table {code} is full", code=code)
     if kind == BEGINS:
         return tr("table {code} begins", code=code)
     if kind == INVITED:
@@ -40,6 +42,8 @@ def told(kind: str, code: str, about: Mapping[str, Any]) -> str:
     asked = str(about.get("asked", ""))
     if kind == TURN:
         return tr("It is your turn at table {code}: {asked}.", code=code, asked=asked)
+    if kind == FULL:
+        return tr("Table {code} is full: you say when its game begins.", code=code)
     if kind == BEGINS:
         return tr("Table {code} is full, and the game begins: {asked}.", code=code, asked=asked)
     if kind == INVITED:

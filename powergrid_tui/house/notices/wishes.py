@@ -9,10 +9,11 @@ import msgspec
 
 from powergrid_tui.table.words.language import mark
 
-TURN, BEGINS, INVITED, OVER, CLOCK = "turn", "begins", "invited", "over", "clock"
+TURN, FULL, BEGINS, INVITED, OVER, CLOCK = "turn", "full", "begins", "invited", "over", "clock"
 
 KINDS: Final = {
     TURN: mark("it is my turn"),
+    FULL: mark("a table that I opened is full"),
     BEGINS: mark("my table begins"),
     INVITED: mark("somebody invites me"),
     OVER: mark("a game of mine is over"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from powergrid_tui.house.clocks.rules import duration, in_words
+from powergrid_tui.house.company import Rematch
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.plain.house.place import Desk, Place, Word
 from powergrid_tui.plain.house.rulings import Rulings
@@ -209,10 +210,15 @@ class AtTable(PlainTable):
         missing = agreements.missing
         if missing in self._game.to_act(self._session.state) and agreements.may_agree(connection):
             found.append(tr("{name} is away: 'standin' lets a bot play.", name=self._names[missing]))
-        following = self._table.next
-        if following is not None and self._desk.house.calls(following, self._desk.number):
+        following, rematch = self._table.next, self._desk.house.rematch_of(self._table, self._desk.number)
+        if following is not None and rematch is Rematch.ASKED:
             name = following.asker_name(self._desk.number)
             found.append(tr("{name} asks for another game: 'yes' comes along, 'no' does not.", name=name))
+        elif following is not None and rematch is Rematch.GATHERS:
+            words = tr("People gather for the next game at table {code}: 'again' goes there.", code=following.code)
+            found.append(words)
+        elif following is not None and rematch is Rematch.PLAYED:
+            found.append(tr("The next game is at table {code}: 'again' goes there.", code=following.code))
         return found
 
     def _yes(self, _said: str) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from powergrid_tui.house.company import Rematch
 from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
@@ -83,7 +84,7 @@ class TablePage(PlayScreen):
         """What the person here has been shown that somebody asks for: the keys answer that and nothing else."""
         self._asked_again = ""
         """The code of the table of a rematch to which they have been shown that they are asked."""
-        self._following: object = None
+        self._following: object = (table.next, house.rematch_of(table, person.number))
         """What is known of the rematch."""
 
     def body(self) -> ComposeResult:
@@ -119,10 +120,8 @@ class TablePage(PlayScreen):
 
     def _heed(self) -> None:
         self._waiting_for_words = False
-        following = self.table.next
-        if following is not None and self._following != (
-            now := (following.begun, following.is_asked(self._person.number))
-        ):
+        now = (self.table.next, self._house.rematch_of(self.table, self._person.number))
+        if self._following != now:
             self._following = now
             self.show()
         if self.is_mounted and (why := self._house.why_gone(self.table, self._person.number)):
@@ -228,16 +227,19 @@ class TablePage(PlayScreen):
     @property
     def _rematch(self) -> str:
         """What the person here should know about another game, or an empty string."""
-        following, self._asked_again = self.table.next, ""
-        if following is None or following.code not in self._house.tables:
+        following, self._asked_again, me = self.table.next, "", self._person.number
+        rematch = self._house.rematch_of(self.table, me)
+        if following is None or rematch is Rematch.NONE:
             return ""
-        if self._house.calls(following, self._person.number):
+        if rematch is Rematch.ASKED:
             self._asked_again = following.code
-            name, yes, no = following.asker_name(self._person.number), self._key("ctrl+y"), self._key("ctrl+k")
+            name, yes, no = following.asker_name(me), self._key("ctrl+y"), self._key("ctrl+k")
             return tr("{name} asks for another game: {yes} comes along, {no} does not.", name=name, yes=yes, no=no)
-        if following.begun and following.is_open_to(self._person.number):
-            return tr("The next game is at table {code}: {key} goes there.", code=following.code, key=self._key("m"))
-        return ""
+        words = {
+            Rematch.GATHERS: mark("People gather for the next game at table {code}: {key} goes there."),
+            Rematch.PLAYED: mark("The next game is at table {code}: {key} goes there."),
+        }
+        return tr(words[rematch], code=following.code, key=self._key("m"))
 
     @property
     def matter(self) -> str:
