@@ -14,15 +14,23 @@ from powergrid_tui.table.words.notes import Note
 
 log = logging.getLogger(__name__)
 
+FINISHED = 10
+"""Tables whose games are over that stay in the lobby: who was away sees how they went."""
+
 
 def make_room(
     tables: Mapping[str, HouseTable], owner: int, quotas: Quotas, now: float, put_away: Callable[[HouseTable], None]
 ) -> None:
     """Make room for another table of somebody. In a full house a table gives way to which nobody has come for an hour,
-    of whoever has most of them: whoever fills a house with tables keeps nobody out for good. Raises `TableError`."""
-    for table in [table for table in tables.values() if table.over and not table.present]:
-        put_away(table)
+    of whoever has most of them: whoever fills a house with tables keeps nobody out for good. Of those whose
+    games are over the last few stay, while there is room. Raises `TableError`."""
     most, own = quotas.tables, quotas.tables_of_one
+    finished = [table for table in tables.values() if table.over and not table.present]
+    for table in sorted(finished, key=lambda table: table.moved)[: max(0, len(finished) - FINISHED)]:
+        put_away(table)
+    if len(tables) >= most:
+        for table in [table for table in finished if table.code in tables]:
+            put_away(table)
     if len(tables) >= most:
         long_ago = now - AN_HOUR
         left = [table for table in tables.values() if not (table.present or table.series) and table.seen < long_ago]

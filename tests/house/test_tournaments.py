@@ -206,3 +206,35 @@ async def test_what_cannot_be_held_is_refused_and_leaves_nothing(tmp_path: Path)
         held(house, (ANN, BO, CYD), 1)
         assert "already" in wanted("SPRING")
         assert "there is no tournament" in refused(lambda: house.tournaments.find("Autumn"))
+
+
+async def test_a_tournament_is_ended_or_called_off(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        first, second, third = held(house, tables=3)
+        await begun(house, first, end=True)
+        await begun(house, second)
+        assert house.end_tournament(" spring ") is True
+        assert third.code not in house.tables, "it waited for its people"
+        assert "nothing is left to end" in refused(lambda: house.end_tournament("Spring"))
+        row = house.tournaments.find("Spring")
+        assert [house.tournaments.state_of(each) for each in row.rounds] == ["over", "being played", "taken away"]
+        play_out(second)
+        assert sum(line.games for line in house.tournaments.standing(row)) == 4, "what had begun counts"
+        row = house.open_tournament("Fall", GAME, "{}", (ANN, BO), tables=2, seats=0, same=True, rated=False)
+        assert house.end_tournament("Fall") is False
+        assert not any(each.code in house.tables for each in row.rounds)
+        assert "no tournament" in refused(lambda: house.end_tournament("Fall"))
+    async with opened(tmp_path) as house:
+        assert [row.name for row in house.tournaments.all] == ["Spring"]
+        house.open_tournament("Fall", GAME, "{}", (ANN, BO), tables=1, seats=0, same=False, rated=False)
+
+
+async def test_with_the_same_deals_the_end_of_a_tournament_shows_nobody_a_game_under_way(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        first, _ = held(house, (ANN, BO), 2, same=True)
+        await begun(house, first)
+        assert house.look_refusal(first, CYD)
+        house.end_tournament("Spring")
+        assert house.look_refusal(first, CYD), "until it is over"
+        play_out(first)
+        assert not house.look_refusal(first, CYD)
