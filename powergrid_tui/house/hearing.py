@@ -54,6 +54,11 @@ class Hearing:
         since = self.read
         return [] if since is None else [s for _, s in self.heard if s.number >= since and s.who != self.who]
 
+    def come(self) -> None:
+        """This person comes to the place: what was said before they ever did is no news to them."""
+        if self.read is None:
+            self.has_read()
+
     def has_read(self) -> None:
         """All that was said has been in sight."""
         if self.table is None or self._house.tables.get(self.table.code) is self.table:

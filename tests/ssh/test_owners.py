@@ -160,10 +160,10 @@ class Desk:
         }
         return rows.get(what, [])
 
-    def give(self, number: int, order: str, /, *words: Any) -> str:
+    def give(self, number: int, order: str, /, *words: Any, **more: Any) -> str:
         assert order in ORDERS
         self.look(number, "who")
-        self.given.append((order, *words))
+        self.given.append((order, *words, *more.items()))
         return "It is done."
 
 
@@ -225,6 +225,8 @@ async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
         await settle(pilot)
         await pilot.press("enter", *"Bo", "enter")
         await settle(pilot, lambda: len(desk.given) == 4)
+        await pilot.press("tab")
+        await settle(pilot, lambda: "There is no tournament here yet." in text(pilot))
         await pilot.press("tab")
         await settle(pilot, lambda: "Nobody is banned." in text(pilot))
         await pilot.press("b", *"10.0.0.0/8", "enter")

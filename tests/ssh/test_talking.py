@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
 from powergrid_tui.tui.base.menu import Menu
 from tests.house.test_house import ANN, BO, CYD, lay, refused
+from tests.house.test_results import play_out
 from tests.plain.house_typed import come
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
@@ -104,6 +106,56 @@ async def test_what_is_said_in_the_house_is_read_there_and_by_those_who_come_lat
     async with visit(again, "cyd", size=(120, 40)) as (_, cyd):
         assert "Ann new here?" in text(cyd)
     await again.close_down()
+
+
+async def test_what_was_said_over_all_the_time_away_is_counted_and_marked(house: House) -> None:
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    for size in ((80, 24), (120, 40)):
+        async with visit(house, "bo", size=size) as (_, bo):  # on the first visit nothing is news
+            assert "new)" not in text(bo)
+            assert "─ new ─" not in text(bo)
+            await bo.press("enter")
+            await settle(bo, lambda: at(bo, Room))
+            await bo.press("escape")
+            await settle(bo, lambda: at(bo, Lobby))
+        house.chat.say(ANN, "one")
+        house.chat.say(ANN, "two")
+        table.chat.say(ANN, "at the table")
+        async with visit(house, "bo", size=(80, 24)) as (_, bo):
+            await settle(bo, lambda: "talk (2 new)" in text(bo))
+        async with visit(house, "bo", size=size) as (_, bo):  # they have not read it yet
+            if size == (80, 24):
+                await settle(bo, lambda: "talk (2 new)" in text(bo))
+                await bo.press("ctrl+t")
+                await settle(bo, lambda: at(bo, ChatPage))
+                shown = text(bo)
+                await bo.press("escape")
+                await settle(bo, lambda: at(bo, Lobby))
+            else:
+                await settle(bo, lambda: "1 new line of talk" in text(bo))
+                shown = text(bo)
+            assert shown.rindex("─ new ─") < shown.rindex("Ann one") < shown.rindex("Ann two")
+            assert "new)" not in text(bo)
+            await bo.press("enter")
+            await settle(bo, lambda: at(bo, Room))
+            if size == (80, 24):
+                await settle(bo, lambda: "talk (1 new)" in text(bo))
+                await bo.press("t")
+            await settle(bo, lambda: "at the table" in text(bo))
+        async with visit(house, "bo", size=(80, 24)) as (_, bo):
+            assert "new)" not in text(bo)
+
+
+async def test_at_play_the_key_of_the_talk_counts_where_there_is_no_room_for_it(house: House) -> None:
+    table = await begun(house)
+    async with visit(house, table.code, "SHA256:bo", size=(80, 24), first=TablePage) as (_, bo):
+        await settle(bo)
+        table.chat.say(ANN, "hurry")
+        await settle(bo, lambda: "talk (1 new)" in text(bo))
+        await bo.press("ctrl+t")
+        await settle(bo, lambda: "hurry" in text(bo) and not at(bo, TablePage))
+        await bo.press("escape")
+        await settle(bo, lambda: at(bo, TablePage) and "talk (" not in text(bo))
 
 
 async def test_whom_one_has_muted_one_does_not_read_and_they_do_not_know(house: House) -> None:
@@ -236,11 +288,72 @@ async def test_whoever_says_no_to_a_rematch_knows_where_the_others_are(house: Ho
         assert following.chairs[1].open
         following.give(ANN, 1, "random")
         await house.begin(following, ANN)
-        table.changed()
         await bo.press("escape", "escape")
         await settle(bo, lambda: f"The next game is at table {following.code}" in text(bo))
         await bo.press("m")
         await settle(bo, lambda: at(bo, TablePage) and bo.app.screen.table is following)
+
+
+async def test_of_three_people_nobody_is_left_at_the_end_page(house: House) -> None:
+    """One opens the next game, one comes along, one does nothing at all and loses the seat, and one has only looked
+    on."""
+    game = registry.game("electropolis")
+    places = [("Ann", "red", ""), ("", "blue", OPEN), ("", "green", OPEN)]
+    table = house.open(ANN, game, game.Options(), places)
+    house.people.admit("Dora", "SHA256:dora")
+    table.sit(BO, "Bo")
+    table.sit(CYD, "Cyd")
+    await house.begin(table, ANN)
+    play_out(table)
+    async with (
+        visit(house, "ann") as (_, ann),
+        visit(house, "bo") as (_, bo),
+        visit(house, "cyd") as (_, cyd),
+        visit(house, "dora") as (_, dora),
+    ):
+        for pilot in (ann, bo, cyd, dora):
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
+        await ann.press("m")
+        await settle(ann, lambda: at(ann, Room))
+        following = table.next
+        assert following is not None
+        for pilot in (bo, cyd):
+            await settle(pilot, lambda pilot: "Ann asks for another game" in text(pilot), pilot)
+        await settle(dora, lambda: f"People gather for the next game at table {following.code}" in text(dora))
+        await bo.press("ctrl+y")
+        await settle(bo, lambda: at(bo, Room))
+        await dora.press("m")
+        await settle(dora, lambda: at(dora, Room))
+        await ann.press("down", "down", "b")
+        await settle(ann, lambda: "Cyd stays" in text(ann))
+        await ann.press("end", "enter", "ctrl+s")
+        for pilot in (ann, bo, dora):
+            await settle(pilot, lambda pilot: at(pilot, TablePage) and pilot.app.screen.table is following, pilot)
+        await settle(cyd, lambda: f"The next game is at table {following.code}" in text(cyd))
+        await cyd.press("m")
+        await settle(cyd, lambda: at(cyd, TablePage) and cyd.app.screen.table is following)
+
+
+async def test_whoever_looks_on_comes_along_when_the_game_begins_also_at_a_full_table(house: House) -> None:
+    house.quotas = replace(house.quotas, terminals=3)
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    table.sit(BO, "Bo")
+    async with (
+        visit(house, "ann", size=(80, 24)) as (_, ann),
+        visit(house, "bo", size=(80, 24)) as (_, bo),
+        visit(house, "cyd", size=(80, 24)) as (_, cyd),
+    ):
+        for pilot in (ann, bo, cyd):
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot: at(pilot, Room), pilot)
+        await cyd.press("ctrl+t", *"good lu")  # in the middle of a line
+        await ann.press("ctrl+s")
+        for pilot in (ann, bo, cyd):
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
+        assert sorted(table.present) == [ANN, BO, CYD]
+        assert table.host is not None
+        assert table.seats_of(CYD) == ()
 
 
 # Notes

@@ -119,8 +119,7 @@ class Lobby(Opening):
         yield Beside(main, Column(self._presence, self._chat, self._say_line), rail, below=_BELOW)
 
     def on_mount(self) -> None:
-        if self._hearing.read is None:  # what was said before somebody came is no news to them
-            self._hearing.has_read()
+        self._hearing.come()
         self.tell()
         self.set_interval(_A_MINUTE, self._grow_older)
 
@@ -194,13 +193,16 @@ class Lobby(Opening):
         if self._doings.display and self._doings.item:
             first = [("enter", self._doings.item.cells[0])]
         more = [("d", tr("take away"))] if self._doomed(table) else []
+        talk = [("ctrl+t", talk_told(self._hearing, in_sight=self.roomy))]
+        is_new = not self.roomy and self._hearing.unread  # where there is little room, keys at the end are left out
         self.keys.hint(
             *first,
+            *(talk if is_new else []),
             ("n", tr("new table")),
             ("c", tr("code")),
             *([("x", tr("decline"))] if table is not None and table.is_asked(self._person.number) else []),
             *([("h", tr("the house"))] if self.app.is_owner else []),
-            ("ctrl+t", self._talk_told),
+            *([] if is_new else talk),
             ("l", tr("load")),
             *more,
             ("g", tr("today's deal")),
@@ -259,11 +261,6 @@ class Lobby(Opening):
     def go(self, table: HouseTable) -> None:
         self.say("")
         self.app.go(table)
-
-    @property
-    def _talk_told(self) -> str:
-        """What the key of the talk leads to: where the lines are not in sight, with how many are new."""
-        return talk_told(self._hearing, in_sight=self.roomy)
 
     def action_talk(self) -> None:
         """Say something to everybody in the house."""

@@ -19,7 +19,7 @@ from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.presence import Invitation, Presence
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
-from powergrid_tui.ssh.pages.talk import ChatLines, SayLine
+from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
 from powergrid_tui.ssh.pages.telling import told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
@@ -119,7 +119,7 @@ class Room(FramedPage[str | None]):
         self._others = Presence(house, person.number, "", glyphs, besides=table)
         self._following = Following(self, house, self._others.redraw, lambda: _PAUSE)
         self._notice = Notice(id="state")
-        self._waiting = False
+        self._waiting = self._gone = False
         self._unwatch = table.watch(self._changed)
 
     def middle(self) -> ComposeResult:
@@ -127,6 +127,7 @@ class Room(FramedPage[str | None]):
         yield Beside(main, Column(self._invitation, self._others, self._chat, self._say), rail, below=_BELOW)
 
     def on_mount(self) -> None:
+        self._hearing.come()
         self.tell()
 
     def on_resize(self) -> None:
@@ -147,8 +148,15 @@ class Room(FramedPage[str | None]):
     def on_unmount(self) -> None:
         self._unwatch()
         self._following.end()
-        self._hearing.has_read()
-        self._house.go(self._table, self._person)
+        self._go()
+
+    def _go(self) -> None:
+        """Leave the table: before anybody goes on to its game, or who looks on would find it full of themselves."""
+        if not self._gone:
+            self._gone = True
+            if self.roomy:
+                self._hearing.has_read()
+            self._house.go(self._table, self._person)
 
     def _changed(self) -> None:
         if self.is_mounted and not self._waiting:
@@ -158,8 +166,11 @@ class Room(FramedPage[str | None]):
     def _follow(self) -> None:
         self._waiting = False
         if not self.on_top:
+            if self._table.begun and isinstance(page := self.app.screen, ChatPage):
+                page.action_close()
             return
         if self._table.begun:
+            self._go()
             self.dismiss("begun")
         elif self._house.why_gone(self._table, self._person.number):
             self.dismiss("gone")
@@ -198,7 +209,10 @@ class Room(FramedPage[str | None]):
         keys += [("r", tr("not rated") if table.rated else tr("rated"))] if mine and not table.series else []
         keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
-        self.keys.hint(*keys, ("ctrl+t", tr("talk")), ("?", tr("help")), ("esc", tr("to the house")))
+        talk = [("ctrl+t", talk_told(self._hearing, in_sight=self.roomy))]
+        is_new = not self.roomy and self._hearing.unread  # where there is little room, keys at the end are left out
+        keys = [*talk, *keys] if is_new else [*keys, *talk]
+        self.keys.hint(*keys, ("?", tr("help")), ("esc", tr("to the house")))
         if not self._notice.warning:
             self._notice.say(self._state)
 
@@ -351,9 +365,12 @@ class Room(FramedPage[str | None]):
             self._house.note(self._table)
 
     def action_talk(self) -> None:
-        """Write a chat line; all that was said has been read by now."""
-        self._chat.heed()
-        self._say.focus()
+        """Write a chat line, where there is room below all that was said, or else on a page of both."""
+        if self.roomy:
+            self._chat.heed()
+            self._say.focus()
+        else:
+            self.app.push_screen(ChatPage(self._hearing, self.glyphs), lambda _: self.tell())
 
     def on_typed_done(self, message: Typed.Done) -> None:
         message.stop()

@@ -78,8 +78,7 @@ class TablePage(PlayScreen):
         self._waiting_for_words = False
         self._talks = False
         """Whether the board shows what is said."""
-        if self._hearing.read is None:  # what was said before somebody came is no news to them
-            self._hearing.has_read()
+        self._hearing.come()
         self._read: Request | None = None
         """What the person here has been shown that somebody asks for: the keys answer that and nothing else."""
         self._asked_again = ""

@@ -1,0 +1,140 @@
+"""Owners open tournaments from inside, have bots play for who does not come, and end them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.house.house import House
+from powergrid_tui.ssh.door.office import LISTS, ORDERS
+from powergrid_tui.ssh.door.remedies import Remedies
+from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.ssh.pages.lobby import Lobby
+from powergrid_tui.ssh.pages.owner import HousePage
+from powergrid_tui.ssh.pages.tournaments import TournamentsPage
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from tests.ssh.visiting import text, visitor
+from tests.tui.shell import settle
+
+
+class Desk:
+    """An office whose orders are carried out, without a door."""
+
+    def __init__(self, house: House) -> None:
+        self.owner = True
+        self._remedies = Remedies(None, house, lambda _: "")  # type: ignore[arg-type]
+
+    def is_owner(self, number: int, /) -> bool:
+        return self.owner
+
+    def look(self, number: int, what: str, /) -> list[dict[str, str]]:
+        assert what in LISTS
+        if not self.owner:
+            raise TableError("only owners of the house can do that")
+        found: list[dict[str, str]] = [] if what in ("who", "bans") else getattr(self._remedies, what)()
+        return found
+
+    def give(self, number: int, order: str, /, *words: Any, **more: Any) -> str:
+        assert order in ORDERS
+        self.look(number, "who")
+        said: str = getattr(self._remedies, order)(*words, **more)
+        return said
+
+
+@asynccontextmanager
+async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tuple[House, Desk, Any]]:
+    """The list of tournaments on the owners' page."""
+    house = House(folder, AT_ONCE)
+    for name in ("ann", "bo", "cyd"):
+        house.people.admit(name.title(), f"SHA256:{name}")
+    desk = Desk(house)
+    app = HouseApp(house, visitor("ann"), desk)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, Lobby))
+        await pilot.press("h", "left", "left")
+        await settle(pilot, lambda: "There is no tournament here yet." in text(pilot))
+        yield house, desk, pilot
+    await house.close_down()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_tournament_from_its_opening_to_its_end(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with at_the_page(tmp_path, size) as (house, _, pilot):
+
+        async def see(words: str) -> None:
+            await settle(pilot, lambda: words in text(pilot))
+
+        await pilot.press("n")
+        await see("A NEW TOURNAMENT")
+        await pilot.press("o")
+        await see("is for 2 to 6 players, not 0.")
+        await pilot.press("escape")
+        await pilot.press("n")
+        await see("What is it called?")
+        await pilot.press(*"Spring", "enter")
+        await see("Spring")
+        await pilot.press("w")
+        await see("Who plays?")
+        await pilot.press(*"Ann,", *"nobody", "enter")
+        await see("Ann,nobody")
+        await pilot.press("o")
+        await see("Nobody here is called 'nobody'.")
+        await pilot.press("escape")
+        await see("Ann,nobody")  # nothing is lost
+        await pilot.press("w")
+        await see("Who plays?")
+        await pilot.press(*["backspace"] * 6, *"#2,cyd", "enter")
+        await see("Ann,#2,cyd")
+        await pilot.press("t")
+        await see("How many tables?")
+        await pilot.press("9", "9", "enter")
+        await see("24")
+        await pilot.press("t")
+        await see("How many tables?")
+        await pilot.press("3", "enter")
+        await settle(pilot, lambda: "How many tables?" not in text(pilot))
+        await pilot.press("p")
+        await see("WHERE")
+        await pilot.press("down", "enter")
+        await settle(pilot, lambda: "WHERE" not in text(pilot))
+        await pilot.press("d")
+        await see("all with the same deal")
+        assert house.tables == {}
+        await pilot.press("o")
+        await see("The tables of Spring are open, and its people are asked to come.")
+        assert len(house.tables) == 3
+        await see("0 of 3 over")
+        await pilot.press("enter")
+        await see("How everybody stands")
+        await pilot.press("enter")
+        await settle(pilot, lambda: isinstance(pilot.app.screen, TournamentsPage) and "Spring" in text(pilot))
+        await pilot.press("escape")
+        await settle(pilot, lambda: isinstance(pilot.app.screen, HousePage))
+        await pilot.press("left")
+        await see("Power Grid")
+        await pilot.press("enter")
+        await see("Let a bot play for")
+        await pilot.press("enter")
+        await see("A bot plays for")
+        assert sum(bool(chair.bot) for table in house.tables.values() for chair in table.chairs) == 1
+        await pilot.press("right", "enter")
+        await see("End it: tables that wait are taken away")
+        await pilot.press("down", "enter")
+        await see("Spring is called off: no game had begun.")
+        assert house.tables == {}
+        assert house.tournaments.all == ()
+
+
+async def test_whoever_is_no_owner_any_more_opens_none(tmp_path: Path) -> None:
+    async with at_the_page(tmp_path, (80, 24)) as (house, desk, pilot):
+        await pilot.press("n")
+        await settle(pilot, lambda: "A NEW TOURNAMENT" in text(pilot))
+        desk.owner = False
+        await pilot.press("o")
+        await settle(pilot, lambda: "Only owners of the house" in text(pilot))
+        assert house.tables == {}
