@@ -7,31 +7,26 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.house.clocks.rules import ClockRules
 from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.names import guest_room
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.choose import Choose
-from powergrid_tui.ssh.pages.clock import ClockChoice
 from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.presence import Invitation, Presence
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
+from powergrid_tui.ssh.pages.settling import Settling
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
 from powergrid_tui.ssh.pages.telling import told
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol import levels
-from powergrid_tui.table.records.seat import LONGEST_NAME
 from powergrid_tui.table.words.language import listed, mark, sentence, series, tr, trn
-from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.tui.base.ask import AskName
-from powergrid_tui.tui.base.framed import Beside, FramedPage, rail
-from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.framed import Beside, rail
+from powergrid_tui.tui.base.menu import Menu
 from powergrid_tui.tui.base.page import Notice, story
 from powergrid_tui.tui.base.portrait import pictured
 from powergrid_tui.tui.base.typed import Typed
@@ -43,8 +38,6 @@ if TYPE_CHECKING:
 
 _PAUSE = 1.0
 """Seconds until who else is in the house is listed anew."""
-_STAYS = "stays"
-"""What is chosen for somebody who keeps their seat."""
 _BELOW = 3
 """Rows of the talk where there is no rail."""
 _TALL = 34
@@ -55,7 +48,7 @@ _OTHERS = 8
 """Rows of who else is in the house."""
 
 
-class Room(FramedPage[str | None]):
+class Room(Settling):
     """Where people gather. Returns `begun` when the game has begun, `gone` when the table was closed, else None."""
 
     DEFAULT_CSS = f"""
@@ -270,79 +263,6 @@ class Room(FramedPage[str | None]):
     def action_rise(self) -> None:
         """Leave one's seats."""
         self._do(lambda: self._table.rise(self._person.number))
-
-    def action_bot(self) -> None:
-        """Change who plays the seat under the cursor, as the owner."""
-        table, at = self._table, self._seats.at
-        if why := table.claims.rights_refusal(self._person.number):
-            self._try(why)
-            return
-        chair = table.chairs[at]
-        if chair.holder in (self._person.number, table.owner):
-            self._try(tr("{name} sits here already", name=chair.name))
-            return
-        items = [Item(_STAYS, (tr("{name} stays", name=table.shown(chair)), ""))] if chair.holder else []
-        items += [Item("", (tr("open to others"), ""))]
-        items += [Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind))) for kind in kinds(table.game.id)]
-
-        def chosen(kind: str | None) -> None:
-            if kind is not None and kind != _STAYS and table.chairs[at] == chair:
-                self._do(lambda: table.give(self._person.number, at, kind))
-
-        self.app.push_screen(Choose(tr("WHO PLAYS"), items, self.glyphs), chosen)
-
-    def action_free(self) -> None:
-        """Let anybody take the seats of bots in the middle of the game, or have them ask."""
-        self._do(lambda: self._house.free_seats(self._table, self._person.number, not self._table.free))
-
-    def action_invite(self) -> None:
-        """Ask somebody to come, as the owner."""
-
-        def named(name: str | None) -> None:
-            if name:
-                try:
-                    self._house.ask(self._table, self._person.number, name)
-                except TableError as error:
-                    self._try(error)
-
-        if why := self._table.claims.rights_refusal(self._person.number):
-            self._try(why)
-        else:
-            self.app.push_screen(AskName(tr("Whom do you ask to come?"), "", LONGEST_NAME, self.glyphs), named)
-
-    def action_privacy(self) -> None:
-        """Choose who sees the table, and who talks at play, as the owner."""
-        table, me = self._table, self._person.number
-        if why := table.claims.rights_refusal(me):
-            self._try(why)
-            return
-        seen = tr("Everybody sees this table") if table.private else tr("Only those with a seat see this table")
-        talk = tr("Onlookers may talk at play") if table.silent else tr("At play only those with a seat talk")
-
-        def chosen(what: str | None) -> None:
-            if what == "seen":
-                self._do(lambda: table.settle_talk(me, private=not table.private))
-            elif what == "talk":
-                self._do(lambda: table.settle_talk(me, silent=not table.silent))
-
-        items = [Item("seen", (seen,), "s"), Item("talk", (talk,), "t")]
-        self.app.push_screen(Choose(tr("FROM NOW ON"), items, self.glyphs), chosen)
-
-    def action_rate(self) -> None:
-        """Let the game count for ratings, or not."""
-        self._do(lambda: self._table.rate(self._person.number, not self._table.rated))
-
-    def action_clock(self) -> None:
-        """Settle the clock."""
-        table, who = self._table, self._person.number
-        if why := table.claims.rights_refusal(who):
-            self._try(why)
-            return
-
-        def done(rules: ClockRules) -> None:
-            self._do(lambda: self._house.clockwork.settle(table, who, rules))
-
-        ClockChoice(self.app, self.glyphs, table.clock.rules, done).ask()
 
     def action_begin(self) -> None:
         """Begin the game."""
