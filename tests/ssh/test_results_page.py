@@ -8,15 +8,19 @@ import pytest
 from powergrid_tui.house.database.results import PlaceRow, ResultRow
 from powergrid_tui.house.house import House
 from powergrid_tui.house.quotas import Quotas
+from powergrid_tui.house.results import NEWCOMER
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.results import ResultsPage
 from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.goldens import same
 from tests.house.test_house import ANN, BO, CYD, lay
+from tests.house.test_results import GAME, begun, play_out
+from tests.plain.house_typed import come
 from tests.ssh.test_house_app import at
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
@@ -115,6 +119,33 @@ async def test_no_tournament_is_said(house: House) -> None:
         await settle(ann, lambda: at(ann, TournamentsPage) and "There is no tournament here yet." in text(ann))
         await ann.press("right", "tab", "2", "escape")
         await settle(ann, lambda: at(ann, ResultsPage))
+
+
+async def test_ratings_stand_beside_names_in_the_lobby_at_a_table_and_at_the_end(house: House) -> None:
+    """With their uncertainty where there is room for it."""
+    table = await begun(house, ("Robo", "simple"))
+    play_out(table)
+    rating = house.results.rating("electropolis", BO)
+    assert rating is not None
+    whole = f"{rating.points} ± {rating.give}"
+    async with visit(house, table.code, "SHA256:cyd", size=(80, 24)) as (_, cyd):
+        await cyd.press("enter")
+        await settle(cyd, lambda: at(cyd, TablePage) and "Ratings: Ann " in text(cyd))
+        assert f"Bo {whole} ({rating.points - NEWCOMER:+})" in " ".join(text(cyd).split())
+    async with come(house, "cyd") as lines:
+        await lines.type(f"watch {table.code}", f"Bo {whole} (")
+    gathering = house.open(
+        BO, GAME, GAME.Options(), [("Bo", "red", ""), ("", "blue", OPEN), ("Kim", "green", "simple")]
+    )
+    for size in ((80, 24), (200, 60)):
+        async with visit(house, "ann", size=size) as (_, ann):
+            await settle(ann, lambda: f"Away: Bo ({whole})." in text(ann))
+            assert f"Bo {rating.points} " in text(ann), "in the list where there is room"
+            await ann.press("enter")
+            await settle(ann, lambda: at(ann, Room) and f"rating {whole}" in text(ann))
+            assert text(ann).count("rating ") == 2, "of people, and of levels of bots"
+    async with come(house, gathering.code, "SHA256:cyd") as lines:
+        await lines.hears(f"Seat 1: Bo, rating {whole}.")
 
 
 async def test_rated_or_not_is_seen_by_all_at_the_table(house: House) -> None:

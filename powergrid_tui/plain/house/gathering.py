@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.clocks.rules import in_words
 from powergrid_tui.house.tables import HouseTable
@@ -119,16 +121,26 @@ class Gathering(Place):
 
     def _rate(self, said: str) -> None:
         on = is_on(said)
-        self._rulings.act(lambda: self._table.rate(self.desk.number, on))
-        say(tr("The game will be rated.") if on else tr("The game will not be rated."))
+        words = tr("The game will be rated.") if on else tr("The game will not be rated.")
+        self._settle(lambda: self._table.rate(self.desk.number, on), words)
 
     def _clock(self, said: str) -> None:
+        table, me = self._table, self.desk.number
         if said:
-            rules = clock_words.read(said, self._table.clock.rules)
-            self._rulings.act(lambda: self.house.clockwork.settle(self._table, self.desk.number, rules))
-        say(tr("The clock: {words}.", words=in_words(self._table.clock.rules)))
-        if not said and not self._table.claims.rights_refusal(self.desk.number):
+            rules = clock_words.read(said, table.clock.rules)
+            words = tr("The clock: {words}.", words=in_words(rules))
+            self._settle(lambda: self.house.clockwork.settle(table, me, rules), words)
+            return
+        say(tr("The clock: {words}.", words=in_words(table.clock.rules)))
+        if not table.claims.rights_refusal(me):
             show(clock_words.choices())
+
+    def _settle(self, made: Callable[[], None], words: str) -> None:
+        """Settle something that everybody at the table is told; if they know it already, whoever settles it alone."""
+        told = self._table.chat.count
+        self._rulings.act(made)
+        if self._table.chat.count == told:
+            say(words)
 
     def _at(self, said: str) -> int:
         """The place with a number. Raises `TableError`."""

@@ -24,7 +24,6 @@ from powergrid_tui.ssh.pages.telling import entering, told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
-from powergrid_tui.table.protocol.options import glance
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.seating import free_names
 from powergrid_tui.table.records.store import Store
@@ -219,16 +218,14 @@ class Glimpse(Aside):
         seated = [chair for chair, _ in table.people() if chair.name and not chair.bot and chair.holder != self._me]
         here = [self._rated(table, chair) for chair in seated if chair.holder in self._house.present]
         away = [self._rated(table, chair) for chair in seated if chair.holder not in self._house.present]
-        options = glance(type(table.options), table.options.model_dump(mode="json", exclude_none=True))
         said = [
-            (tr("Tournament: {name}", name=table.series) if table.series else "", palette.TEXT),
-            (series([*options, *([tr("rated")] if table.rated else [])]), palette.TEXT),
+            (told(table).where, palette.TEXT),
             (tr("Here: {names}.", names=series(here)) if here else "", palette.QUIET),
             (tr("Away: {names}.", names=series(away)) if away else "", palette.QUIET),
             (tr("Looking on: {names}.", names=series(table.onlookers)) if table.onlookers else "", palette.QUIET),
         ]
-        told = [line for line in said if line[0]]
-        return [(table.turn, palette.STRONG), *told, *self._talk(table), *self._figures(table)]
+        known = [line for line in said if line[0]]
+        return [(table.turn, palette.STRONG), *known, *self._talk(table), *self._figures(table)]
 
     def _rated(self, table: HouseTable, chair: Chair) -> str:
         """The name on a chair, with the rating in the game of its table."""

@@ -145,10 +145,10 @@ class HousePage(Page[str | None]):
         self._empty.say(tr(_EMPTY[self._what]))
         self._hints.hint(
             *([("enter", tr("what can be done"))] if rows else []),
+            *([("n", tr("new tournament"))] if self._what == "tournaments" else []),
             ("tab", tr("next list")),
             ("b", tr("ban")),
             ("f", tr("find")),
-            *([("n", tr("new tournament"))] if self._what == "tournaments" else []),
             ("?", tr("help")),
             ("esc", tr("back")),
         )

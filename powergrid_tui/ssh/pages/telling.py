@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
 
+from powergrid_tui.house.clocks.rules import time_in_words
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.protocol.options import glance
 from powergrid_tui.table.records.record import TO_MOVE, WINNER
@@ -56,7 +57,12 @@ def told(table: HouseTable) -> Told:
     summary = registry.summary(table.game.id)(options, names, table.where if table.begun else {})
     place, _, where = summary.partition(series(names))
     game = _DOT.join(part for part in (tr(registry.GAMES[table.game.id].name), place.removesuffix(_DOT)) if part)
-    return Told(game, where.removeprefix(_DOT) if table.begun else series(glance(type(table.options), options)))
+    if table.begun:
+        return Told(game, where.removeprefix(_DOT))
+    rules = table.clock.rules
+    series_of = [tr("Tournament: {name}", name=table.series)] if table.series else []
+    more = [*([tr("rated")] if table.rated else []), *([time_in_words(rules)] if rules.runs else [])]
+    return Told(game, series([*series_of, *glance(type(table.options), options), *more]))
 
 
 def state(table: HouseTable, cells: int) -> str:
