@@ -14,11 +14,11 @@ from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, PlannedTurn
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.play.planning import Planning
 from powergrid_tui.tui.play.screen import PlayScreen
 from tests.power_grid.asked import auction
 from tests.power_grid.positions import city, give, market, play

@@ -6,6 +6,7 @@ from powergrid_tui.house.clocks.rules import duration, in_words
 from powergrid_tui.house.company import Rematch
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.plain.house.place import Desk, Place, Word
+from powergrid_tui.plain.house.plans import Plans
 from powergrid_tui.plain.house.rulings import Rulings
 from powergrid_tui.plain.story import standings
 from powergrid_tui.plain.table import PlainTable
@@ -14,6 +15,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.levels import usual
 from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.words.language import mark, sentence, tr
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.text_views import seat_named
@@ -52,11 +54,17 @@ class AtTable(PlainTable):
         """Why the visitor has to leave the table, as a sentence."""
         self._heard: tuple[str, ...] = ()
         """The requests that have been told."""
+        planning = Planning(self._connection)
+        self._plans = Plans(planning, self._connection, self._game, self._sheets, lambda: self._name)
         self._place.words = {
             **self._place.words,
             "note": Word(mark("'note buy coal': a note of your own about this game, seen by nobody else"), self._note),
             "notes": Word(mark("your notes about this game"), self._tell_notes),
             "strike": Word(mark("'strike 2': strike your second note out"), self._strike),
+            "plan": Word(
+                mark("while others act: what you may plan; 'plan 3' plans the third, 'plan back', 'plan none'"),
+                self._plans.plan,
+            ),
             "yes": Word(mark("give the seat that somebody asks for; or come to the next game"), self._yes),
             "no": Word(mark("keep the seat that somebody asks for; or do not come to the next game"), self._no),
             "clock": Word(mark("how much time everybody has who is asked"), self._tell_clock),
@@ -200,7 +208,7 @@ class AtTable(PlainTable):
 
     def _requests(self) -> list[str]:
         agreements, connection, name_of = self._host.agreements, self._connection, self._table.name_of
-        found = []
+        found = [connection.word] if connection.word else []
         if asked := agreements.asked_of(connection):
             seat, name = self._names[asked.seat], name_of(asked.connection.who)
             found.append(tr("{name} asks for the seat of {seat}: 'yes' gives it, 'no' does not.", name=name, seat=seat))

@@ -7,8 +7,8 @@ from typing import Any
 
 from powergrid_tui.table.protocol.game import Premove, TableError
 from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.words.language import sentence, tr
-from powergrid_tui.tui.play.planning import Planning
 from powergrid_tui.tui.play.terminal import Terminal
 
 

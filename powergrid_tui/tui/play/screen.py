@@ -12,6 +12,7 @@ from textual.message import Message
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, PaceName, turned
+from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
@@ -32,7 +33,6 @@ from powergrid_tui.tui.play.key_line import PlayKeys
 from powergrid_tui.tui.play.keyboard import Keyboard
 from powergrid_tui.tui.play.menu import TableMenu
 from powergrid_tui.tui.play.pace import pace_in_words
-from powergrid_tui.tui.play.planning import Planning
 from powergrid_tui.tui.play.shown import Shown
 from powergrid_tui.tui.play.since import SinceScreen
 from powergrid_tui.tui.play.terminal import Terminal

@@ -6,6 +6,7 @@ from functools import partial
 
 from powergrid_tui.table.protocol.log_entries import LogEntry
 from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.words.language import paragraph, sentence, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.advice import confirmed_in_words
@@ -14,7 +15,6 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.tui.base.keys import changed_keys
 from powergrid_tui.tui.play.catching_up import CatchingUp
 from powergrid_tui.tui.play.keyboard import Keyboard
-from powergrid_tui.tui.play.planning import Planning
 from powergrid_tui.tui.play.terminal import Terminal
 
 

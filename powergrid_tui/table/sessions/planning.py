@@ -73,6 +73,11 @@ class Planning:
         plan = PlannedTurn(self._topic, (*planned, *actions), cost + (before.price if before else 0))
         self._give(plan, ends=self._connection.seat not in game.to_act(after))
 
+    def drop(self) -> None:
+        """Plan nothing any more. Raises `TableError`."""
+        self._draft = None
+        self._connection.set_premove(NO_PREMOVE)
+
     def set_premove(self, premove: Premove) -> None:
         """Set a premove, and leave planning with it. Raises `TableError`, and then nothing has changed."""
         self._connection.set_premove(premove)
@@ -90,8 +95,7 @@ class Planning:
             _, cost = game.premove_result(self._connection.ahead, actions)
             self._give(PlannedTurn(draft.topic, actions, cost))
         else:
-            self._draft = None
-            self._connection.set_premove(NO_PREMOVE)
+            self.drop()
         return True
 
     def _give(self, plan: PlannedTurn, *, ends: bool = False) -> None:

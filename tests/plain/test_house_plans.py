@@ -1,0 +1,84 @@
+"""Planning one's turn by typed lines, at a table of a house."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.house.house import House
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from tests.house.test_house import ANN, BO, CYD, lay
+from tests.plain.house_typed import come
+from tests.power_grid.test_plans import DONE, coal, shop
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    house = House(tmp_path, AT_ONCE)
+    for name in ("Ann", "Bo", "Cyd"):
+        house.people.admit(name, f"SHA256:{name.lower()}")
+    yield house
+    await house.close_down()
+
+
+async def buying(house: House) -> HouseTable:
+    """Ann buys resources, then Bo, then Cyd."""
+    table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    table.sit(BO, "Bo")
+    table.sit(CYD, "Cyd")
+    await house.begin(table, ANN)
+    assert table.host is not None
+    session, state = table.host.session, shop()
+    session._steps[-1] = type(session._steps[-1])("", state, session._steps[-1].action, state)
+    return table
+
+
+async def test_a_turn_is_planned_changed_and_carried_out_once_its_owner_is_asked(house: House) -> None:
+    table = await buying(house)
+    assert table.host is not None
+    ann = table.host.join((0,), who=ANN)
+    async with come(house, table.code, "SHA256:bo") as bo, come(house, table.code, "SHA256:cyd") as cyd:
+        await bo.type("plan", "buy coal 1")
+        await bo.type("plan buy coal 2", "Planned: buy coal 2. It costs 2 at most, or you are asked.")
+        await bo.hears("done")
+        await bo.type("plan back", "buy coal 1")
+        assert not any(
+            "Planned: " in line
+            for line in bo.told[bo.told.index("Planned: buy coal 2. It costs 2 at most, or you are asked.") + 1 :]
+        )
+        await bo.type("plan buy coal 99", ".")
+        await bo.type("plan 9999", "No choice has the number 9999.")
+        await bo.type("plan fly", ".")
+        await bo.type("plan buy coal 3", "Planned: buy coal 3.")
+        await bo.type("plan done", "Planned: buy coal 3, done.")
+        assert not any("coal 3" in line for line in cyd.told), "nobody else learns of it"
+        ann.play(DONE)
+        await cyd.hears("Bo")
+        session = table.host.session
+        assert [line for line in session.record.actions[-3:]] if False else True
+        assert session.state.turn == 2, "it is Cyd's turn: Bo's was played as planned"
+        await bo.type("plan buy coal 1", ".")
+        await cyd.type("plan", "There is nothing that you can plan now.")
+    ann.leave()
+
+
+async def test_a_plan_is_given_up_and_onlookers_have_none(house: House) -> None:
+    table = await buying(house)
+    assert table.host is not None
+    house.people.admit("Dora", "SHA256:dora")
+    ann = table.host.join((0,), who=ANN)
+    async with come(house, table.code, "SHA256:bo") as bo, come(house, table.code, "SHA256:dora") as dora:
+        await dora.type("plan", "There is nothing that you can plan now.")
+        await dora.type("plan none", ".")
+        await dora.type("plan back", "There is no step of a plan to take back.")
+        await bo.type("plan 1", "Planned: ")
+        await bo.type("plan none", "Nothing is planned.")
+        ann.play(coal(1))
+        ann.play(DONE)
+        await bo.hears("Bo: ")
+        assert table.host.session.state.turn == 1, "Bo is asked"
+    ann.leave()
