@@ -9,8 +9,13 @@ import pytest
 
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.plain.house.place import Desk
+from powergrid_tui.plain.house.table import AtTable
+from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
 from tests.house.test_house import ANN, BO, CYD, lay
 from tests.plain.house_typed import come
 from tests.power_grid.test_plans import DONE, coal, shop
@@ -42,21 +47,21 @@ async def test_a_turn_is_planned_changed_and_carried_out_once_its_owner_is_asked
     assert table.host is not None
     ann = table.host.join((0,), who=ANN)
     async with come(house, table.code, "SHA256:bo") as bo, come(house, table.code, "SHA256:cyd") as cyd:
-        await bo.type("plan", "buy coal 1")
-        await bo.type("plan buy coal 2", "Planned: buy coal 2. It costs 2 Elektro at most")
+        await bo.type("prepare", "buy coal 1")
+        await bo.type("prepare buy coal 2", "Planned: buy coal 2. It costs 2 Elektro at most")
         await bo.hears("done")
-        await bo.type("plan back", "buy coal 1, 1 Elektro")
-        await bo.type("plan buy coal 99", ".")
-        await bo.type("plan 9999", "No choice has the number 9999.")
-        await bo.type("plan fly", ".")
-        await bo.type("plan buy coal 3", "Planned: buy coal 3.")
-        await bo.type("plan done", "Planned: buy coal 3, done.")
+        await bo.type("prepare back", "buy coal 1, 1 Elektro")
+        await bo.type("prepare buy coal 99", ".")
+        await bo.type("prepare 9999", "No choice has the number 9999.")
+        await bo.type("prepare fly", ".")
+        await bo.type("prepare buy coal 3", "Planned: buy coal 3.")
+        await bo.type("prepare done", "Planned: buy coal 3, done.")
         assert not any("coal 3" in line for line in cyd.told), "nobody else learns of it"
         ann.play(DONE)
         await cyd.hears("Bo")
         assert table.host.session.state.turn == 2, "it is Cyd's turn: Bo's was played as planned"
-        await bo.type("plan buy coal 1", ".")
-        await cyd.type("plan", "There is nothing that you can plan now.")
+        await bo.type("prepare buy coal 1", ".")
+        await cyd.type("prepare", "There is nothing that you can plan now.")
     ann.leave()
 
 
@@ -66,13 +71,27 @@ async def test_a_plan_is_given_up_and_onlookers_have_none(house: House) -> None:
     house.people.admit("Dora", "SHA256:dora")
     ann = table.host.join((0,), who=ANN)
     async with come(house, table.code, "SHA256:bo") as bo, come(house, table.code, "SHA256:dora") as dora:
-        await dora.type("plan", "There is nothing that you can plan now.")
-        await dora.type("plan none", ".")
-        await dora.type("plan back", "There is no step of a plan to take back.")
-        await bo.type("plan 1", "Planned: ")
-        await bo.type("plan none", "Nothing is planned.")
+        await dora.type("prepare", "There is nothing that you can plan now.")
+        await dora.type("prepare none", ".")
+        await dora.type("prepare back", "There is no step of a plan to take back.")
+        await bo.type("prepare 1", "Planned: ")
+        await bo.type("prepare none", "Nothing is planned.")
         ann.play(coal(1))
         ann.play(DONE)
         await bo.hears("Bo: ")
         assert table.host.session.state.turn == 1, "Bo is asked"
     ann.leave()
+
+
+async def test_no_word_of_the_house_hides_what_a_game_tells(house: House) -> None:
+    for game_id in registry.GAMES:
+        game = registry.game(game_id)
+        table = house.open(ANN, game, game.Options(), [("Ann", "red", ""), ("Kim", "blue", kinds(game_id)[0])])
+        await house.begin(table, ANN)
+        desk = Desk(house, ANN, Kept(house.settings_of(house.people.numbered(ANN))), None, None, lambda _: "")  # type: ignore[arg-type]
+        at_table = AtTable(desk, table, await house.wake(table))
+        views = registry.text_views(game_id)
+        assert not set(at_table.words) & {*views.by_word, *views.premoves}, game_id
+        at_table._connection.leave()
+        house.go(table, desk.person)
+        house.take_away(table.code)

@@ -61,8 +61,8 @@ class AtTable(PlainTable):
             "note": Word(mark("'note buy coal': a note of your own about this game, seen by nobody else"), self._note),
             "notes": Word(mark("your notes about this game"), self._tell_notes),
             "strike": Word(mark("'strike 2': strike your second note out"), self._strike),
-            "plan": Word(
-                mark("while others act: what you may plan; 'plan 3' plans the third, 'plan back', 'plan none'"),
+            "prepare": Word(
+                mark("while others act: what you may plan; 'prepare 3' plans the third, 'prepare back', 'prepare none'"),
                 self._plans.plan,
             ),
             "yes": Word(mark("give the seat that somebody asks for; or come to the next game"), self._yes),
