@@ -52,7 +52,9 @@ class Hearing:
     def unread(self) -> list[Said]:
         """What others have said since then; nothing at a place where this person has never read."""
         since = self.read
-        return [] if since is None else [s for _, s in self.heard if s.number >= since and s.who != self.who]
+        if since is None or since >= self.chat.said:
+            return []
+        return [said for _, said in self.heard if said.number >= since and said.who != self.who]
 
     def come(self) -> None:
         """This person comes to the place: what was said before they ever did is no news to them."""

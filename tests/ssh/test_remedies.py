@@ -413,3 +413,7 @@ async def test_a_tournament_from_the_command_line(run: Run) -> None:
     assert "points" in told
     assert code in told
     assert "there is no tournament 'Autumn' here" in await said("Autumn")
+    assert "there is no tournament 'Autumn' here" in await said("end", "Autumn")
+    assert "Spring is called off: no game had begun." in await said("end", "Spring")
+    assert not run.inside.tables
+    assert "There is none" in await said()

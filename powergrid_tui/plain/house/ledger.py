@@ -66,6 +66,7 @@ class Ledger:
 
     def _ratings(self, said: str) -> None:
         who = self._named(said) if said else 0
+        self._house.look(self._desk.person)
         results = self._house.results
         rows = 0
         for game in results.rated_games():

@@ -62,7 +62,7 @@ class AtTable(PlainTable):
             "notes": Word(mark("your notes about this game"), self._tell_notes),
             "strike": Word(mark("'strike 2': strike your second note out"), self._strike),
             "prepare": Word(
-                mark("while others act: what you may plan; 'prepare 3' plans the third, 'prepare back', 'prepare none'"),
+                mark("while others act: what you may plan; 'prepare 3' plans it, 'prepare back', 'prepare none'"),
                 self._plans.plan,
             ),
             "yes": Word(mark("give the seat that somebody asks for; or come to the next game"), self._yes),
