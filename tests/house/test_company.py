@@ -142,21 +142,22 @@ async def test_who_has_muted_somebody_is_not_asked_by_them_for_another_game(tmp_
         assert not following.is_asked(CYD)
 
 
-async def test_a_row_of_rematches_keeps_no_table_that_is_gone(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = of_three(house)
-        here(house, table, "Ann")  # for whoever is away a timer gives the rights to others
-        await house.begin(table, ANN)
-        play_out(table)
-        following = house.again(table, ANN)
-        gone = weakref.ref(table)
-        house.close(table, ANN)
-        del table
-        for _ in range(20):  # what the table has begun comes to its end
-            await asyncio.sleep(0)
-        gc.collect()
-        assert gone() is None
-        following.changed()
+def test_a_row_of_rematches_keeps_no_table_that_is_gone() -> None:
+    first, following = (HouseTable(code, ANN, GAME, GAME.Options(), (Chair(),), str) for code in ("AA22", "BB33"))
+    told: list[int] = []
+    first.watch(lambda: told.append(1))
+    first.lead_to(following)
+    following.changed()
+    assert not told, "not every move of the next game is news at the old table"
+    following.chairs = (Chair("Bo", holder=BO),)
+    following.changed()
+    assert told == [1]
+    gone = weakref.ref(first)
+    del first
+    gc.collect()
+    assert gone() is None
+    following.chairs = (Chair(),)
+    following.changed()
 
 
 async def test_after_a_rated_game_everybody_reads_what_it_made_of_the_ratings(tmp_path: Path) -> None:
