@@ -9,15 +9,18 @@ import pytest
 
 from powergrid_tui.house.clocks.rules import NO_CLOCK, ClockRules
 from powergrid_tui.house.house import House
+from powergrid_tui.house.notices.wishes import TRIES, Way, Wishes
 from powergrid_tui.house.quotas import Quotas
+from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.plain.house import clock_words
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.toolkit.bots import make
 from tests.house.test_clocks import Now
 from tests.house.test_house import ANN, BO, lay
 from tests.house.test_notices import THERE, house_with
-from tests.house.test_results import begun, play_out
+from tests.house.test_results import GAME, begun, play_out
 from tests.plain.house_typed import come
 
 
@@ -194,3 +197,42 @@ async def test_whoever_was_away_is_told_what_was_said_meanwhile(house: House) ->
     async with come(house, "ann") as ann:
         await ann.hears("line 11")
         assert sum(" line " in line for line in ann.told) == 5
+
+
+async def test_whoever_has_several_tables_is_called_and_led_to_the_next(house: House) -> None:
+    first, second = await begun(house, rated=False), await begun(house, rated=False)
+    gathering = lay(house, ("Ann", ""), ("x", OPEN))
+
+    async def anns_turn(table: HouseTable, *, hers: bool) -> None:
+        """Let the game go on until Ann is asked, or is not."""
+        assert table.host is not None
+        session, bot = table.host.session, make("simple", GAME.id)
+        while (0 in GAME.to_act(session.state)) is not hers:
+            (seat, *_) = GAME.to_act(session.state)
+            view = GAME.view(session.state, seat)
+            session.play(bot.decide(view, GAME.choices(view, seat), session.rng(seat)))
+
+    for table in (first, second):
+        await anns_turn(table, hers=False)
+    async with come(house, gathering.code, "SHA256:ann") as ann:
+        await ann.type("next", "No other table waits for you.")
+        await anns_turn(first, hers=True)
+        await ann.hears(f"It is your turn at table {first.code}: 'next' goes there.")
+        await ann.type("next", "'?' lists what you may do")
+        assert first.present == [ANN]
+        await ann.type("next", "No other table waits for you.")
+        await anns_turn(second, hers=True)
+        await ann.hears(f"It is your turn at table {second.code}: 'next' goes there.")
+        await ann.type("next", "'?' lists what you may do")
+        assert (first.present, second.present) == ([], [ANN])
+        await ann.type("leave", "The lobby.")
+        await ann.type("next", "'?' lists what you may do")
+        assert first.present == [ANN], "the one that has waited longest"
+
+
+async def test_whose_address_was_given_up_is_told_so_on_coming_in(tmp_path: Path) -> None:
+    async with house_with(tmp_path, Now()) as (house, _):
+        house.notifying.desk.wish(BO, Wishes(ways=(Way(address=THERE, failed=TRIES, why="slow"),)))
+        async with come(house, "Bo", "SHA256:Bo") as bo:
+            await bo.hears("Notices to ntfys://ntfy.example.org… failed, and have ended.")
+            await bo.type("tell", "1. ntfys://ntfy.example.org…: given up: the service did not answer")

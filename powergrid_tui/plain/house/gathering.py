@@ -55,7 +55,7 @@ class Gathering(Place):
             say(tr("Table {code}: {story}.", code=table.code, story=table.story))
             if way_in := self.desk.way_in(table.code):
                 show([tr("Others come here with: {line}", line=way_in)])
-            while not self._left:
+            while not (self._left or self.goes_on):
                 if why := self.house.why_gone(table, self.desk.number):
                     say(why)
                     return None
@@ -63,6 +63,7 @@ class Gathering(Place):
                 if table.begun:
                     return table
                 self._tell_changes()
+                self.tell_turns()
                 line = await self.hear()
                 if line and not await self.answer(line):
                     if self.desk.talk.is_piped:  # a move, perhaps: it waits for the game
@@ -70,10 +71,10 @@ class Gathering(Place):
                         await self.news.wait()
                     else:
                         self.unknown(line)
-            return None
+            return self.goes_on
         finally:
             self._unwatch()
-            self.voices.unwatch()
+            self.end()
             self.house.go(table, self.desk.person)
 
     def _tell_changes(self) -> None:

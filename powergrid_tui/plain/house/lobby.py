@@ -60,10 +60,11 @@ class Lobby(Place):
                 line = await self.hear()
                 if line and not await self.answer(line):
                     self.unknown(line)
+                self._chosen = self._chosen or self.goes_on
             return self._chosen
         finally:
             self._unwatch()
-            self.voices.unwatch()
+            self.end()
             if self._soon is not None:
                 self._soon.cancel()
 
@@ -91,6 +92,7 @@ class Lobby(Place):
         now = self._calls()
         show(self._waiting(now - self._known))
         self._known = now
+        self.desk.called = set(self.house.turns.of(self.desk.number))
 
     def _waiting(self, calls: frozenset[tuple[str, bool]]) -> Iterator[str]:
         for code, is_asked in sorted(calls):

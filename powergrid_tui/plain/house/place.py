@@ -35,6 +35,8 @@ class Desk:
     """The line by which others come in, to the table with a code or without one to the lobby; may be empty."""
     told: dict[str, int] = field(default_factory=dict)
     """By code of a table, empty for the house, how many lines of its talk have been told."""
+    called: set[HouseTable] = field(default_factory=set)
+    """The tables that wait for this person, as far as they have been told."""
 
     @property
     def person(self) -> Person:
@@ -132,12 +134,35 @@ class Place:
         self.desk, self.house = desk, desk.house
         self.news = asyncio.Event()
         self.voices = Voices(desk, self.news.set, table)
+        self._here = table
+        self.goes_on: HouseTable | None = None
+        """The table to which they go from here, once they want that."""
+        self._unheed = desk.house.turns.watch(desk.number, self.news.set)
         self.words: dict[str, Word] = {
             **self.voices.words,
+            "next": Word(mark("go to the next table that waits for you"), self._next),
             "help": Word(mark("these words"), self.help),
             "quit": Word(mark("leave the house; your seats wait for you"), self._quit),
         }
         self._is_over = False
+
+    def end(self) -> None:
+        """They have left."""
+        self.voices.unwatch()
+        self._unheed()
+
+    def tell_turns(self) -> None:
+        """Tell where it has become this person's turn meanwhile, but for this place."""
+        desk, waiting = self.desk, self.house.turns.of(self.desk.number)
+        new = [table for table in waiting if table not in desk.called and table is not self._here]
+        desk.called = set(waiting)
+        show(tr("It is your turn at table {code}: 'next' goes there.", code=table.code) for table in new)
+
+    def _next(self, _said: str) -> None:
+        self.goes_on = self.house.turns.next(self.desk.number, self._here)
+        if self.goes_on is None or self.goes_on is self._here:
+            self.goes_on = None
+            say(tr("No other table waits for you."))
 
     async def hear(self) -> str | None:
         """The next line, or None when there is something to tell first. Raises `Gone`."""

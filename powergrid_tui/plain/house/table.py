@@ -95,13 +95,13 @@ class AtTable(PlainTable):
             else:
                 say(tr("You look on. 'help' tells all words, 'leave' goes to the lobby."))
             self._host.open()
-            while not self._left:
+            while not (self._left or self._place.goes_on):
                 await self._go_on()
-            return self._next
+            return self._next or self._place.goes_on
         finally:
             self._hush()
             self._unwatch()
-            self._place.voices.unwatch()
+            self._place.end()
             if table.terminals.get(me) == self._give_way:
                 del table.terminals[me]
             self._connection.leave()
@@ -117,6 +117,7 @@ class AtTable(PlainTable):
         self._tell()
         self._place.voices.tell()
         self._tell_requests()
+        self._place.tell_turns()
         await self._ask_or_end()
         try:
             line = "" if self._deaf else await self._place.hear()

@@ -13,7 +13,7 @@ from powergrid_tui.plain.house.lobby import Lobby
 from powergrid_tui.plain.house.place import Desk
 from powergrid_tui.plain.house.table import AtTable
 from powergrid_tui.plain.listening import Listening
-from powergrid_tui.plain.talk import Answers, Gone, Talk, say
+from powergrid_tui.plain.talk import Answers, Gone, Talk, say, show
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.words.language import speak, tr
@@ -64,6 +64,7 @@ class Visit:
         house.enter(person, self._comer.network)
         try:
             say(tr("Welcome, {name}.", name=person.name))
+            show(filter(None, [house.notifying.ways.trouble(person.number)]))
             await self._walk(desk, wish.code)
         except Gone:
             say(tr("You have left the house. Your seats wait for you."))
