@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.own import MOST_NOTES
 from powergrid_tui.house.quotas import Quotas
@@ -144,6 +145,10 @@ async def test_what_was_said_over_all_the_time_away_is_counted_and_marked(house:
             await settle(bo, lambda: "at the table" in text(bo))
         async with visit(house, "bo", size=(80, 24)) as (_, bo):
             assert "new)" not in text(bo)
+    house.chat.say(ANN, "three")
+    async with visit(house, "bo", size=(120, 40)) as (_, bo):
+        assert "Ann three" in text(bo)
+    assert not Hearing(house, BO).unread, "whoever leaves the house from its lobby has read it, too"
 
 
 async def test_at_play_the_key_of_the_talk_counts_where_there_is_no_room_for_it(house: House) -> None:
