@@ -22,8 +22,8 @@ def make_room(
     tables: Mapping[str, HouseTable], owner: int, quotas: Quotas, now: float, put_away: Callable[[HouseTable], None]
 ) -> None:
     """Make room for another table of somebody. In a full house a table gives way to which nobody has come for an hour,
-    of whoever has most of them: whoever fills a house with tables keeps nobody out for good. Of those whose
-    games are over the last few stay, while there is room. Raises `TableError`."""
+    of whoever has most of them: whoever fills a house with tables keeps nobody out for good. Of those whose games are
+    over the last few stay while there is room. Raises `TableError`."""
     most, own = quotas.tables, quotas.tables_of_one
     finished = [table for table in tables.values() if table.over and not table.present]
     for table in sorted(finished, key=lambda table: table.moved)[: max(0, len(finished) - FINISHED)]:

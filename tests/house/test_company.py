@@ -13,6 +13,7 @@ from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.company import Rematch
 from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
+from powergrid_tui.house.quotas import Quotas
 from powergrid_tui.house.results import NEWCOMER
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
@@ -226,3 +227,14 @@ async def test_a_table_that_is_taken_away_while_its_game_is_dealt_is_gone(
         assert not list(house.store.folder.glob("*.toml"))
     async with opened(tmp_path) as house:
         assert house.tables == {}
+
+
+async def test_a_table_whose_game_is_over_stays_in_the_lobby_until_its_room_is_needed(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(tables=4)) as house:
+        over = await begun(house, rated=False)
+        play_out(over)
+        for _ in range(3):
+            lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
+        assert over.code in house.tables, "who was away when it ended sees how it went"
+        lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
+        assert over.code not in house.tables

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +24,8 @@ from powergrid_tui.ssh.pages.talk import ChatPage
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import make
 from powergrid_tui.tui.base.menu import Menu
 from tests.house.test_house import ANN, BO, CYD, lay, refused
-from tests.house.test_results import play_out
 from tests.plain.house_typed import come
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
@@ -68,21 +64,6 @@ async def begun(house: House) -> HouseTable:
     table = lay(house, ("Ann", ""), ("x", OPEN))
     table.sit(BO, "Bo")
     await house.begin(table, ANN)
-    return table
-
-
-async def ended(house: House) -> HouseTable:
-    """A short game of Ann and Bo that is over."""
-    game = registry.game("electropolis")
-    table = house.open(ANN, game, game.Options(), [("Ann", "red", ""), ("", "blue", OPEN)])
-    table.sit(BO, "Bo")
-    await house.begin(table, ANN)
-    assert table.host is not None
-    session, bot = table.host.session, make("random", game.id)
-    while not table.over:
-        (seat, *_) = game.to_act(session.state)
-        view = game.view(session.state, seat)
-        session.play(bot.decide(view, game.choices(view, seat), session.rng(seat)))
     return table
 
 
@@ -252,113 +233,6 @@ async def test_whom_one_has_muted_asks_one_nowhere(house: House) -> None:
     assert house.tables_for(BO) == []
     assert house.tables_for(CYD) == [table]
     assert "only Ann" in refused(lambda: house.ask(table, CYD, "Bo"))
-
-
-# Another game
-
-
-async def test_a_rematch_asks_everybody_and_seats_who_says_yes(house: House) -> None:
-    table = await ended(house)
-    async with (
-        visit(house, table.code, "SHA256:ann") as (_, ann),
-        visit(house, "bo") as (_, bo),
-    ):
-        for pilot in (ann, bo):
-            await pilot.press("enter")
-            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
-        await ann.press("m")
-        await settle(ann, lambda: at(ann, Room))
-        following = table.next
-        assert following is not None
-        assert following.is_asked(BO)
-        await settle(bo, lambda: "Ann asks for another game" in text(bo))
-        await bo.press("ctrl+y")
-        await settle(bo, lambda: at(bo, Room))
-        assert [chair.asked for chair in following.chairs] == [False, False]
-        await ann.press("ctrl+s")
-        for pilot in (ann, bo):
-            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
-            assert pilot.app.screen.table is following
-
-
-async def test_whoever_says_no_to_a_rematch_knows_where_the_others_are(house: House) -> None:
-    table = await ended(house)
-    async with visit(house, "bo") as (_, bo):
-        await bo.press("enter")
-        await settle(bo, lambda: at(bo, TablePage))
-        following = house.again(table, ANN)
-        await settle(bo, lambda: "Ann asks for another game" in text(bo))
-        await bo.press("ctrl+k")
-        await settle(bo, lambda: "You do not come to the next game." in text(bo))
-        assert following.chairs[1].open
-        following.give(ANN, 1, "random")
-        await house.begin(following, ANN)
-        await bo.press("escape", "escape")
-        await settle(bo, lambda: f"The next game is at table {following.code}" in text(bo))
-        await bo.press("m")
-        await settle(bo, lambda: at(bo, TablePage) and bo.app.screen.table is following)
-
-
-async def test_of_three_people_nobody_is_left_at_the_end_page(house: House) -> None:
-    """One opens the next game, one comes along, one does nothing at all and loses the seat, and one has only looked
-    on."""
-    game = registry.game("electropolis")
-    places = [("Ann", "red", ""), ("", "blue", OPEN), ("", "green", OPEN)]
-    table = house.open(ANN, game, game.Options(), places)
-    house.people.admit("Dora", "SHA256:dora")
-    table.sit(BO, "Bo")
-    table.sit(CYD, "Cyd")
-    await house.begin(table, ANN)
-    play_out(table)
-    async with (
-        visit(house, "ann") as (_, ann),
-        visit(house, "bo") as (_, bo),
-        visit(house, "cyd") as (_, cyd),
-        visit(house, "dora") as (_, dora),
-    ):
-        for pilot in (ann, bo, cyd, dora):
-            await pilot.press("enter")
-            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
-        await ann.press("m")
-        await settle(ann, lambda: at(ann, Room))
-        following = table.next
-        assert following is not None
-        for pilot in (bo, cyd):
-            await settle(pilot, lambda pilot: "Ann asks for another game" in text(pilot), pilot)
-        await settle(dora, lambda: f"People gather for the next game at table {following.code}" in text(dora))
-        await bo.press("ctrl+y")
-        await settle(bo, lambda: at(bo, Room))
-        await dora.press("m")
-        await settle(dora, lambda: at(dora, Room))
-        await ann.press("down", "down", "b")
-        await settle(ann, lambda: "Cyd stays" in text(ann))
-        await ann.press("end", "enter", "ctrl+s")
-        for pilot in (ann, bo, dora):
-            await settle(pilot, lambda pilot: at(pilot, TablePage) and pilot.app.screen.table is following, pilot)
-        await settle(cyd, lambda: f"The next game is at table {following.code}" in text(cyd))
-        await cyd.press("m")
-        await settle(cyd, lambda: at(cyd, TablePage) and cyd.app.screen.table is following)
-
-
-async def test_whoever_looks_on_comes_along_when_the_game_begins_also_at_a_full_table(house: House) -> None:
-    house.quotas = replace(house.quotas, terminals=3)
-    table = lay(house, ("Ann", ""), ("x", OPEN))
-    table.sit(BO, "Bo")
-    async with (
-        visit(house, "ann", size=(80, 24)) as (_, ann),
-        visit(house, "bo", size=(80, 24)) as (_, bo),
-        visit(house, "cyd", size=(80, 24)) as (_, cyd),
-    ):
-        for pilot in (ann, bo, cyd):
-            await pilot.press("enter")
-            await settle(pilot, lambda pilot: at(pilot, Room), pilot)
-        await cyd.press("ctrl+t", *"good lu")  # in the middle of a line
-        await ann.press("ctrl+s")
-        for pilot in (ann, bo, cyd):
-            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
-        assert sorted(table.present) == [ANN, BO, CYD]
-        assert table.host is not None
-        assert table.seats_of(CYD) == ()
 
 
 # Notes

@@ -18,8 +18,11 @@ from powergrid_tui.ssh.pages.owner import HousePage
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from tests.goldens import same
 from tests.ssh.visiting import text, visitor
 from tests.tui.shell import settle
+
+GOLDENS = Path(__file__).parent / "goldens"
 
 
 class Desk:
@@ -63,7 +66,9 @@ async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tupl
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_tournament_from_its_opening_to_its_end(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_a_tournament_from_its_opening_to_its_end(
+    tmp_path: Path, size: tuple[int, int], request: pytest.FixtureRequest
+) -> None:
     async with at_the_page(tmp_path, size) as (house, _, pilot):
 
         async def see(words: str) -> None:
@@ -105,6 +110,7 @@ async def test_a_tournament_from_its_opening_to_its_end(tmp_path: Path, size: tu
         await pilot.press("d")
         await see("all with the same deal")
         assert house.tables == {}
+        same(text(pilot), GOLDENS / f"tournament-form-{size[0]}.txt", request)
         await pilot.press("o")
         await see("The tables of Spring are open, and its people are asked to come.")
         assert len(house.tables) == 3
