@@ -137,7 +137,8 @@ async def test_ratings_stand_beside_names_in_the_lobby_at_a_table_and_at_the_end
     gathering = house.open(
         BO, GAME, GAME.Options(), [("Bo", "red", ""), ("", "blue", OPEN), ("Kim", "green", "simple")]
     )
-    for size in ((80, 24), (200, 60)):
+    sizes: tuple[tuple[int, int], ...] = ((80, 24), (200, 60))
+    for size in sizes:
         async with visit(house, "ann", size=size) as (_, ann):
             await settle(ann, lambda: f"Away: Bo ({whole})." in text(ann))
             if size[0] == 200:
