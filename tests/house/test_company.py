@@ -2,8 +2,10 @@
 
 import asyncio
 import gc
+import sqlite3
 import time
 import weakref
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 
 from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.company import Rematch
+from powergrid_tui.house.database.schema import MIGRATIONS
 from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.quotas import Quotas
@@ -94,6 +97,24 @@ async def test_a_mute_covers_invitations_of_whoever_asked_and_nobody_elses(tmp_p
         table.rate(ANN, True)  # asks anew whoever is away
         assert table.is_asked(BO)
         assert house.tables_for(BO) == [table], "a seat that was taken once is one's own"
+
+
+async def test_an_invitation_of_an_older_house_is_its_owners_and_a_tournaments_is_nobodys(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        house.ask(table, ANN, "Bo")
+        row = house.open_tournament("Spring", GAME.id, "{}", (ANN, BO), tables=1, seats=0, same=False, rated=False)
+    with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as old:
+        old.execute("DROP TABLE reads")
+        old.execute("ALTER TABLE chairs DROP COLUMN asker")
+        old.execute(f"PRAGMA user_version = {len(MIGRATIONS) - 1}")
+    async with opened(tmp_path) as house:
+        assert house.find(table.code).asker_of(BO) == ANN
+        series = house.find(row.rounds[0].code)
+        assert series.is_asked(BO)
+        assert (series.asker_of(BO), series.asker_name(BO)) == (0, "Spring")
+        house.own.mute(BO, "Ann", muted=True)
+        assert house.tables_for(BO) == [series]
 
 
 # After the end
