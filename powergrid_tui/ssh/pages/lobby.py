@@ -17,6 +17,7 @@ from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.opening import Opening
 from powergrid_tui.ssh.pages.presence import Presence
+from powergrid_tui.ssh.pages.reminder import Reminder
 from powergrid_tui.ssh.pages.table_list import TableList
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine
 from powergrid_tui.ssh.pages.telling import entering, grouped
@@ -111,6 +112,7 @@ class Lobby(Opening):
         """How many lines had been said when the talk was last in sight."""
         self._following = Following(self, house, self.tell, self._pause)
         self._unheed: Callable[[], None] = self._hearing.watch(self._following.changed)
+        self._aging = Reminder(self)
         self._called = 0
         """At how many tables it is this person's turn."""
 
@@ -120,15 +122,17 @@ class Lobby(Opening):
 
     def on_mount(self) -> None:
         self.tell()
-        self.set_interval(_A_MINUTE, self._grow_older)
 
     def on_unmount(self) -> None:
+        self._aging.off()
         self._following.end()
         self._unheed()
 
     def _grow_older(self) -> None:
+        """What is told in minutes is told anew, as long as nothing covers the page."""
         if self.on_top:
             self.tell()
+            self._aging.set(_A_MINUTE, self._grow_older)
 
     def on_resize(self) -> None:
         super().on_resize()
@@ -141,6 +145,10 @@ class Lobby(Opening):
         super().on_screen_resume()
         self._list.shuffle()
         self.tell()
+        self._aging.set(_A_MINUTE, self._grow_older)
+
+    def on_screen_suspend(self) -> None:
+        self._aging.off()
 
     def _pause(self) -> float:
         """The more are in the house the later its lists are drawn anew, and not all at the same time: whoever plays is

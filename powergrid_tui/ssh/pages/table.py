@@ -91,6 +91,7 @@ class TablePage(PlayScreen):
         self._board.hear(self._talk, self.table.chat.count)
 
     def on_unmount(self) -> None:
+        self._clock.rest()
         self._unwatch()
         super().on_unmount()
         self._house.go(self.table, self._person)

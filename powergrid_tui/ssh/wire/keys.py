@@ -82,6 +82,7 @@ class Keys:
         for timer in (self._timer, self._alone):
             if timer is not None:
                 timer.cancel()
+        self._timer = self._alone = None  # even one that is over has a context, and with it the app
 
     def receive(self, data: bytes) -> None:
         """Take what the client has sent."""
