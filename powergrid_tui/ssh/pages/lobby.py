@@ -120,9 +120,6 @@ class Lobby(Opening):
         main = Column(self._list, self._doings, self._notice, self._glimpse)
         yield Beside(main, Column(self._presence, self._chat, self._say_line), rail, below=_BELOW)
 
-    def on_mount(self) -> None:
-        self.tell()
-
     def on_unmount(self) -> None:
         self._aging.off()
         self._following.end()

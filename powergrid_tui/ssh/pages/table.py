@@ -71,6 +71,8 @@ class TablePage(PlayScreen):
         seats = table.seats_of(person.number)
         super().__init__(host, glyphs, seats, coach=coach, who=person.number, confirms=confirms)
         self._hearing = Hearing(house, person.number, table)
+        self._known_talk: object = None
+        """What the talk was made of that is shown."""
         self._new_line = NewLine(self._hearing)
         self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), house.clock)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
@@ -122,8 +124,10 @@ class TablePage(PlayScreen):
             self.show()
         if self.is_mounted and (why := self._house.why_gone(self.table, self._person.number)):
             self.app.taken_away(why)
-        elif self.is_mounted and not self._board.hear(self._talk, self.table.chat.count):
-            self._new_line.heed()
+        elif self.is_mounted and (known := self._hearing.known) != self._known_talk:
+            self._known_talk = known
+            if not self._board.hear(self._talk, self.table.chat.count):
+                self._new_line.heed()
 
     @property
     def _talk(self) -> LogPage:
