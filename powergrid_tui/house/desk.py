@@ -30,6 +30,9 @@ log = logging.getLogger(__name__)
 _LAST = "last"
 """The kind of the row that says when a person was last told of a table."""
 
+_SOON = 1.0
+"""Seconds after something has happened until it is told at the earliest."""
+
 AGAIN = 5 * A_MINUTE
 """Seconds after which something that could not be sent is sent again, and then twice as long each time."""
 
@@ -227,13 +230,13 @@ class Desk:
             if wishes.digest is not None:
                 due = wishes.allowed_from(due, self._zone)
             self._keep(NoticeRow(who, code, kind, due, False, json.dumps(about)))
-            self._set(self._now())
+            self._alarm.at(max(due, self._now() + _SOON))
 
     def _set(self, now: float) -> None:
         """Have the next tick come when something is due."""
         waiting = [row.due for row in self._notices.values() if not row.sent] + [moment for moment, _ in self._again]
         if waiting:
-            self._alarm.at(max(min(waiting), now + 1.0))
+            self._alarm.at(max(min(waiting), now + _SOON))
 
     def _keep(self, row: NoticeRow) -> None:
         self._notices[row.person, row.code, row.kind] = row

@@ -66,6 +66,13 @@ class Hearing:
         if self.table is None or self._house.tables.get(self.table.code) is self.table:
             self._house.own.has_read(self.who, self.place, self.chat.said)
 
+    @property
+    def known(self) -> object:
+        """What the lines and their names are made of: while this is equal, they are."""
+        table = self.table
+        holders = dict(table.claims.holders) if table is not None else {}
+        return self.chat.count, self._house.own.muted(self.who), holders
+
     def name_of(self, said: Said) -> str:
         """Who has said a line, with a remark where that is an onlooker; empty for the house."""
         name, table = self._house.people.name_of(said.who), self.table

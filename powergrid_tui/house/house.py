@@ -22,7 +22,6 @@ from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.chairs import chairs_in, chairs_of
 from powergrid_tui.house.clockwork import Clockwork
 from powergrid_tui.house.codes import new_code
-from powergrid_tui.house.company import Company
 from powergrid_tui.house.database.clocks import ClockRows
 from powergrid_tui.house.database.games import GameRow
 from powergrid_tui.house.database.tables import TableRows
@@ -34,13 +33,14 @@ from powergrid_tui.house.notices.services import NoticeRules
 from powergrid_tui.house.notifying import Notifying
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Lately, Quotas
+from powergrid_tui.house.reopening import Reopening
 from powergrid_tui.house.rights import AWAY, Rights
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.turns import Turns
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.records.store import SaveFile, StoredGame
+from powergrid_tui.table.records.store import SaveFile
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, Pace
 from powergrid_tui.table.sessions.seating import Claims
@@ -52,7 +52,7 @@ from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 log = logging.getLogger(__name__)
 
 
-class House(Company):
+class House(Reopening):
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
 
     def __init__(
@@ -73,7 +73,6 @@ class House(Company):
         self._pace = pace
         self._outside = copy_context()
         """The context in which tables are made: a visitor's context would live as long as the table."""
-        self._waking: dict[str, asyncio.Lock] = {}
         self._opened = Lately(quotas.new_tables, AN_HOUR, self.clock)
         """Tables opened, by address."""
         self._keeper = TableKeeper(TableRows(self.database), self.games, self.people.name_of)
@@ -88,7 +87,7 @@ class House(Company):
         self._missed = asyncio.get_running_loop().create_task(
             self.results.note_missed(tuple(self.tables.values()), self.wake)
         )
-        self.dealing = Dealing(self.deals, self.people, self.lay, self.begin, self._put_away, self._lay_for)
+        self.dealing = Dealing(self.deals, self.people, self.lay, self.begin, self._put_away, self.lay_for)
         """How somebody comes to the deal of the day."""
         self._hourly: asyncio.TimerHandle | None = None
         self._look_after()
@@ -129,7 +128,7 @@ class House(Company):
     ) -> HouseTable:
         """A new table with these chairs. Raises `TableError`."""
         if not more.get("series"):  # those are laid for the owner of the house
-            self._must_have_room(owner)
+            self.must_have_room(owner)
             whence = self.whence(owner)
             if self._opened.too_often(whence):
                 raise TableError(tr("too many tables were opened from your address: try again in an hour"))
@@ -177,45 +176,8 @@ class House(Company):
     def _one_at_a_time(self, table: HouseTable) -> asyncio.Lock:
         return self._waking.setdefault(table.code, asyncio.Lock())
 
-    def games_of(self, who: int) -> list[StoredGame]:
-        """The games that a person has played here and that wait to be played on, newest first. Not to be called in the
-        event loop."""
-        return self.games.waiting_for(who)
-
-    async def resume(self, entry: StoredGame, who: int) -> HouseTable:
-        """A table for a game of the house, which one of its people brings back: its seats and its table belong to whom
-        they belonged. Raises `TableError`."""
-        game = self.games.row(entry.path.name)
-        if game is None or not who or who not in (game.owner, *game.holders) or entry.path.parent != self.store.folder:
-            raise TableError(tr("only those who have played a game can bring it back"))
-        return await self._laid_for(entry.path, game)
-
-    async def bring_in(self, file: Path, owner: int = 0) -> HouseTable:
-        """A table for a copy of any game: its seats go to those who have the names of its players, and the table to the
-        person with a number, or to the first of them. For the owner of the house alone. Raises `TableError`."""
-        record, _ = await asyncio.to_thread(self.store.open, file)
-        holders = tuple(0 if seat.bot else self.people.spelled(seat.name) for seat in record.seats)
-        owner = owner or next(filter(None, holders), 0)
-        if not owner:
-            raise TableError(tr("nobody here has the name of a player: say whose table it is to be"))
-        self._must_have_room(owner)
-        path = await asyncio.to_thread(games.brought_in, self.store, record, file.stem)
-        self.games.note(path.name, owner, holders)
-        log.info(Note("brought_in", file=path.name, owner=self.people.name_of(owner)))
-        return await self._laid_for(path, GameRow(path.name, owner, holders))
-
-    async def _lay_for(self, file: str, owner: int) -> HouseTable:
-        return await self._laid_for(self.store.folder / file, self.games.row(file) or GameRow(file, owner, (owner,)))
-
-    async def _laid_for(self, path: Path, game: GameRow) -> HouseTable:
-        async with self._waking.setdefault(path.name, asyncio.Lock()):
-            for table in self.tables.values():
-                if table.file == path.name:
-                    return table
-            return await self._lay_again(path, game)
-
-    async def _lay_again(self, path: Path, game: GameRow) -> HouseTable:
-        self._must_have_room(game.owner)
+    async def lay_again(self, path: Path, game: GameRow) -> HouseTable:
+        self.must_have_room(game.owner)
         session, save_file = await asyncio.to_thread(self._resumed, path)
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
@@ -349,7 +311,7 @@ class House(Company):
                 table.host.session.saving.flush()
         self._close_files()
 
-    def _must_have_room(self, owner: int) -> None:
+    def must_have_room(self, owner: int) -> None:
         """Raises `TableError`."""
         make_room(self.tables, owner, self.quotas, self.clock(), self._put_away)
 

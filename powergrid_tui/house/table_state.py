@@ -127,6 +127,8 @@ class TableState:
 
     def seats_of(self, who: int) -> tuple[int, ...]:
         """The seats that a person plays, or is asked to play."""
+        if self.host is None:  # lists ask this of each table
+            return tuple(at for at, chair in enumerate(self.chairs) if chair.holder and chair.holder == who)
         return self.claims.of(who)
 
     def is_open_to(self, who: int) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import weakref
 from collections.abc import AsyncIterator
 
 import pytest
 
-from powergrid_tui.ssh.door.garbage import VISITS, Collector
+from powergrid_tui.ssh.door.garbage import FULL, REST, VISITS, Collector
 
 
 class Thing:
@@ -16,6 +17,19 @@ class Thing:
 
     def __init__(self) -> None:
         self.itself = self
+
+
+class Slow:
+    """A clock of the loop that can be set forward."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._late = 0.0
+        loop = asyncio.get_running_loop()
+        usual = loop.time
+        monkeypatch.setattr(loop, "time", lambda: usual() + self._late)
+
+    def wait(self, seconds: float) -> None:
+        self._late += seconds
 
 
 @pytest.fixture
@@ -72,6 +86,45 @@ async def test_after_a_while_it_goes_by_itself(collector: Collector) -> None:
     left = aged()
     collector._collect()
     assert left() is None
+
+
+async def test_what_outlives_a_collection_is_not_examined_by_the_next(collector: Collector) -> None:
+    kept = [Thing() for _ in range(1000)]
+    aged()
+    collector._collect()
+    assert kept
+    assert not [thing for thing in gc.get_objects() if isinstance(thing, Thing)]
+
+
+async def test_what_dies_later_goes_when_everything_is_examined_again(
+    collector: Collector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, thing = Slow(monkeypatch), Thing()
+    died = weakref.ref(thing)
+    aged()
+    collector._collect()
+    del thing
+    aged()
+    collector._collect()
+    assert died() is not None
+    clock.wait(FULL)
+    aged()
+    collector._collect()
+    assert died() is None
+
+
+async def test_when_many_come_and_go_what_they_left_goes_though_it_was_set_aside(
+    collector: Collector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, thing = Slow(monkeypatch), Thing()
+    died = weakref.ref(thing)
+    aged()
+    collector._collect()
+    del thing
+    clock.wait(REST)
+    for _ in range(VISITS):
+        collector.visited()
+    assert died() is None
 
 
 async def test_nothing_is_looked_for_when_nothing_has_aged(

@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from contextvars import Context, ContextVar
+from itertools import groupby
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -180,9 +181,12 @@ class Busy(StandIn):
     working: ClassVar[set[StandIn]] = set()
     most: ClassVar[int] = 0
     """How many of them were working at once."""
+    order: ClassVar[list[StandIn]] = []
+    """Whose keys were acted on, one after another."""
 
     async def on_key(self, event: Key) -> None:
         event.prevent_default()
+        Busy.order.append(self)
         Busy.working.add(self)
         Busy.most = max(Busy.most, len(Busy.working))
         await asyncio.sleep(self.slow)
@@ -225,6 +229,18 @@ async def test_those_who_press_keys_without_end_have_turns_and_nobody_else_waits
         assert max(counts) < 120, "bo did not wait until they were done"
         assert max(counts) - min(counts) <= 2 * home.door.limits.keys_at_once
         assert Busy.most <= 2, "one of them, and bo"
+
+
+@pytest.mark.parametrize(("long_turn", "most"), [(0.0, 1), (60.0, 4)])
+async def test_a_turn_is_a_few_keys_that_are_quickly_acted_on_or_one_that_takes_long(
+    long_turn: float, most: int
+) -> None:
+    async with house(**FLOOD, long_turn=long_turn) as home, flooded(home, 2) as apps:
+        Busy.order.clear()
+        await until(lambda: max(len(app.typed) for app in apps) >= 100)
+        runs = [len(list(keys)) for _, keys in groupby(Busy.order)]
+        assert sum(run <= most for run in runs) > 0.8 * len(runs), runs
+        assert sorted(runs)[len(runs) // 2] == most, runs
 
 
 async def test_one_whose_keys_take_long_holds_nobody_elses_turn_for_long() -> None:

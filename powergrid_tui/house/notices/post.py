@@ -60,30 +60,40 @@ class Post:
     def __init__(self, carrier: Carrier, answered: Callable[[Letter, str], None]) -> None:
         """`answered` is told what has become of each letter."""
         self._carrier, self._answered = carrier, answered
-        self._waiting: deque[Letter] = deque()
+        self._waiting: dict[int, deque[Letter]] = {}
+        """By the number of the person, for as long as any waits."""
+        self._count = 0
+        """Letters that wait."""
+        self._next: deque[int] = deque()
+        """Those of them for whom none is on its way, in the order in which they have their turn."""
         self._on_the_way: dict[int, asyncio.Task[None]] = {}
         """By the number of the person."""
 
     def __len__(self) -> int:
-        return len(self._waiting)
+        return self._count
 
     def put(self, letter: Letter) -> bool:
-        """Have a letter sent; False when too many wait."""
-        if len(self._waiting) >= MOST:
+        """Have a letter sent; False when too many wait. However many do, it takes the same time."""
+        if self._count >= MOST:
             log.warning(Note("notice_dropped", person=letter.who))
             return False
-        self._waiting.append(letter)
+        if letter.who not in self._waiting:
+            self._waiting[letter.who] = deque()
+            if letter.who not in self._on_the_way:
+                self._next.append(letter.who)
+        self._waiting[letter.who].append(letter)
+        self._count += 1
         self._send_next()
         return True
 
     def _send_next(self) -> None:
-        while len(self._on_the_way) < LANES:
-            letter = next((letter for letter in self._waiting if letter.who not in self._on_the_way), None)
-            if letter is None:
-                return
-            self._waiting.remove(letter)
-            task = asyncio.get_running_loop().create_task(self._send(letter), context=Context())
-            self._on_the_way[letter.who] = task
+        while self._next and len(self._on_the_way) < LANES:
+            who = self._next.popleft()
+            letter = self._waiting[who].popleft()
+            self._count -= 1
+            if not self._waiting[who]:
+                del self._waiting[who]
+            self._on_the_way[who] = asyncio.get_running_loop().create_task(self._send(letter), context=Context())
 
     async def _send(self, letter: Letter) -> None:
         try:
@@ -93,12 +103,16 @@ class Post:
             why = "service"
         finally:
             self._on_the_way.pop(letter.who, None)
+            if letter.who in self._waiting:
+                self._next.append(letter.who)
         self._answered(letter, why)
         self._send_next()
 
     async def close(self) -> None:
         """Send nothing more."""
         self._waiting.clear()
+        self._next.clear()
+        self._count = 0
         for task in tuple(self._on_the_way.values()):
             task.cancel()
         await self._carrier.close()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextvars import Context
 from typing import NamedTuple, Protocol
 
 import asyncssh
@@ -164,7 +166,7 @@ class Connection(asyncssh.SSHServer):
             self.cut()
             return
         self.session.send_home(word, "shown_out")
-        self._timers.append(self._loop.call_later(self._door.limits.ending, self.session.cut_off))
+        self._wait(self._door.limits.ending, self.session.cut_off)
 
     def hang_up(self) -> None:
         """Close it once everything waiting has been sent."""
@@ -179,9 +181,14 @@ class Connection(asyncssh.SSHServer):
     def _dismiss(self, seconds: float) -> None:
         """Close it as soon as the client has taken everything, or after so many seconds."""
         if seconds:
-            self._timers.append(self._loop.call_later(seconds, self.cut))
+            self._wait(seconds, self.cut)
         else:
             self.hang_up()
+
+    def _wait(self, seconds: float, then: Callable[[], None]) -> None:
+        """Call `then` later, unless the connection has ended. In an empty context: a timer that is cancelled keeps its
+        own until it would have been due, and an app with it."""
+        self._timers.append(self._loop.call_later(seconds, then, context=Context()))
 
     def _expect_session(self) -> None:
         if self.session is None or not self.session.started:
@@ -200,7 +207,7 @@ class Connection(asyncssh.SSHServer):
         self._since = self._loop.time()
         if self._valve is not None:
             self._valve.let_in()
-        self._timers.append(self._loop.call_later(self._door.limits.login, self._expect_session))
+        self._wait(self._door.limits.login, self._expect_session)
 
     def public_key_auth_supported(self) -> bool:
         return self._door.entrance.takes_keys

@@ -10,14 +10,19 @@ import asyncio
 import gc
 
 EVERY = 60.0
-"""Seconds between two full collections; there is none when nothing new has reached the old generation."""
+"""Seconds between two collections of what has grown old since the last; there is none when nothing has. What outlives
+one is not examined by the next: with a hundred people in the house, each would take a second."""
+
+FULL = 600.0
+"""Seconds after which everything is examined again: what died since it was last examined waits so long at most."""
 
 VISITS = 50
-"""Comings and goings that trigger a full collection: each visit leaves behind an app of more than a megabyte."""
+"""Comings and goings that trigger a collection of everything: each visit leaves behind an app of more than a
+megabyte."""
 
 REST = 10.0
-"""Seconds after a full collection before comings and goings trigger another: in a house of a hundred it takes a second,
-and whoever comes and goes without end must not bring the next about."""
+"""Seconds after a collection of everything before comings and goings trigger another: in a house of a hundred it takes
+a second, and whoever comes and goes without end must not bring the next about."""
 
 _NEVER = 1 << 30
 
@@ -30,14 +35,14 @@ class Collector:
         self._due: asyncio.TimerHandle | None = None
         self._visits = 0
         self._last = -REST
-        """When the last full collection was, as the loop counts."""
+        """When everything was examined last, as the loop counts."""
         self._aged = 0
-        """Collections of the middle generation, as counted at the last full one."""
+        """Collections of the middle generation, as counted at the last of the old one."""
 
     def begin(self) -> None:
-        """Start now. Everything that exists stays for good, and is not examined any more."""
-        gc.collect()
-        gc.freeze()
+        """Start now."""
+        self._examine_everything()
+        self._last -= REST
         gc.set_threshold(*self._usual[:2], _NEVER)
         self._wait()
 
@@ -56,15 +61,27 @@ class Collector:
             return
         if asyncio.get_running_loop().time() - self._last >= REST:
             self._due.cancel()
-            self._collect()
+            self._examine_everything()
+            self._wait()
 
     def _wait(self) -> None:
         self._due = asyncio.get_running_loop().call_later(EVERY, self._collect)
 
     def _collect(self) -> None:
-        self._visits = 0
-        aged = gc.get_stats()[1]["collections"]
-        if aged != self._aged:
-            gc.collect()
-            self._aged, self._last = aged, asyncio.get_running_loop().time()
+        if gc.get_stats()[1]["collections"] != self._aged:
+            if asyncio.get_running_loop().time() - self._last >= FULL:
+                self._examine_everything()
+            else:
+                self._examine()
         self._wait()
+
+    def _examine_everything(self) -> None:
+        gc.unfreeze()
+        self._examine()
+        self._visits, self._last = 0, asyncio.get_running_loop().time()
+
+    def _examine(self) -> None:
+        """Collect the garbage there is, but for what was set aside before, and set the rest aside."""
+        gc.collect()
+        gc.freeze()
+        self._aged = gc.get_stats()[1]["collections"]

@@ -190,8 +190,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._app.exit()
         if self._spoken is not None:
             self._spoken.cancel()
-        if self._lost and self.task is not None:
-            self._late = asyncio.get_running_loop().call_later(self._limits.leaving, self.cut_off)
+        if self._lost and self.task is not None and not self.task.done():
+            loop, seconds = asyncio.get_running_loop(), self._limits.leaving
+            self._late = loop.call_later(seconds, self.cut_off, context=Context())  # that of an app would keep it alive
 
     def _turn_away(self, why: str, sentence: str) -> None:
         log.info(Note("turned_away", address=self._caller.address, user=self._caller.user, reason=why))

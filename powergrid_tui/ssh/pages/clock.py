@@ -10,16 +10,15 @@ import msgspec
 from powergrid_tui.house.clocks.rules import THENS, TIMES, ClockRules, duration, time_in_words
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.reminder import Reminder
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.tui.base.menu import Item
-from powergrid_tui.tui.base.page import KeyLine
+from powergrid_tui.tui.base.page import BaseScreen, KeyLine
 
 if TYPE_CHECKING:
     from textual.app import App
-    from textual.screen import Screen
-    from textual.timer import Timer
 
 _MINUTE, _HOUR = 60.0, 3600.0
 
@@ -30,7 +29,7 @@ class ClockCell:
 
     def __init__(
         self,
-        page: Screen[str],
+        page: BaseScreen[str],
         keys: KeyLine,
         table: HouseTable,
         seats: Callable[[], tuple[int, ...]],
@@ -39,13 +38,11 @@ class ClockCell:
         """`seats` are those of the person at the terminal; `now` gives seconds since 1970."""
         self._page, self._keys, self._table, self._seats, self._now = page, keys, table, seats, now
         self._shown: object = None
-        self._timer: Timer | None = None
+        self._reminder = Reminder(page)
 
     def rest(self) -> None:
         """The page is covered: whatever changes there would have the page on top drawn anew."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        self._reminder.off()
 
     def tell(self) -> None:
         """Show it, and again once it has changed."""
@@ -65,7 +62,7 @@ class ClockCell:
         words = tr("{words}, {count} more", words=words, count=more) if more else words
         self._show(tr("{words}, stands still", words=words) if still else words, hurry=bool(mine) and left < _MINUTE)
         if left > 0:
-            self._timer = self._page.set_timer(_MINUTE if still else until_changed(left), self.tell)
+            self._reminder.set(_MINUTE if still else until_changed(left), self.tell)
 
     def _show(self, words: str, *, hurry: bool) -> None:
         if (words, hurry) != self._shown:

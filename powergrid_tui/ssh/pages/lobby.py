@@ -17,6 +17,7 @@ from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.opening import Opening
 from powergrid_tui.ssh.pages.presence import Presence
+from powergrid_tui.ssh.pages.reminder import Reminder
 from powergrid_tui.ssh.pages.table_list import TableList
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
 from powergrid_tui.ssh.pages.telling import entering, grouped
@@ -111,6 +112,7 @@ class Lobby(Opening):
         """Whether the talk is in sight, where there is room for it."""
         self._following = Following(self, house, self.tell, self._pause)
         self._unheed: Callable[[], None] = self._hearing.watch(self._following.changed)
+        self._aging = Reminder(self)
         self._called = 0
         """At how many tables it is this person's turn."""
 
@@ -121,7 +123,6 @@ class Lobby(Opening):
     def on_mount(self) -> None:
         self._hearing.come()
         self.tell()
-        self.set_interval(_A_MINUTE, self._grow_older)
 
     def on_unmount(self) -> None:
         self.on_screen_suspend()
@@ -129,8 +130,10 @@ class Lobby(Opening):
         self._unheed()
 
     def _grow_older(self) -> None:
+        """What is told in minutes is told anew, as long as nothing covers the page."""
         if self.on_top:
             self.tell()
+            self._aging.set(_A_MINUTE, self._grow_older)
 
     def on_resize(self) -> None:
         super().on_resize()
@@ -140,6 +143,7 @@ class Lobby(Opening):
         self.tell()
 
     def on_screen_suspend(self) -> None:
+        self._aging.off()
         if self._talks and self.roomy:
             self._hearing.has_read()
         self._talks = False
@@ -151,6 +155,7 @@ class Lobby(Opening):
             self._chat.come_back()
         self._list.shuffle()
         self.tell()
+        self._aging.set(_A_MINUTE, self._grow_older)
 
     def _pause(self) -> float:
         """The more are in the house the later its lists are drawn anew, and not all at the same time: whoever plays is

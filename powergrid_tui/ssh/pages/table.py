@@ -72,7 +72,10 @@ class TablePage(PlayScreen):
         seats = table.seats_of(person.number)
         super().__init__(host, glyphs, seats, coach=coach, who=person.number, confirms=confirms)
         self._hearing = Hearing(house, person.number, table)
+        self._known_talk: object = None
+        """What the talk was made of that is shown."""
         self._new_line = NewLine(self._hearing)
+        self._told_elsewhere = 0
         self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), house.clock)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
         self._waiting_for_words = False
@@ -97,6 +100,7 @@ class TablePage(PlayScreen):
     def on_unmount(self) -> None:
         if self._talks:
             self._hearing.has_read()
+        self._clock.rest()
         self._unwatch()
         super().on_unmount()
         self._house.go(self.table, self._person)
@@ -125,7 +129,8 @@ class TablePage(PlayScreen):
             self.show()
         if self.is_mounted and (why := self._house.why_gone(self.table, self._person.number)):
             self.app.taken_away(why)
-        elif self.is_mounted:
+        elif self.is_mounted and (known := self._hearing.known) != self._known_talk:
+            self._known_talk = known
             self._talks = self._board.hear(self._talk, self.table.chat.count)
             if not self._talks:
                 self._new_line.heed()
@@ -152,14 +157,21 @@ class TablePage(PlayScreen):
     def besides(self) -> tuple[Hint, ...]:
         if self._agreements.asked_of(self._connection):
             return (("ctrl+y", tr("give the seat")), ("ctrl+k", tr("keep it")))
-        waiting = sum(table is not self.table for table in self._house.turns.of(self._person.number))
+        waiting = self._elsewhere
         others = (("ctrl+n", trn("{count} game waits", "{count} games wait", waiting)),) if waiting else ()
         bot = (("ctrl+b", tr("bot")),) if self._agreements.may_agree(self._connection) else ()
         return (*bot, ("ctrl+t", talk_told(self._hearing, in_sight=self._talks)), *others)
 
+    @property
+    def _elsewhere(self) -> int:
+        """The other tables that wait for this person."""
+        return sum(table is not self.table for table in self._house.turns.of(self._person.number))
+
     def heed_turns(self) -> None:
-        """It has become this person's turn elsewhere, or is no longer."""
-        self._tell_keys()
+        """It has become this person's turn somewhere, or is no longer: here, the move itself is shown."""
+        if (now := self._elsewhere) != self._told_elsewhere:
+            self._told_elsewhere = now
+            self._tell_keys()
 
     @property
     def afterwards(self) -> tuple[Item, ...]:

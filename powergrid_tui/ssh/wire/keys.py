@@ -82,6 +82,7 @@ class Keys:
         for timer in (self._timer, self._alone):
             if timer is not None:
                 timer.cancel()
+        self._timer = self._alone = None  # even one that is over has a context, and with it the app
 
     def receive(self, data: bytes) -> None:
         """Take what the client has sent."""
@@ -127,10 +128,11 @@ class Keys:
         if not self._given:
             self._since = self._loop.time()
         self._given += 1
-        if not self._turns.has(self._go):
+        has_turn = self._turns.has(self._go)
+        if not has_turn:
             self._own.spend(1)
         self._driver.process_message(event)
-        if self._given >= self._limits.keys_at_once:
+        if has_turn or self._given >= self._limits.keys_at_once:
             self._waiting = True
             self._ask(self._app, self._acted)
 
@@ -149,8 +151,12 @@ class Keys:
             return None
 
     def _rest(self) -> None:
-        """Go on at a human pace, and in the meantime let others have their turn, once this one's keys are drawn."""
+        """Go on at a human pace, and in the meantime let others have their turn, once this one's keys are drawn: a few
+        where they are quickly acted on, or one that takes long."""
         if self._turns.has(self._go):
+            if self._given < self._limits.keys_at_once and not self._turns.is_used_up:
+                self._go()
+                return
             self._ask(self._app, self._draw)
         due = self._since + self._given / self._limits.keys_per_second
         self._timer = self._loop.call_at(max(due, self._loop.time()), self._rested)

@@ -97,6 +97,8 @@ class Limits:
     """Keys of one person that are acted on at once whatever others do; for more, people have turns."""
     own_keys_at_once: int = 12
     """The same after a quiet while."""
+    long_turn: float = 0.01
+    """Seconds after which a turn ends with the key that is acted on, though there may be more: others wait for it."""
     longest_turn: float = 0.5
     """Seconds until another has a turn, though an app has not acted on its keys."""
     keys_per_second: float = 200.0

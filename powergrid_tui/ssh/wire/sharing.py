@@ -17,7 +17,7 @@ class KeyTurns:
     each there is a pause as long, for everybody who presses few."""
 
     def __init__(self, limits: Limits) -> None:
-        self._longest = limits.longest_turn
+        self._long, self._longest = limits.long_turn, limits.longest_turn
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[Go] = deque()
         self._now: Go | None = None
@@ -35,6 +35,11 @@ class KeyTurns:
     def has(self, go: Go) -> bool:
         """Whether it is its turn."""
         return self._now == go
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether the turn has taken so long that it ends with the key that is acted on now."""
+        return self._loop.time() - self._since >= self._long
 
     def end(self, go: Go) -> None:
         """If it is its turn, that is over."""

@@ -111,6 +111,8 @@ class Session(Generic[S, A]):
         self._told: dict[tuple[int, str], list[tuple[str, ...]]] = {}
         """By viewer and language, the log entries of each step."""
         self._stories: dict[tuple[int, str], Story[S, A]] = {}
+        self._found: tuple[S, tuple[Seat, ...], Facts] | None = None
+        """Where the game is, and the state and the seats it was found out for."""
         self._watchers = Watchers()
 
     @classmethod
@@ -222,8 +224,11 @@ class Session(Generic[S, A]):
 
     @property
     def whereabouts(self) -> Facts:
-        """Where the game is, in a few facts for lists."""
-        return self._where(self.state)
+        """Where the game is, in a few facts for lists. A house asks for them again and again between two moves."""
+        state, seats = self.state, self.seats
+        if self._found is None or self._found[0] is not state or self._found[1] is not seats:
+            self._found = state, seats, self._where(state)
+        return self._found[2]
 
     def _where(self, state: S) -> dict[str, int | str]:
         return {**self.game.facts(state), **self._whose(state)}

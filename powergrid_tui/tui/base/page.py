@@ -74,10 +74,11 @@ class KeyLine(Buttons):
         is no room for all of them the last ones are left out, but never those that help or lead back."""
         changed = changed_keys(self.screen)
         styles = (palette.NOW, palette.QUIET)
-        self._keys = [(told, hint(*told, styles, changed, before=" ", after="  ")) for told in hints]
-        self._before = before
-        self._right = strip_of((f"{after} ", palette.QUIET)) if after else strip_of("")
-        self.redraw()
+        keys = [(told, hint(*told, styles, changed, before=" ", after="  ")) for told in hints]
+        right = strip_of((f"{after} ", palette.QUIET)) if after else strip_of("")
+        if (keys, before, right) != (self._keys, self._before, self._right):
+            self._keys, self._before, self._right = keys, before, right
+            self.redraw()
 
     def corner(self, *pieces: Styled) -> None:
         """Show this at the very right, whatever else is shown."""

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 
 from powergrid_tui.games.factory_manager.model import Factory, State
-from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, new_card, tile_price
 from powergrid_tui.games.factory_manager.tilefile import CODES, KINDS, ROOMS
 from powergrid_tui.games.factory_manager.viewmodel.figures import (
@@ -391,15 +390,3 @@ def warehouse(question: Question) -> tuple[Component, ...]:
         cards.append(Card(tr(_SHORT[kind]), CODES[kind], figure=str(len(column)), lines=lines, tint=_TINTS[kind]))
     note = tr("price, goods made or stored, e energy, w workers")
     return (Market(tr("WAREHOUSE"), tuple(cards), note),)
-
-
-def energy_facts(view: State) -> tuple[str, ...]:
-    """The price of energy, what it is likely to be next, and the cards that may come."""
-    left = {by: count for by, count in energy_left(view).items() if count}
-    total = sum(left.values())
-    told = [tr("energy {price}", price=view.price)]
-    if total and not view.over:
-        likely = view.price + round(sum(by * count for by, count in left.items()) / total)
-        told.append(tr("next likely {price}", price=likely))
-        told.append(tr("cards {cards}", cards=" ".join(f"+{by}×{count}" for by, count in left.items())))
-    return tuple(told)

@@ -9,9 +9,11 @@ from typing import Literal, NamedTuple
 from powergrid_tui.games.factory_manager.book import Book, Sums, Way
 from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules import running
+from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import free, new_card, staff
 from powergrid_tui.games.factory_manager.tilefile import ROOMS, RUNNABLE
 from powergrid_tui.games.factory_manager.viewmodel.plan import best_income, sums_of, way_now
+from powergrid_tui.table.words.language import tr
 
 _MANY = 99
 """As many workers or as much storage as no factory lacks."""
@@ -94,3 +96,15 @@ def narrow(view: State, factory: Factory) -> Literal["makes", "stores", "workers
     if max(roomy, staffed) <= now:
         return "stores" if most(_MANY, _MANY) > now else "makes"
     return "stores" if roomy >= staffed else "workers"
+
+
+def energy_facts(view: State) -> tuple[str, ...]:
+    """The price of energy, what it is likely to be next, and the cards that may come."""
+    left = {by: count for by, count in energy_left(view).items() if count}
+    total = sum(left.values())
+    told = [tr("energy {price}", price=view.price)]
+    if total and not view.over:
+        likely = view.price + round(sum(by * count for by, count in left.items()) / total)
+        told.append(tr("next likely {price}", price=likely))
+        told.append(tr("cards {cards}", cards=" ".join(f"+{by}×{count}" for by, count in left.items())))
+    return tuple(told)

@@ -8,6 +8,7 @@ from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER, FactoryMan
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules.workers import by_card
 from powergrid_tui.games.factory_manager.viewmodel import components
+from powergrid_tui.games.factory_manager.viewmodel.figures import energy_facts
 from powergrid_tui.games.factory_manager.viewmodel.questions import Question, ask
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
@@ -66,6 +67,6 @@ def _heading(question: Question, view: State) -> RoundHeading:
         tuple(map(tr, _PHASES)),
         _AT.get(view.phase),
         tr("THE END") if view.over else tr("SET-UP"),
-        components.energy_facts(view),
+        energy_facts(view),
         each=tuple(str(view.players[seat].money) for seat in order),
     )

@@ -115,7 +115,7 @@ def _distances(facts: Facts) -> tuple[tuple[int, ...], ...]:
     return facts.board.distances(facts.regions)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 10)
 def _storage(deck: Deck, plants: tuple[int, ...]) -> Storage:
     room = dict.fromkeys(chain(RESOURCES, ("hybrid", "wind", "fusion", "mine")), 0)
     for number in plants:

@@ -55,8 +55,11 @@ class CellRun(NamedTuple):
 def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[CellRun]:
     """What differs in part of a row, starting at a column; never begins in the middle of a wide character."""
     differ = [at for at, (a, b) in enumerate(zip(old, new, strict=True)) if a is not b]
-    if not all(cell.sign for at in differ for cell in (*old[at : at + 2], *new[at : at + 2])):
-        differ = _with_halves(differ, old, new)
+    for at in differ:  # a plain loop: it is run for each cell that changes on any screen
+        end = at + 1
+        if not (old[at].sign and new[at].sign) or (end < len(new) and not (old[end].sign and new[end].sign)):
+            differ = _with_halves(differ, old, new)
+            break
     start, end, look = 0, 0, None
     for at in differ:
         longer = _joined(look, new[end : at + 1]) if look and at - end <= BRIDGE else None

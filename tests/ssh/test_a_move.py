@@ -1,0 +1,83 @@
+"""What a move costs, counted: nothing where it is no news."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.house.house import House
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows
+from tests.house.test_clocks import move
+from tests.house.test_house import lay
+from tests.ssh.visiting import visit
+from tests.tui.shell import settle
+
+PLACES = (("Ann", "Bo"), ("Cyd", "Dee"))
+"""Who sits at the two tables."""
+
+
+async def tables_of(house: House) -> list[HouseTable]:
+    found = []
+    for owner, guest in PLACES:
+        people = [house.people.admit(name, f"SHA256:{name}") for name in (owner, guest)]
+        for person in people:
+            house.settings_of(person).save(Settings(coach=False))
+        table = lay(house, (owner, ""), ("", OPEN), owner=people[0].number)
+        table.sit(people[1].number, guest)
+        await house.begin(table, people[0].number)
+        found.append(table)
+    return found
+
+
+async def test_a_move_is_drawn_once_at_its_table_and_nowhere_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(tmp_path, AT_ONCE)
+    tables = await tables_of(house)
+    drawn, shown = Counter[tuple[str, str]](), Counter[str]()
+    redraw, show = Rows.redraw, TablePage.show
+
+    def counted(self: Rows) -> None:
+        app: Any = self.app
+        drawn[app.person.name, type(self).__name__] += 1
+        redraw(self)
+
+    def told(self: TablePage, notice: str = "") -> None:
+        shown[self._person.name] += 1
+        show(self, notice)
+
+    async with AsyncExitStack() as stack:
+        pilots: list[tuple[HouseApp, Any]] = []
+        for table, names in zip(tables, PLACES, strict=True):
+            for name in names:
+                app, pilot = await stack.enter_async_context(visit(house, name))
+                app.go(table)
+                await settle(pilot, lambda app=app: isinstance(app.screen, TablePage))  # type: ignore[misc]
+                pilots.append((app, pilot))
+        lobby, pilot = await stack.enter_async_context(visit(house, "Eve"))
+        pilots.append((lobby, pilot))
+        for _, pilot in pilots:
+            await pilot.pause()
+        host = tables[0].host
+        assert host is not None
+        monkeypatch.setattr(Rows, "redraw", counted)
+        monkeypatch.setattr(TablePage, "show", told)
+        move(host)
+        for _ in range(3):
+            for _, pilot in pilots:
+                await pilot.pause()
+        monkeypatch.undo()
+    assert shown == Counter(PLACES[0]), "once on each screen of its table"
+    assert {name for name, _ in drawn} == {*PLACES[0], "Eve"}
+    assert {count for (name, _), count in drawn.items() if name != "Eve"} == {1}, drawn
+    await house.close_down()
