@@ -17,8 +17,10 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.programs.allowed import allowed
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.tui.base.help import at_the_table
+from powergrid_tui.tui.base.keys import changed_keys
 from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.base.page import Hint
 from powergrid_tui.tui.base.shell import shell_of
@@ -54,7 +56,8 @@ class PlayScreen(Terminal):
         Binding("u", "undo", mark("Undo"), id="play.undo", show=False),
         Binding("question_mark", "help", mark("Help"), id="play.help", show=False),
         Binding("escape", "menu", mark("Menu"), id="play.menu", show=False),
-        Binding("e", "since", mark("Since your last turn"), id="play.since", show=False),
+        Binding("e,E", "since", mark("Since your last turn, in full"), id="play.since", show=False),
+        Binding("X", "no_coach", mark("No more of the coach"), id="play.no_coach", show=False),
         Binding("h", "hint", mark("Hint"), id="play.hint", show=False),
         Binding("i", "plan", mark("Plan while others act"), id="play.plan", show=False),
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
@@ -202,10 +205,21 @@ class PlayScreen(Terminal):
         return self._planning.offered
 
     def action_since(self) -> None:
-        """Show what happened since the last decision of whoever has the keyboard."""
-        found = self._catching_up.since() if self.on_top else None
-        if found is not None:
+        """Show in full the lesson of the coach that is in the dock, or else what happened since the last decision of
+        whoever has the keyboard."""
+        if not self.on_top:
+            return
+        if (lesson := self._board.taught) is not None:
+            self.app.push_screen(LessonPage(lesson, self.glyphs))
+        elif (found := self._catching_up.since()) is not None:
             self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
+
+    def action_no_coach(self) -> None:
+        """Have no lessons any more."""
+        if self._coach is not None and self._board.taught is not None:
+            self._coach.stop()
+            self._board.teach(None)
+            self.show(tr("The coach says no more. The settings bring it back."))
 
     def action_hurry(self) -> None:
         """Let the bots move at once until a person is to move, or until the key is pressed again; one step at a time,
@@ -259,10 +273,10 @@ class PlayScreen(Terminal):
             self._tell_first()
 
     def _tell_first(self) -> None:
-        """Show what is to be read before deciding: what happened meanwhile, once a round has ended; then whatever is
-        new to the person."""
+        """Show what is worth reading before deciding: whatever is new to the person. A board without a dock says where
+        it is read what happened meanwhile, once a round has ended."""
         if self.on_top and self._catching_up.round_ended() and not self._board.docks:
-            self.action_since()
+            self.show(tr("{key} shows what happened since your last turn.", key=self._key("e")))
         if self.on_top and (self._connection.asked or (self.mover == NOBODY and self._connection.seats)):
             self._teach()
 
@@ -271,7 +285,11 @@ class PlayScreen(Terminal):
         coach, lesson = self._coach, self._board.lesson()
         if coach is not None and lesson is not None and coach.wants(lesson):
             coach.told(lesson)
-            self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), coach.answered)
+            if not self._board.teach(lesson, tr("{key}: no more of the coach.", key=self._key("X"))):
+                self.show(tr("New to you: {heading}. {key} explains it.", heading=lesson.heading, key=self._key("?")))
+
+    def _key(self, key: str) -> str:
+        return named_now(key, changed_keys(self.screen))
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()

@@ -84,7 +84,7 @@ def shows_all(width: int, height: int) -> bool:
 def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
     """Rows and columns of parts for a board of this size with `part` selected."""
     if width >= LARGE[0] and height >= LARGE[1]:
-        parts: list[tuple[Box, int]] = [("title", 1), (_everything(width, height, facts), REST)]
+        parts: list[tuple[Box, int]] = [("title", 1), (_everything(width, height, part, facts), REST)]
         if height >= _SPACIOUS:
             return rows(*parts, (BLANK, 1), ("question", _SPACIOUS_QUESTION))
         return rows(*parts, ("question", _QUESTION))
@@ -97,7 +97,7 @@ def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
     return rows(*parts) if crowded else rows(*parts, ("last", 1))
 
 
-def _everything(width: int, height: int, facts: Facts) -> Box:
+def _everything(width: int, height: int, part: int, facts: Facts) -> Box:
     """The map; beside it the plants, what belongs to the phase, and the resources. The companies and the log are below,
     or in a third column with the graph between them if there is room."""
     always = shows_all(width, height)
@@ -106,7 +106,7 @@ def _everything(width: int, height: int, facts: Facts) -> Box:
     above = columns((main, REST), (middle, _MIDDLE))
     if width < _THREE_COLUMNS:
         below = max(_BELOW, facts.companies + 1)
-        told: Box = "went" if facts.over else "log"
+        told: Box = "went" if facts.over and part != Part.LOG else "log"
         return rows((above, REST), (columns(("companies", REST), (told, _LOG)), below))
     each = 4 if height >= _SPACIOUS else 3
     graph: list[tuple[Box, int]] = [("growth", _GROWTH), (BLANK, 1)] if always else []

@@ -135,7 +135,6 @@ class OffersBoard(DockedBoard[OffersQuestion]):
 
     def compose(self) -> ComposeResult:
         self._sheets_panel.data_bind(key=OffersBoard.sheet_key)
-        self._dock.data_bind(key=OffersBoard.face_key)
         self._components.data_bind(beneath=OffersBoard.beneath)
         yield from self.bound(**{name: getattr(type(self), slice_) for name, slice_ in self.SLICES.items()})
 
@@ -174,13 +173,6 @@ class OffersBoard(DockedBoard[OffersQuestion]):
         components = self.VIEW.TERMS.makes is not None
         facts = Facts(self.up, over, components, moves, self._rows_of_players, self._rows_needed)
         return arrangement(width, height, facts)
-
-    def talk(self) -> bool:
-        self._docked.talk()
-        if not self.is_seen("log"):
-            self.bring_up(self.PARTS.index(LOG))
-        self.update()
-        return True
 
     def _rows_of_players(self, width: int) -> int:
         """Rows that the players take in so many cells; before they were shown, as many as they are."""

@@ -247,9 +247,14 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             self.tab_row = TabRow(
                 tuple(names), self.part, not self.question.takes_digits, heading.order, heading.figures
             )
-            self.prompt = seen.question.noting(self.notice).keyed(self._changed)
+            self.prompt = seen.question.noting(self.noted).keyed(self._changed)
             self.entries = seen.log
         self._arrange()
+
+    @property
+    def noted(self) -> str:
+        """A sentence to be read at once, in the question's place; empty if there is none."""
+        return self.notice
 
     def tab_names(self, *, over: bool) -> list[str]:
         """What the tabs of the parts say."""
