@@ -20,7 +20,6 @@ from powergrid_tui.ssh.pages.welcome import Welcome
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.guard import GameFault
-from powergrid_tui.tui.play.coach import LessonPage
 from tests.house.test_house import ANN, BO, GAME, lay
 from tests.ssh.visiting import text, visit, visitor
 from tests.tui.shell import Clock, settle
@@ -312,7 +311,7 @@ async def test_the_game_ends_in_the_lobby_and_goes_on_at_another_table(house: Ho
     assert GAME.id == again.game.id
 
 
-async def test_a_lesson_lies_over_the_board_for_a_newcomer_only(house: House) -> None:
+async def test_the_coach_speaks_to_a_newcomer_only(house: House) -> None:
     dora_herself = house.people.admit("Dora", "SHA256:dora").number
     table = lay(house, ("Dora", ""), ("x", OPEN), owner=dora_herself)
     table.sit(BO, "Bo")
@@ -321,8 +320,9 @@ async def test_a_lesson_lies_over_the_board_for_a_newcomer_only(house: House) ->
         for pilot in (dora, bo):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: not at(pilot, Lobby), pilot)
+        await settle(dora, lambda: "coach: " in text(dora))
         await settle(bo)
-        assert not at(bo, LessonPage)
+        assert "coach" not in text(bo)
 
 
 async def test_whose_table_the_owner_of_the_house_takes_away_is_in_the_lobby_and_reads_why(house: House) -> None:
