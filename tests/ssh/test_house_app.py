@@ -15,7 +15,7 @@ from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
-from powergrid_tui.ssh.pages.talk import ChatPage
+from powergrid_tui.ssh.pages.talk import ChatPage, SayPage
 from powergrid_tui.ssh.pages.welcome import Welcome
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -142,10 +142,10 @@ async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_th
             await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
         await ann.press("ctrl+t")
-        await settle(ann, lambda: at(ann, ChatPage))
+        await settle(ann, lambda: at(ann, SayPage))
         await ann.press(*"hello")
         await ann.press("enter")
-        await settle(bo, lambda: "Ann: hello" in text(bo))
+        await settle(bo, lambda: "Ann hello" in text(bo))
         assert "Ann hello" in text(ann)
         table.chat.say(BO, "\x1b[2Jboo")
         await settle(ann, lambda: "boo" in text(ann))
@@ -320,6 +320,7 @@ async def test_the_coach_speaks_to_a_newcomer_only(house: House) -> None:
         for pilot in (dora, bo):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: not at(pilot, Lobby), pilot)
+        await bo.press("enter")
         await settle(dora, lambda: "coach: " in text(dora))
         await settle(bo)
         assert "coach" not in text(bo)

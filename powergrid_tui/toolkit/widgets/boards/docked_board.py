@@ -65,6 +65,13 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
     def own_acts(self) -> dict[str, Callable[[], object]]:
         return {"next-face": self._turn_dock, "escape": self._leave_dock}
 
+    def turn_to(self, part: int) -> None:
+        """As in the base, but somebody who is typing a line of talk goes on seeing what is said."""
+        if self._left is not None and self.app.screen is not self.screen:
+            self._left = part
+        else:
+            super().turn_to(part)
+
     def bring_up(self, part: int) -> None:
         self._left = None
         super().bring_up(part)

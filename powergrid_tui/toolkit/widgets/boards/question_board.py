@@ -234,8 +234,12 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         question = self.question = self.ask(snapshot, before)
         self.notice, self._answered = snapshot.notice, False
         if before is None or question.brings_up_its_part(before):
-            self.part = question.part
+            self.turn_to(question.part)
         self.update()
+
+    def turn_to(self, part: int) -> None:
+        """Select the part that a new question asks for."""
+        self.part = part
 
     def update(self) -> None:
         """Show the question in its current state."""
