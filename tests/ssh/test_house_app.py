@@ -146,12 +146,30 @@ async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_th
         await ann.press(*"hello")
         await ann.press("enter")
         await settle(bo, lambda: "Ann hello" in text(bo))
-        assert "Ann hello" in text(ann)
+        assert " A hello" in text(ann), "in the dock, where a block stands for the name"
         table.chat.say(BO, "\x1b[2Jboo")
         await settle(ann, lambda: "boo" in text(ann))
         assert "\x1b" not in text(ann)
         await ann.press("escape")
         await settle(ann, lambda: at(ann, TablePage))
+
+
+async def test_who_is_typing_a_line_goes_on_seeing_the_talk_when_their_turn_begins(house: House) -> None:
+    table = await begun(house)
+    assert table.host is not None
+    first = table.host.session.state.turn
+    async with visit(house, "ann") as (_, ann), visit(house, "bo") as (_, bo):
+        for pilot in (ann, bo):
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
+        asked, other = (ann, bo) if first == 0 else (bo, ann)
+        await other.press("ctrl+t")
+        await settle(other, lambda: at(other, SayPage))
+        await asked.press("enter")
+        await settle(other, lambda: "bids 3" in text(other))
+        assert " TALK " in text(other)
+        await other.press("escape", "escape")
+        await settle(other, lambda: " TALK " not in text(other) and " AUCTION " in text(other))
 
 
 async def test_a_line_that_drops_leaves_the_seat_and_others_see_it(house: House) -> None:

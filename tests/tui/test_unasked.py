@@ -37,7 +37,7 @@ RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_tex
 ANN = Seat(name="Ann", colour="orange")
 
 PAGES: dict[type[BaseScreen[Any]], Callable[[], BaseScreen[Any]]] = {
-    LessonPage: lambda: LessonPage(Lesson("a.b", "Pebbles", "Take one to three."), UNICODE, "no more of the coach"),
+    LessonPage: lambda: LessonPage(Lesson("a.b", "Pebbles", "Take one to three."), UNICODE),
     Curtain: lambda: Curtain(ANN, "A", UNICODE, "", "Bo"),
     TooSmall: TooSmall,
 }

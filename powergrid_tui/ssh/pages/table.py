@@ -25,8 +25,10 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.words.language import mark, sentence, tr, trn
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.players import players_of
+from powergrid_tui.tui.base.keys import changed_keys
 from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.base.page import Hint
 from powergrid_tui.tui.play.coach import Coach
@@ -254,6 +256,9 @@ class TablePage(PlayScreen):
 
     def _name_at(self, seat: int) -> str:
         return self.session.seats[seat].name
+
+    def _key(self, key: str) -> str:
+        return named_now(key, changed_keys(self.screen))
 
     def action_answer(self, yes: bool) -> None:
         """Give the seat that somebody asks for, or do not."""

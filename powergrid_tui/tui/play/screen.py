@@ -27,7 +27,7 @@ from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.play.after_game import AfterGame
 from powergrid_tui.tui.play.answers import Answers
 from powergrid_tui.tui.play.catching_up import CatchingUp
-from powergrid_tui.tui.play.coach import Coach, LessonPage
+from powergrid_tui.tui.play.coach import Coach, Lessons
 from powergrid_tui.tui.play.hands import Hands
 from powergrid_tui.tui.play.hint import HintPanel
 from powergrid_tui.tui.play.key_line import PlayKeys
@@ -105,7 +105,6 @@ class PlayScreen(Terminal):
         self._board = registry.board(game.id)(glyphs, id="board")
         self._hint_panel = HintPanel(connection, glyphs)
         self._keys = PlayKeys(id="hints")
-        self._coach = coach
         self._planning = Planning(connection)
         connection.confirms = lambda: confirms() and not self._planning.open
         self._hands = Hands(connection, (*kinds(game.id), *allowed()))
@@ -115,6 +114,7 @@ class PlayScreen(Terminal):
         self._shown = Shown(self, connection, self._keyboard, self._planning, self._catching_up)
         self._menu = TableMenu(self, connection, self._keyboard, self._hands)
         self._after_game = AfterGame(self, connection)
+        self._lessons = Lessons(self, self._board, coach)
         self._over = False
         """Whether the end has been shown."""
 
@@ -161,7 +161,8 @@ class PlayScreen(Terminal):
                 [(tr("Keys you have changed"), changed)] if changed else []
             )  # the rest of what is to be read names the usual keys
             parts = [*keys, *self._board.help(), *told, at_the_table()]
-            besides = [hint for hint in self.hinted if hint[1] != tr("help")]
+            hints = dict.fromkeys((*self.hinted, *self._board.hints))
+            besides = [hint for hint in hints if hint[1] != tr("help")]
             now = self._board.keys_now(besides)._replace(where=self._where)
             shell.show_help(parts, now, shell.key_groups(self.session.game.id))
 
@@ -207,18 +208,12 @@ class PlayScreen(Terminal):
     def action_since(self) -> None:
         """Show in full the lesson of the coach that is in the dock, or else what happened since the last decision of
         whoever has the keyboard."""
-        if not self.on_top:
-            return
-        if (lesson := self._board.taught) is not None:
-            self.app.push_screen(LessonPage(lesson, self.glyphs))
-        elif (found := self._catching_up.since()) is not None:
+        if self.on_top and not self._lessons.read() and (found := self._catching_up.since()) is not None:
             self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
 
     def action_no_coach(self) -> None:
         """Have no lessons any more."""
-        if self._coach is not None and self._board.taught is not None:
-            self._coach.stop()
-            self._board.teach(None)
+        if self._lessons.stop():
             self.show(tr("The coach says no more. The settings bring it back."))
 
     def action_hurry(self) -> None:
@@ -276,20 +271,15 @@ class PlayScreen(Terminal):
         """Show what is worth reading before deciding: whatever is new to the person. A board without a dock says where
         it is read what happened meanwhile, once a round has ended."""
         if self.on_top and self._catching_up.round_ended() and not self._board.docks:
-            self.show(tr("{key} shows what happened since your last turn.", key=self._key("e")))
+            key = named_now("e", changed_keys(self.screen))
+            self.show(tr("{key} shows what happened since your last turn.", key=key))
         if self.on_top and (self._connection.asked or (self.mover == NOBODY and self._connection.seats)):
             self._teach()
 
     def _teach(self) -> None:
         """Explain what is asked, or how the game ended, to somebody who sees it for the first time."""
-        coach, lesson = self._coach, self._board.lesson()
-        if coach is not None and lesson is not None and coach.wants(lesson):
-            coach.told(lesson)
-            if not self._board.teach(lesson, tr("{key}: no more of the coach.", key=self._key("X"))):
-                self.show(tr("New to you: {heading}. {key} explains it.", heading=lesson.heading, key=self._key("?")))
-
-    def _key(self, key: str) -> str:
-        return named_now(key, changed_keys(self.screen))
+        if notice := self._lessons.teach():
+            self.show(notice)
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
@@ -318,6 +308,7 @@ class PlayScreen(Terminal):
             keys.while_people_are_asked(
                 self.to_do,
                 besides,
+                self._board.hints,
                 plan=self._may_plan,
                 undo=self._connection.may_undo,
                 since=self._catching_up.passed_over is not None,

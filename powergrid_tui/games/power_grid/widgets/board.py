@@ -35,7 +35,7 @@ from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
 from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
 from powergrid_tui.table.sessions.meanwhile import Meanwhile
-from powergrid_tui.table.words.language import mark
+from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -137,6 +137,10 @@ class PowerGridBoard(DockedBoard[Question]):
         """Open or close the tracker."""
         self.tracking = not self.tracking
         self.update()
+
+    @property
+    def hints(self) -> tuple[tuple[str, str], ...]:
+        return () if shows_all(*self.size) else ((self.written("tracker"), tr("plants and income")),)
 
     def _leave_tracker(self) -> bool:
         """Close the tracker. Returns whether it was open."""

@@ -87,6 +87,12 @@ class Board(Ground):
         """The lesson on the current decision, or on the end of the game."""
         return None
 
+    @property
+    def hints(self) -> tuple[tuple[str, str], ...]:
+        """Keys of the board itself that do something now, with what: for the row of keys where it has room, and the
+        help."""
+        return ()
+
     def keys_now(self, besides: Iterable[tuple[str, str]]) -> KeysNow:
         """The keys that do something now, for the help; `besides` those of the page, with what they do."""
         return KeysNow("", tuple(KeyRow(key, what) for key, what in besides))

@@ -146,8 +146,11 @@ def rows_of(entry: LogEntry, players: Players, width: int, glyphs: Glyphs, *, ne
             strip_of(blank, blank if at else block, blank, *styled(line, players, palette.NEWEST if newest else style))
             for at, line in enumerate(broken(rest, max(1, width - 4)))
         ]
-    rows = []
-    for at, line in enumerate(broken(entry.parts, max(1, width - 3 - len(indent)))):
+    rows, room = [], max(2, width - 3 - len(indent))
+    lines = broken(entry.parts, room)
+    if any(sum(cells_of(part.text) for part in line) == room for line in lines[1:]):
+        lines = broken(entry.parts, room - 1)  # the last column stays blank; a first line is not indented, and has room
+    for at, line in enumerate(lines):
         begin = f" {indent}{'  ' if at else ''}"
         if entry.kind is Kind.RULE:
             begin = f" {glyphs.horizontal * 2} " if at == 0 else "    "
