@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.seat import Seat
@@ -194,7 +195,17 @@ class TestPowerGrid:
         async with app.run_test(size=(120, 40)) as pilot:
             await settle(pilot, lambda: "rematch" in screen_text(app))
             assert " LOG " not in screen_text(app)
-            await press(pilot, "5")
+            app.screen.query_one(PowerGridBoard).bring_up(4)
+            await settle(pilot, lambda: " LOG " in screen_text(app))
+
+    async def test_on_a_small_screen_all_turning_points_stand_above_the_log(self, tmp_path: Path) -> None:
+        app = PowerGridApp(Store(tmp_path), start=Session.resume(GAME, RECORD), pace=0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            assert "all: see the log" in screen_text(app)
+            assert "Dora has 17 cities" not in screen_text(app)
+            app.screen.query_one(PowerGridBoard).bring_up(4)
+            await settle(pilot, lambda: "11  Dora has 17 cities: 17 end the game" in screen_text(app))
             assert " LOG " in screen_text(app)
 
     async def test_what_does_not_fit_is_scrolled(self, tmp_path: Path) -> None:

@@ -242,8 +242,13 @@ class PowerGridBoard(DockedBoard[Question]):
         companies = len(self.scoreboard.rows) if self.scoreboard else 0
         phase = _PHASE_PARTS.get(self.heading.phase, "income") if self.heading else "income"
         later = len(self.auction_house.future) if self.auction_house else 0
-        facts = Facts(over, self.planner is not None, self.tracking, companies, self._rows_of_market, later, phase)
+        facts = Facts(
+            over, self.planner is not None, self.tracking, companies, self._rows_of_market, later, self._rows_went, phase
+        )
         return arrangement(width, height, self.part, facts)
+
+    def _rows_went(self, width: int) -> int:
+        return WentPanel.needs(self.result, width) if self.result is not None else 0
 
     def _rows_of_market(self, width: int) -> int:
         """The most rows that it has needed in this game, so that it keeps its place in every phase. Called on every

@@ -56,7 +56,8 @@ _PARTS = mark("""\
 - Tab and the function keys bring up the parts of the board where they share the screen.
 - Where the game shows cards, a map or the like, and that part is up, the arrow keys lead through those.
 - t turns to the next sheet of what the game tells; page up and page down turn its pages while the table is up.
-- e turns from what happened since your last turn to the log and to the talk.
+- e turns from what happened since your last turn to the log, the coach and the talk. Where they are not in sight it
+brings them up, and esc leads back. E shows all of it over the board.
 - Home and end lead to the ends of the log.""")
 
 
