@@ -146,7 +146,7 @@ def rows_of(entry: LogEntry, players: Players, width: int, glyphs: Glyphs, *, ne
             strip_of(blank, blank if at else block, blank, *styled(line, players, palette.NEWEST if newest else style))
             for at, line in enumerate(broken(rest, max(1, width - 4)))
         ]
-    rows, room = [], max(2, width - 3 - len(indent))
+    rows, room = [], max(2, width - 3 - len(indent) - (2 if entry.kind is Kind.RULE else 0))
     lines = broken(entry.parts, room)
     if any(sum(cells_of(part.text) for part in line) == room for line in lines[1:]):
         lines = broken(entry.parts, room - 1)  # the last column stays blank; a first line is not indented, and has room
