@@ -15,7 +15,7 @@ from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
-from powergrid_tui.ssh.pages.talk import ChatPage, SayPage
+from powergrid_tui.ssh.pages.talk import SayPage
 from powergrid_tui.ssh.pages.welcome import Welcome
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE

@@ -243,7 +243,14 @@ class PowerGridBoard(DockedBoard[Question]):
         phase = _PHASE_PARTS.get(self.heading.phase, "income") if self.heading else "income"
         later = len(self.auction_house.future) if self.auction_house else 0
         facts = Facts(
-            over, self.planner is not None, self.tracking, companies, self._rows_of_market, later, self._rows_went, phase
+            over,
+            self.planner is not None,
+            self.tracking,
+            companies,
+            self._rows_of_market,
+            later,
+            self._rows_went,
+            phase,
         )
         return arrangement(width, height, self.part, facts)
 
