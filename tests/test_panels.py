@@ -96,7 +96,7 @@ NEW = {
     "statistics": Panel(games, "s", "Power Grid: 2 games", "電力公司：2 局"),
     "replay": Panel(title, "down down right", "action 42 of ", "行動 42／", page=replay),
     "jump list": Panel(title, "down down j", "JUMP TO", "跳到", page=replay),
-    "lesson": Panel(board(buying), "", "go on", "繼續", coach=True),
+    "lesson": Panel(board(buying), "E", "go on", "繼續", coach=True),
     "tutorial": Panel(title, "", "go on", "繼續", page=first_words),
 }
 """Panels that no other pictures show."""

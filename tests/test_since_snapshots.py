@@ -15,8 +15,8 @@ from tests.test_snapshots import Place, at, typing
 SIZES = [(80, 24), (200, 60)]
 
 PLACES = {
-    "the end of a round": Place(lambda s: s.round == 6 and s.phase is Phase.AUCTION, "e", "ROUND 6"),
-    "a step begins": Place(lambda s: s.step == 3 and s.phase is Phase.AUCTION, "e", "Step 3 begins"),
+    "the end of a round": Place(lambda s: s.round == 6 and s.phase is Phase.AUCTION, "E", "ROUND 6"),
+    "a step begins": Place(lambda s: s.step == 3 and s.phase is Phase.AUCTION, "E", "Step 3 begins"),
 }
 
 

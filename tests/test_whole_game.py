@@ -17,7 +17,6 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.play.since import SinceScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import Clock, press, screen_text, session_of, settle
 
@@ -41,19 +40,12 @@ async def ready(pilot: Pilot[None], app: PowerGridApp) -> bool:
     await settle(
         pilot,
         lambda: (
-            isinstance(app.screen, SinceScreen)
-            or (
-                isinstance(app.screen, PlayScreen)
-                and (session_of(app).state.over or session_of(app).state.turn == 0)
-                and (question := app.screen.query_one(PowerGridBoard).question) is not None
-                and question.view.turn == session_of(app).state.turn
-            )
+            isinstance(app.screen, PlayScreen)
+            and (session_of(app).state.over or session_of(app).state.turn == 0)
+            and (question := app.screen.query_one(PowerGridBoard).question) is not None
+            and question.view.turn == session_of(app).state.turn
         ),
     )
-    if isinstance(app.screen, SinceScreen):
-        assert f"ROUND {session_of(app).state.round - 1}" in screen_text(app)
-        await press(pilot, "enter")
-        return await ready(pilot, app)
     return not session_of(app).state.over
 
 

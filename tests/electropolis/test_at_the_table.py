@@ -14,7 +14,6 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import RandomBot, make
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.play.since import SinceScreen
 from tests.tui.shell import press, screen_text, settle
 
 GAME = registry.game("electropolis")
@@ -95,9 +94,6 @@ async def test_two_people_play_half_a_game_by_keys_save_in_the_middle_and_resume
 
 async def step(pilot: Any, app: PowerGridApp, session: Session[Any, Any]) -> None:
     """Press what leads on: the key read from the question, else the next tile or cell, else the discard."""
-    if isinstance(app.screen, SinceScreen):
-        await press(pilot, "enter")
-        return
     before = len(session.record.actions)
     key = keys(session.state, screen_text(app))
     for some in ([key] if key else []) + (

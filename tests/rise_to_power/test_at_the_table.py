@@ -25,7 +25,6 @@ from powergrid_tui.tui.base.help import GameMenu
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.play.since import SinceScreen
 from powergrid_tui.tui.start.kept.games import kept
 from powergrid_tui.tui.start.load import LoadScreen
 from tests.board_host import LARGE, SMALL, sizes
@@ -86,12 +85,9 @@ def painted(app: Any) -> list[Any]:
 
 
 async def turn_up(pilot: Pilot_, app: PowerGridApp) -> None:
-    """Take the keyboard, and put away what happened meanwhile."""
+    """Take the keyboard."""
     await settle(pilot, lambda: isinstance(app.screen, Curtain))
     await press(pilot, "enter")
-    await settle(pilot, lambda: isinstance(app.screen, SinceScreen | PlayScreen))
-    if isinstance(app.screen, SinceScreen):
-        await press(pilot, "enter")
     await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(app.screen._connection.asked))
 
 

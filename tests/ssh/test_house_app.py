@@ -15,12 +15,11 @@ from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
-from powergrid_tui.ssh.pages.talk import ChatPage
+from powergrid_tui.ssh.pages.talk import SayPage
 from powergrid_tui.ssh.pages.welcome import Welcome
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.guard import GameFault
-from powergrid_tui.tui.play.coach import LessonPage
 from tests.house.test_house import ANN, BO, GAME, lay
 from tests.ssh.visiting import text, visit, visitor
 from tests.tui.shell import Clock, settle
@@ -143,16 +142,34 @@ async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_th
             await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
         await ann.press("ctrl+t")
-        await settle(ann, lambda: at(ann, ChatPage))
+        await settle(ann, lambda: at(ann, SayPage))
         await ann.press(*"hello")
         await ann.press("enter")
-        await settle(bo, lambda: "Ann: hello" in text(bo))
-        assert "Ann hello" in text(ann)
+        await settle(bo, lambda: "Ann hello" in text(bo))
+        assert " A hello" in text(ann), "in the dock, where a block stands for the name"
         table.chat.say(BO, "\x1b[2Jboo")
         await settle(ann, lambda: "boo" in text(ann))
         assert "\x1b" not in text(ann)
         await ann.press("escape")
         await settle(ann, lambda: at(ann, TablePage))
+
+
+async def test_who_is_typing_a_line_goes_on_seeing_the_talk_when_their_turn_begins(house: House) -> None:
+    table = await begun(house)
+    assert table.host is not None
+    first = table.host.session.state.turn
+    async with visit(house, "ann") as (_, ann), visit(house, "bo") as (_, bo):
+        for pilot in (ann, bo):
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
+        asked, other = (ann, bo) if first == 0 else (bo, ann)
+        await other.press("ctrl+t")
+        await settle(other, lambda: at(other, SayPage))
+        await asked.press("enter")
+        await settle(other, lambda: "bids 3" in text(other))
+        assert " TALK " in text(other)
+        await other.press("escape", "escape")
+        await settle(other, lambda: " TALK " not in text(other) and " AUCTION " in text(other))
 
 
 async def test_a_line_that_drops_leaves_the_seat_and_others_see_it(house: House) -> None:
@@ -312,7 +329,7 @@ async def test_the_game_ends_in_the_lobby_and_goes_on_at_another_table(house: Ho
     assert GAME.id == again.game.id
 
 
-async def test_a_lesson_lies_over_the_board_for_a_newcomer_only(house: House) -> None:
+async def test_the_coach_speaks_to_a_newcomer_only(house: House) -> None:
     dora_herself = house.people.admit("Dora", "SHA256:dora").number
     table = lay(house, ("Dora", ""), ("x", OPEN), owner=dora_herself)
     table.sit(BO, "Bo")
@@ -321,8 +338,10 @@ async def test_a_lesson_lies_over_the_board_for_a_newcomer_only(house: House) ->
         for pilot in (dora, bo):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: not at(pilot, Lobby), pilot)
+        await bo.press("enter")
+        await settle(dora, lambda: "coach: " in text(dora))
         await settle(bo)
-        assert not at(bo, LessonPage)
+        assert "coach" not in text(bo)
 
 
 async def test_whose_table_the_owner_of_the_house_takes_away_is_in_the_lobby_and_reads_why(house: House) -> None:

@@ -17,7 +17,6 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.play.since import SinceScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import Pilot_, press, screen_text, session_of, settle
 
@@ -42,10 +41,10 @@ def asked(app: PowerGridApp) -> bool:
 
 
 async def ready(pilot: Pilot_, app: PowerGridApp) -> int:
-    """Take the keyboard, and put away what happened meanwhile; gives how many curtains were lifted."""
+    """Take the keyboard; gives how many curtains were lifted."""
     lifted = 0
     while True:
-        await settle(pilot, lambda: isinstance(app.screen, Curtain | SinceScreen) or asked(app))
+        await settle(pilot, lambda: isinstance(app.screen, Curtain) or asked(app))
         if asked(app):
             return lifted
         if isinstance(app.screen, Curtain):

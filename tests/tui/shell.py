@@ -15,7 +15,6 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.base import keys as judged
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.play.since import SinceScreen
 from tests.table.pebbles import PEBBLES, Options
 from tests.tui.toys import ToyBoard
 
@@ -70,11 +69,8 @@ async def settle(pilot: Pilot_, ready: Callable[[*Given], bool] = always, *given
 
 
 async def asked(pilot: Pilot_, app: PowerGridApp) -> None:
-    """Wait until a person is asked; what is told at the end of a round is put away."""
-    await settle(pilot, lambda: isinstance(app.screen, SinceScreen) or "offers 1" in screen_text(app))
-    if isinstance(app.screen, SinceScreen):
-        await press(pilot, "enter")
-        await settle(pilot, lambda: "offers 1" in screen_text(app))
+    """Wait until a person is asked."""
+    await settle(pilot, lambda: "offers 1" in screen_text(app))
 
 
 async def press(pilot: Pilot_, keys: str) -> None:

@@ -13,7 +13,6 @@ from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.play.since import SinceScreen
 from powergrid_tui.tui.play.tutorial import TutorialScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import press, screen_text, settle
@@ -45,7 +44,7 @@ async def begin(pilot: Any, app: PowerGridApp) -> None:
     await settle(pilot)
     await press(pilot, "n ctrl+s")
     await settle(pilot, lambda: any(isinstance(screen, PlayScreen) for screen in app.screen_stack))
-    await settle(pilot, lambda: isinstance(app.screen, LessonPage) or _asked(app))
+    await settle(pilot, lambda: _asked(app))
 
 
 def _asked(app: PowerGridApp) -> bool:
@@ -57,25 +56,44 @@ class TestTheCoach:
         app = app_with(store, file)
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot, app)
-            assert isinstance(app.screen, LessonPage)
+            assert isinstance(app.screen, PlayScreen), "nothing lies over the board"
             first = file.load().explained
             assert len(first) == 1
             assert first[0] in ("power_grid.opening", "power_grid.bidding")
-            await press(pilot, "enter")
+            assert " e coach: Phase 2" in screen_text(app).splitlines()[-2]
+            await press(pilot, "e")
+            assert " COACH " in screen_text(app)
+            assert "X: no more of the coach." in screen_text(app)
+            assert "Elektro:" in screen_text(app), "the question stays"
+            await press(pilot, "E")
+            assert isinstance(app.screen, LessonPage), "in full, since somebody asked for it"
+            await pilot.pause(0.6)  # a page that may open unasked waits until it could be seen
+            await press(pilot, "escape")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
-            app.screen.show()  # type: ignore[attr-defined]
-            await settle(pilot)
-            assert isinstance(app.screen, PlayScreen), "once"
+            await pilot.pause(0.6)
+            await press(pilot, "escape")
+            assert "coach: Phase 2" not in screen_text(app), "once"
             await press(pilot, "question_mark")
             assert isinstance(app.screen, HelpScreen)
             assert "# Phase 2" in app.screen._source, "the help has it again"
+
+    async def test_where_the_dock_is_in_sight_the_coach_speaks_there(self, store: Store, file: SettingsFile) -> None:
+        app = app_with(store, file)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await begin(pilot, app)
+            await settle(pilot, lambda: " COACH " in screen_text(app))
+            assert isinstance(app.screen, PlayScreen)
+            await press(pilot, "e")
+            assert " coach " in screen_text(app)
+            assert " COACH " not in screen_text(app)
 
     async def test_it_can_be_switched_off(self, store: Store, file: SettingsFile) -> None:
         app = app_with(store, file)
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot, app)
-            await press(pilot, "x")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await press(pilot, "X")
+            assert "! The coach says no more." in screen_text(app)
+            assert "coach: " not in screen_text(app)
             assert not file.load().coach
         file.save(Settings(coach=False))
         app = app_with(store, file)
@@ -137,12 +155,9 @@ class TestTheTutorial:
             for move in own:
                 await settle(
                     pilot,
-                    lambda move: isinstance(app.screen, LessonPage | SinceScreen) or move.heading in screen_text(app),
+                    lambda move: move.heading in screen_text(app),
                     move,
                 )
-                if isinstance(app.screen, SinceScreen):  # a round has ended
-                    await press(pilot, "enter")
-                    await settle(pilot, lambda move: move.heading in screen_text(app), move)
                 assert move.heading in screen_text(app)
                 assert isinstance(app.screen, TutorialScreen if beside else LessonPage)
                 if not beside:
@@ -164,10 +179,7 @@ class TestTheTutorial:
                     assert screen.session.state is state
                     assert move.keys in last_row(app)
                 screen.query_one(Board).post_message(Board.Play(game.parse(move.line, state)))
-            await settle(pilot, lambda: isinstance(app.screen, LessonPage | SinceScreen))
-            if isinstance(app.screen, SinceScreen):
-                await press(pilot, "enter")
-                await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+            await settle(pilot, lambda: isinstance(app.screen, LessonPage))
             assert tutorial.heading in screen_text(app)
             assert not store.games(), "a lesson is not kept"
             await press(pilot, "enter")

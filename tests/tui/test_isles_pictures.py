@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 PLACES = {
     "80x24": Place((80, 24)),
-    "100x30": Place((100, 30), keys="right right f4 e", words="LOG"),
+    "100x30": Place((100, 30), keys="right right f4", words="LOG"),
     "120x40": Place((120, 40)),
     "200x60": Place((200, 60)),
     "light": Place((120, 40), theme="light"),

@@ -220,6 +220,6 @@ async def test_so_does_what_comes_after_a_game(store: Store) -> None:
             board.question = ask(Snapshot(game.state, 0, (), game.seats, ()))  # type: ignore[attr-defined]
             lesson = board.lesson()
             assert lesson is not None
-            app.push_screen(LessonPage(lesson, UNICODE, "!"))
+            app.push_screen(LessonPage(lesson, UNICODE))
             await settle(pilot, lambda: isinstance(app.screen, LessonPage))
             assert english_on(app) == []

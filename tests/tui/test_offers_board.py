@@ -31,7 +31,6 @@ from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, title
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.play.since import SinceScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.bazaar import BAZAAR, GOODS, TEXTS, Bazaar, Stalls
 from tests.tui.shell import press, screen_text, seats, settle
@@ -79,11 +78,8 @@ def session_of(app: PowerGridApp) -> Session[Any, Any]:
 
 
 async def asked(pilot: Any) -> None:
-    """Wait until somebody is asked; what is told at the end of a round is put away."""
-    await settle(pilot, lambda: isinstance(pilot.app.screen, SinceScreen) or "first choose" in screen_text(pilot.app))
-    if isinstance(pilot.app.screen, SinceScreen):
-        await press(pilot, "enter")
-        await settle(pilot, lambda: not isinstance(pilot.app.screen, SinceScreen))
+    """Wait until somebody is asked."""
+    await settle(pilot, lambda: "first choose" in screen_text(pilot.app))
 
 
 async def seen(pilot: Any, words: str) -> str:

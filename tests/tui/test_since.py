@@ -1,22 +1,23 @@
-"""What happened since one's last turn: when it comes by itself, what puts it away, and what is typed meanwhile.
+"""What happened since one's last turn: where it is told, what opens and closes it, and that nothing opens unasked.
 
 A round of pebbles are 8 of the 20; a turn has two takes. The bots take 1 each time.
 """
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from powergrid_tui.games.power_grid.model import Options, Phase
+from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.panels.since import SincePanel
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.base.help import HelpScreen
-from powergrid_tui.tui.base.page import TooSmall
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.play.since import SinceScreen
@@ -24,6 +25,11 @@ from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, set
 
 GAME = registry.game("power_grid")
 RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
+
+
+def last_event(app: PowerGridApp) -> str:
+    """The row above the keys."""
+    return screen_text(app).rstrip("\n").splitlines()[-2].rstrip()
 
 
 def told(app: PowerGridApp) -> bool:
@@ -34,16 +40,22 @@ async def begun(pilot: Pilot_, app: PowerGridApp) -> None:
     await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
 
 
+SAID = "! e shows what happened since your last turn."
+
+
 @pytest.mark.usefixtures("pebbles")
-class TestWhenItComes:
-    async def test_at_the_end_of_a_round_before_the_next_decision_and_not_before_the_first(self, store: Store) -> None:
+class TestABoardWithoutADock:
+    async def test_at_the_end_of_a_round_it_says_where_that_is_read_and_opens_nothing(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))
         async with app.run_test(size=(80, 24)) as pilot:
             await begun(pilot, app)
             await press(pilot, "3 3")
-            await settle(pilot, lambda: told(app))
+            await settle(pilot, lambda: SAID in screen_text(app))
             assert session_of(app).state.left == 12
             assert session_of(app).state.turn == 0, "Ann is asked next"
+            assert isinstance(app.screen, PlayScreen)
+            await press(pilot, "e")
+            assert told(app)
             shown = screen_text(app).partition("SINCE YOUR LAST TURN")[2]
             assert 0 < shown.index("Ann: take 3") < shown.index("Bo: take 1")
             await press(pilot, "enter")
@@ -56,25 +68,25 @@ class TestWhenItComes:
             await begun(pilot, app)
             await press(pilot, "1 1")
             await settle(pilot, lambda: session_of(app).state.left == 16 and "offers 1" in screen_text(app))
-            assert not told(app), "the round goes on"
+            assert SAID not in screen_text(app), "the round goes on"
             await press(pilot, "1 1")
-            await settle(pilot, lambda: told(app))
-            await press(pilot, "enter question_mark escape")
-            await settle(pilot)
-            assert isinstance(app.screen, PlayScreen), "and not again when the help is put away"
+            await settle(pilot, lambda: SAID in screen_text(app))
+            await press(pilot, "1 1")
+            await settle(pilot, lambda: session_of(app).state.left == 8 and "offers 1" in screen_text(app))
+            assert SAID not in screen_text(app)
 
-    async def test_not_over_a_finished_game(self, store: Store) -> None:
+    async def test_a_finished_game_says_nothing_of_it_but_can_be_asked(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))
         async with app.run_test(size=(80, 24)) as pilot:
             await begun(pilot, app)
             session = session_of(app)
             while session.game.to_move(session.state) != NOBODY:
-                await settle(pilot, lambda: told(app) or "offers 1" in screen_text(app) or not session.state.left)
-                await press(pilot, "enter" if told(app) else str(max(1, min(3, session.state.left))))
+                await settle(pilot, lambda: "offers 1" in screen_text(app) or not session.state.left)
+                await press(pilot, str(max(1, min(3, session.state.left))))
             await settle(pilot)
-            assert isinstance(app.screen, PlayScreen)
+            assert SAID not in screen_text(app)
             await press(pilot, "e")
-            assert told(app), "but it can be asked for"
+            assert told(app)
 
     async def test_behind_the_curtain_each_of_them_is_told(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo"))
@@ -84,36 +96,14 @@ class TestWhenItComes:
             await settle(pilot, lambda: isinstance(app.screen, Curtain))
             await press(pilot, "enter")
             await settle(pilot)
-            assert isinstance(app.screen, PlayScreen), "Bo has decided nothing yet"
+            assert SAID not in screen_text(app), "Bo has decided nothing yet"
             await press(pilot, "1 1")
             await settle(pilot, lambda: isinstance(app.screen, Curtain))
             assert "take 1" not in screen_text(app), "not before the keyboard is taken"
             await press(pilot, "enter")
-            await settle(pilot, lambda: told(app))
-            assert "Bo: take 1" in screen_text(app)
-            await press(pilot, "enter 3 3")
-            await settle(pilot, lambda: isinstance(app.screen, Curtain))
-            await press(pilot, "enter")
-            await settle(pilot, lambda: told(app))
-            assert "Ann: take 3" in screen_text(app)
-
-    async def test_what_lies_over_the_game_then_is_put_away_first(self, store: Store) -> None:
-        app = PowerGridApp(store, start=table(store, "Ann", "Bo*"), pace=3600)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await begun(pilot, app)
-            await press(pilot, "3 3 question_mark")
-            assert isinstance(app.screen, HelpScreen)
-            app.screen_stack[-2].action_hurry()  # type: ignore[attr-defined]
-            await settle(pilot, lambda: session_of(app).state.turn == 0)
-            assert isinstance(app.screen, HelpScreen)
-            await press(pilot, "escape")
-            await settle(pilot, lambda: told(app))
-            await pilot.resize_terminal(60, 20)
-            await settle(pilot, lambda: isinstance(app.screen, TooSmall))
-            await pilot.resize_terminal(100, 30)
-            await settle(pilot, lambda: told(app))
-            await press(pilot, "escape")
-            assert isinstance(app.screen, PlayScreen)
+            await settle(pilot, lambda: SAID in screen_text(app))
+            await press(pilot, "e")
+            assert "Bo: take 1" in screen_text(app).partition("SINCE YOUR LAST TURN")[2]
 
 
 @pytest.mark.usefixtures("pebbles")
@@ -133,34 +123,30 @@ class TestKeys:
             await press(pilot, "escape")
             assert isinstance(app.screen, PlayScreen)
 
-    @pytest.mark.parametrize("key", ["enter", "escape"])
-    async def test_what_it_names_goes_on_and_does_nothing_else(self, store: Store, key: str) -> None:
-        app = playing(store, table(store, "Ann", "Bo*"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await begun(pilot, app)
-            await press(pilot, "3 3")
-            await settle(pilot, lambda: told(app))
-            await press(pilot, key)
-            assert isinstance(app.screen, PlayScreen)
-            assert session_of(app).state.left == 12
-
 
 async def at_table(pilot: Pilot_, app: PowerGridApp) -> None:
     await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "Elektro:" in screen_text(app))
 
 
+def going_on() -> Session[Any, Any]:
+    """A game that is saved before Ann ends a round."""
+    number = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: power") and n > 100)
+    return Session.resume(GAME, RECORD.evolve(actions=RECORD.actions[:number], digest="", finished=False))
+
+
 class TestPowerGrid:
     @pytest.mark.parametrize("size", [(80, 24), (120, 40), pytest.param((200, 60), marks=pytest.mark.thorough)])
     async def test_a_round_of_it_fits_and_names_what_was_done(self, tmp_path: Path, size: tuple[int, int]) -> None:
-        number = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: power") and n > 100)
-        session = Session.resume(GAME, RECORD.evolve(actions=RECORD.actions[:number], digest="", finished=False))
+        session = going_on()
         ended = session.state.round
         app = PowerGridApp(Store(tmp_path), start=session, pace=0)
         async with app.run_test(size=size) as pilot:
             await at_table(pilot, app)
-            assert not told(app), "a game that is gone on with is not interrupted"
             await press(pilot, "enter")
-            await settle(pilot, lambda: told(app))
+            await settle(pilot, lambda: session.state.round > ended and "Elektro:" in screen_text(app))
+            assert not told(app), "nothing opens unasked"
+            await press(pilot, "E")
+            assert told(app)
             shown = screen_text(app)
             assert f"ROUND {ended} " in shown
             assert f"ROUND {ended + 1} " in shown
@@ -171,29 +157,69 @@ class TestPowerGrid:
             await press(pilot, "enter")
             await at_table(pilot, app)
 
-    async def test_what_does_not_fit_is_scrolled(self, tmp_path: Path) -> None:
-        """It takes a second: six companies play two rounds on the screen."""
-        seats = [Seat(name=f"Companionship {n}", colour="orange", bot="" if n == 1 else "simple") for n in range(1, 7)]
-        session = Session.start(GAME, Options(map="germany"), seats, seed=5)
+    async def test_where_the_dock_is_not_in_sight_one_line_calls_to_it(self, tmp_path: Path) -> None:
+        session = going_on()
         app = PowerGridApp(Store(tmp_path), start=session, pace=0)
         async with app.run_test(size=(80, 24)) as pilot:
-            keys = 0
-            while not (told(app) and session.state.round > 2):
-                await settle(
-                    pilot, lambda: told(app) or (session.state.turn == 0 and isinstance(app.screen, PlayScreen))
-                )
-                question = screen_text(app)
-                first = session.state.phase is Phase.AUCTION and not session.state.auction
-                on = told(app) or "enter Put up" in question or "enter Power" in question
-                await press(pilot, "enter" if on else "p d d")
-                keys += 1
-                assert first or keys < 200, question
+            await at_table(pilot, app)
+            assert last_event(app).endswith("e since your last turn"), "who comes back is told, too"
+            await press(pilot, "e")
+            assert "SINCE" in screen_text(app)
+            assert "Elektro:" in screen_text(app), "the question stays"
+            await press(pilot, "escape")
+            assert isinstance(app.screen, PlayScreen)
+            assert "SINCE" not in screen_text(app)
+            assert "since your last turn" not in screen_text(app), "it has been read"
+            await press(pilot, "escape")
+            assert not isinstance(app.screen, PlayScreen), "the menu, as ever"
+
+    async def test_where_the_dock_is_in_sight_it_turns_to_it_and_the_key_turns_on(self, tmp_path: Path) -> None:
+        app = PowerGridApp(Store(tmp_path), start=going_on(), pace=0)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await at_table(pilot, app)
+            assert " SINCE  log " in screen_text(app)
+            await press(pilot, "e")
+            assert " since  LOG " in screen_text(app)
+            await press(pilot, "e")
+            assert " SINCE  log " in screen_text(app)
             before = screen_text(app)
-            assert "scroll" in before
-            for _ in range(3):  # a busy machine may take the first for one typed before the page was there
-                await press(pilot, "down")
-                await pilot.pause(0.2)
-            assert told(app)
+            await press(pilot, "pagedown")
+            assert screen_text(app) != before, "it is read from its first line"
+
+    async def test_at_the_end_the_log_is_a_key_away_where_the_turning_points_have_its_place(
+        self, tmp_path: Path
+    ) -> None:
+        session = Session.resume(GAME, RECORD)
+        assert session.state.over
+        app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            assert " LOG " not in screen_text(app)
+            app.screen.query_one(PowerGridBoard).bring_up(4)
+            await settle(pilot, lambda: " LOG " in screen_text(app))
+
+    async def test_on_a_small_screen_all_turning_points_stand_above_the_log(self, tmp_path: Path) -> None:
+        app = PowerGridApp(Store(tmp_path), start=Session.resume(GAME, RECORD), pace=0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            assert "all: see the log" in screen_text(app)
+            assert "Dora has 17 cities" not in screen_text(app)
+            app.screen.query_one(PowerGridBoard).bring_up(4)
+            await settle(pilot, lambda: "11  Dora has 17 cities: 17 end the game" in screen_text(app))
+            assert " LOG " in screen_text(app)
+
+    async def test_what_does_not_fit_is_scrolled(self, tmp_path: Path) -> None:
+        app = PowerGridApp(Store(tmp_path), start=going_on(), pace=0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await at_table(pilot, app)
+            await press(pilot, "E")
+            await settle(pilot, lambda: told(app))
+            panel = app.screen.query_one(SincePanel)
+            panel._content = panel._content * 5
+            await pilot.resize_terminal(82, 24)
+            await settle(pilot, lambda: "scroll" in screen_text(app))
+            before = screen_text(app)
+            await press(pilot, "down")
             assert screen_text(app) != before
             await press(pilot, "enter")
             assert not told(app)
@@ -207,13 +233,8 @@ class TestPowerGrid:
             await settle(pilot, lambda: "Ann, 50 Elektro" in screen_text(app))
             await press(pilot, "5 0 enter")
             last = "Ann cannot afford any city: the cheapest costs 10"
-            await settle(
-                pilot,
-                lambda: (isinstance(app.screen, SinceScreen) or session.state.round == 2) and last in screen_text(app),
-            )
+            await settle(pilot, lambda: session.state.round == 2 and last in " ".join(screen_text(app).split()))
             assert session.state.players[0].plants == (3,)
             assert "Ann can buy no resources: the cheapest token costs" in screen_text(app)
-            while told(app):
-                await press(pilot, "enter")
             await settle(pilot, lambda: session.state.turn == 0)
             assert "! Ann can buy no resources" in screen_text(app)

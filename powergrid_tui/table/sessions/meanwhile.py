@@ -32,7 +32,7 @@ class Meanwhile:
 def meanwhile(session: Session[Any, Any], people: Collection[int], viewer: int) -> Meanwhile | None:
     """What happened since one of these people last decided; None when none has decided anything yet."""
     game, steps = session.game, session.steps
-    last = _decided(session, people)
+    last = decided(session, people)
     if last is None:
         return None
     first, now = last, round_of(game, steps[last].before)
@@ -48,21 +48,21 @@ def meanwhile(session: Session[Any, Any], people: Collection[int], viewer: int) 
 
 def since(session: Session[Any, Any], people: Collection[int], viewer: int) -> tuple[LogEntry, ...]:
     """What others did, and what followed, since one of these people last decided; nothing before the first time."""
-    last = _decided(session, people)
+    last = decided(session, people)
     return () if last is None else Story(session.game, viewer).after(session.steps[last + 1 :])
 
 
 def passed_over(session: Session[Any, Any], people: Collection[int], viewer: int) -> tuple[LogEntry, ...] | None:
     """Turns of these people that were skipped since one of them last decided; None when none has decided anything
     yet."""
-    last = _decided(session, people)
+    last = decided(session, people)
     if last is None:
         return None
     entries = Story(session.game, viewer).after(session.steps[last:])
     return tuple(entry for entry in entries if entry.kind is Kind.SKIPPED and entry.seat in people)
 
 
-def _decided(session: Session[Any, Any], people: Collection[int]) -> int | None:
+def decided(session: Session[Any, Any], people: Collection[int]) -> int | None:
     """Which step is the last decision of one of these people, ignoring automatic ones."""
     steps = session.steps
     acted = (at for at in reversed(range(len(steps))) if session.actor_of(steps[at]) in people)

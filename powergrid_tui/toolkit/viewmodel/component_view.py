@@ -22,7 +22,8 @@ BOARD_HELP = mark("""\
 - Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: the table, your own, everybody,
 and the log. While digits belong to the answer, the function keys do so. Where all is seen, 3 shows lists and charts.
 - f shows what the next player has; after the last one your own again.
-- e turns from what happened since your last turn to the log and to the talk.
+- e turns from what happened since your last turn to the log, the coach and the talk. Where they are not in sight it
+brings them up, and esc leads back. E shows all of it over the board.
 - Page up and page down turn pages and the log, home and end lead to its ends.""")
 """The keys of the board itself, for the help."""
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import LogEntry
 from powergrid_tui.table.sessions.host import SeatConnection
-from powergrid_tui.table.sessions.meanwhile import Meanwhile, meanwhile, passed_over, round_of
+from powergrid_tui.table.sessions.meanwhile import Meanwhile, decided, meanwhile, passed_over, round_of
+from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.words.language import language
 from powergrid_tui.tui.play.keyboard import Keyboard
 
 
@@ -21,6 +25,8 @@ class CatchingUp:
         """The round in which the viewer was last asked: by seat behind a curtain, otherwise for all together."""
         self._heeded = len(self._session.steps)
         """How many steps of the game have been examined for who took them."""
+        self._told: tuple[object, Story[Any, Any]] | None = None
+        """What has happened since their last decision, as it was told last, and what it was told for."""
         self._others_acted = False
         """Somebody else has acted since a person here was last asked."""
 
@@ -52,3 +58,16 @@ class CatchingUp:
     def since(self) -> Meanwhile | None:
         """What happened since their last decision; None before there is one."""
         return meanwhile(self._session, self._keyboard.here, self._connection.seat)
+
+    @property
+    def entries(self) -> tuple[LogEntry, ...]:
+        """The same as in the log: their last decision and what followed, or nothing. A step is told once, since a board
+        asks for this after each of them."""
+        session, seat = self._session, self._connection.seat
+        last = decided(session, self._keyboard.here)
+        if last is None:
+            return ()
+        told_for = (last, seat, language())
+        if self._told is None or self._told[0] != told_for:
+            self._told = told_for, Story(session.game, seat)
+        return self._told[1].after(session.steps[last:])

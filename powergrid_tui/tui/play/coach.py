@@ -1,4 +1,4 @@
-"""The coach: explains each decision over the board the first time it comes up."""
+"""The coach: explains each decision the first time it comes up."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.viewmodel.keys import key_name
+from powergrid_tui.toolkit.viewmodel.keys import key_name, named_now
+from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.tui.base.help import Frame, Overlay
+from powergrid_tui.tui.base.keys import changed_keys
 from powergrid_tui.tui.base.menu import Text, typeset
+from powergrid_tui.tui.play.terminal import Terminal
 
 _WIDTH = 64
 
@@ -41,14 +44,45 @@ class Coach:
         """Nobody wants any more lessons."""
         self._choose(coach=False)
 
-    def answered(self, answer: str | None) -> None:
-        """A lesson has been read, with this answer."""
-        if answer == "stop":
-            self.stop()
+
+class Lessons:
+    """What the coach says at one table: in the board's dock, over the board only when somebody asks for all of it."""
+
+    def __init__(self, terminal: Terminal, board: Board, coach: Coach | None) -> None:
+        self._terminal, self._board, self._coach = terminal, board, coach
+
+    def teach(self) -> str:
+        """Explain what is asked, or how the game ended, if it is new. Returns a notice where the board has no place for
+        that, or an empty string."""
+        coach, lesson = self._coach, self._board.lesson()
+        if coach is None or lesson is None or not coach.wants(lesson):
+            return ""
+        coach.told(lesson)
+        if self._board.teach(lesson, tr("{key}: no more of the coach.", key=self._key("X"))):
+            return ""
+        return tr("New to you: {heading}. {key} explains it.", heading=lesson.heading, key=self._key("?"))
+
+    def read(self) -> bool:
+        """Show over the board the lesson that is in its dock. Returns whether there is one."""
+        lesson = self._board.taught
+        if lesson is not None:
+            self._terminal.app.push_screen(LessonPage(lesson, self._terminal.glyphs))
+        return lesson is not None
+
+    def stop(self) -> bool:
+        """Nobody wants any more lessons. Returns whether one was there."""
+        if self._coach is None or self._board.taught is None:
+            return False
+        self._coach.stop()
+        self._board.teach(None)
+        return True
+
+    def _key(self, key: str) -> str:
+        return named_now(key, changed_keys(self._terminal.screen))
 
 
 class LessonPage(Overlay[str]):
-    """A lesson in a box over the board, with the question visible below it. Returns `on`, `stop` or `leave`."""
+    """A lesson in a box over the board, with the question visible below it. Returns `on` or `leave`."""
 
     UNASKED = True
 
@@ -60,17 +94,14 @@ class LessonPage(Overlay[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose('on')", mark("Go on"), id="lesson.on", show=False, priority=True),
-        Binding("x", "choose('stop')", mark("No more of this"), id="lesson.stop", show=False),
         Binding("escape", "choose('leave')", mark("Back"), id="lesson.back", show=False),
     ]
 
-    def __init__(self, lesson: Lesson, glyphs: Glyphs, stop: str = "", leave: str = "") -> None:
-        """`stop` says what x does, empty for nothing; `leave` what escape does, if it does not go back."""
+    def __init__(self, lesson: Lesson, glyphs: Glyphs, leave: str = "") -> None:
+        """`leave` says what escape does, if it does not go back."""
         super().__init__(glyphs)
-        keys = [f"{key_name('enter')} {tr('go on')}", *([f"x {stop}"] if stop else [])]
-        keys.append(f"{key_name('esc')} {leave or tr('back')}")
+        keys = [f"{key_name('enter')} {tr('go on')}", f"{key_name('esc')} {leave or tr('back')}"]
         self._source = f"{lesson.text}\n\n# {'   '.join(keys)}"
-        self._stop = bool(stop)
         self._frame = Frame(lesson.heading, glyphs)
         self._text = Text(self._source, widest=_WIDTH)
         self._text.add_class("inside")
@@ -83,5 +114,4 @@ class LessonPage(Overlay[str]):
         self._lay_out(_WIDTH, len(typeset(self._source, _WIDTH - 2)), self._text, self._frame)
 
     def action_choose(self, what: str) -> None:
-        if what != "stop" or self._stop:
-            self.dismiss(what)
+        self.dismiss(what)

@@ -37,17 +37,27 @@ class PlayKeys(KeyLine):
         self.hint(*_plan(plan), *pace, *_always(besides), *_undo(undo), after=thinks)
 
     def while_people_are_asked(
-        self, to_do: str, besides: tuple[Hint, ...], *, plan: bool, undo: bool, since: bool, ask: bool
+        self,
+        to_do: str,
+        besides: tuple[Hint, ...],
+        board: tuple[Hint, ...],
+        *,
+        plan: bool,
+        undo: bool,
+        since: bool,
+        ask: bool,
     ) -> None:
         """A person is asked, here or elsewhere. `to_do` is what has to be done now, in words, or an empty string;
-        `since` is whether there is a last turn to look back to, `ask` whether there are hints."""
+        `board` are keys of the board itself, for a roomy row; `since` is whether there is a last turn to look back to,
+        `ask` whether there are hints."""
         back = [("e", tr("last turn"))] if since else []
         advice = [("h", tr("hint"))] if ask else []
         own = [*_plan(plan), *back, *advice]
         if to_do:
             self.hint(*_always(besides), *own, *_undo(undo), before=to_do)
         else:
-            self.hint(*own, *_always(besides), *_undo(undo))
+            roomy = board if self.app.size.width >= _ROOMY else ()
+            self.hint(*own, *roomy, *_always(besides), *_undo(undo))
 
 
 def _always(besides: tuple[Hint, ...]) -> tuple[Hint, ...]:

@@ -18,15 +18,17 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.programs.allowed import allowed
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.tui.base.help import at_the_table
+from powergrid_tui.tui.base.keys import changed_keys
 from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.base.page import Hint
 from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.play.after_game import AfterGame
 from powergrid_tui.tui.play.answers import Answers
 from powergrid_tui.tui.play.catching_up import CatchingUp
-from powergrid_tui.tui.play.coach import Coach, LessonPage
+from powergrid_tui.tui.play.coach import Coach, Lessons
 from powergrid_tui.tui.play.hands import Hands
 from powergrid_tui.tui.play.hint import HintPanel
 from powergrid_tui.tui.play.key_line import PlayKeys
@@ -54,7 +56,8 @@ class PlayScreen(Terminal):
         Binding("u", "undo", mark("Undo"), id="play.undo", show=False),
         Binding("question_mark", "help", mark("Help"), id="play.help", show=False),
         Binding("escape", "menu", mark("Menu"), id="play.menu", show=False),
-        Binding("e", "since", mark("Since your last turn"), id="play.since", show=False),
+        Binding("e,E", "since", mark("Since your last turn, in full"), id="play.since", show=False),
+        Binding("X", "no_coach", mark("No more of the coach"), id="play.no_coach", show=False),
         Binding("h", "hint", mark("Hint"), id="play.hint", show=False),
         Binding("i", "plan", mark("Plan while others act"), id="play.plan", show=False),
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
@@ -102,7 +105,6 @@ class PlayScreen(Terminal):
         self._board = registry.board(game.id)(glyphs, id="board")
         self._hint_panel = HintPanel(connection, glyphs)
         self._keys = PlayKeys(id="hints")
-        self._coach = coach
         self._planning = Planning(connection)
         connection.confirms = lambda: confirms() and not self._planning.open
         self._hands = Hands(connection, (*kinds(game.id), *allowed()))
@@ -112,6 +114,7 @@ class PlayScreen(Terminal):
         self._shown = Shown(self, connection, self._keyboard, self._planning, self._catching_up)
         self._menu = TableMenu(self, connection, self._keyboard, self._hands)
         self._after_game = AfterGame(self, connection)
+        self._lessons = Lessons(self, self._board, coach)
         self._over = False
         """Whether the end has been shown."""
 
@@ -158,7 +161,8 @@ class PlayScreen(Terminal):
                 [(tr("Keys you have changed"), changed)] if changed else []
             )  # the rest of what is to be read names the usual keys
             parts = [*keys, *self._board.help(), *told, at_the_table()]
-            besides = [hint for hint in self.hinted if hint[1] != tr("help")]
+            hints = dict.fromkeys((*self.hinted, *self._board.hints))
+            besides = [hint for hint in hints if hint[1] != tr("help")]
             now = self._board.keys_now(besides)._replace(where=self._where)
             shell.show_help(parts, now, shell.key_groups(self.session.game.id))
 
@@ -202,10 +206,15 @@ class PlayScreen(Terminal):
         return self._planning.offered
 
     def action_since(self) -> None:
-        """Show what happened since the last decision of whoever has the keyboard."""
-        found = self._catching_up.since() if self.on_top else None
-        if found is not None:
+        """Show in full the lesson of the coach that is in the dock, or else what happened since the last decision of
+        whoever has the keyboard."""
+        if self.on_top and not self._lessons.read() and (found := self._catching_up.since()) is not None:
             self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
+
+    def action_no_coach(self) -> None:
+        """Have no lessons any more."""
+        if self._lessons.stop():
+            self.show(tr("The coach says no more. The settings bring it back."))
 
     def action_hurry(self) -> None:
         """Let the bots move at once until a person is to move, or until the key is pressed again; one step at a time,
@@ -259,19 +268,18 @@ class PlayScreen(Terminal):
             self._tell_first()
 
     def _tell_first(self) -> None:
-        """Show what is to be read before deciding: what happened meanwhile, once a round has ended; then whatever is
-        new to the person."""
+        """Show what is worth reading before deciding: whatever is new to the person. A board without a dock says where
+        it is read what happened meanwhile, once a round has ended."""
         if self.on_top and self._catching_up.round_ended() and not self._board.docks:
-            self.action_since()
+            key = named_now("e", changed_keys(self.screen))
+            self.show(tr("{key} shows what happened since your last turn.", key=key))
         if self.on_top and (self._connection.asked or (self.mover == NOBODY and self._connection.seats)):
             self._teach()
 
     def _teach(self) -> None:
         """Explain what is asked, or how the game ended, to somebody who sees it for the first time."""
-        coach, lesson = self._coach, self._board.lesson()
-        if coach is not None and lesson is not None and coach.wants(lesson):
-            coach.told(lesson)
-            self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), coach.answered)
+        if notice := self._lessons.teach():
+            self.show(notice)
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
@@ -300,6 +308,7 @@ class PlayScreen(Terminal):
             keys.while_people_are_asked(
                 self.to_do,
                 besides,
+                self._board.hints,
                 plan=self._may_plan,
                 undo=self._connection.may_undo,
                 since=self._catching_up.passed_over is not None,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from powergrid_tui.table.protocol.log_entries import LogEntry
 from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.words.language import paragraph, sentence, tr
@@ -53,14 +52,9 @@ class Shown:
             held=self._planning.over,
             plan_refusal=connection.plan_refusal,
             figures=partial(registry.figures, session),
-            since=self._since,
+            since=lambda: self._catching_up.entries,
             notice=now or later,
         )
-
-    def _since(self) -> tuple[LogEntry, ...]:
-        """What happened since somebody here decided last."""
-        found = self._catching_up.since()
-        return found.entries if found is not None else ()
 
     @property
     def _of_the_plan(self) -> str:

@@ -21,8 +21,6 @@ _WIDEST = 108
 class SinceScreen(Overlay[None]):
     """The panel in a frame."""
 
-    UNASKED = True
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,escape", "go_on", mark("Go on"), id="since.on", show=False),
         Binding("up", "scroll_rows(-1)", mark("Up"), id="since.up", show=False),

@@ -6,13 +6,14 @@ import pytest
 from textual.strip import Strip
 
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, named, told
+from powergrid_tui.toolkit.viewmodel.components.dock import Call
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
-from powergrid_tui.toolkit.widgets.panels.log import LastLine, Log, broken
+from powergrid_tui.toolkit.widgets.panels.log import LastLine, Log, broken, rows_of
 
 PLAYERS = (Player("A", "orange", "Ann"), Player("B", "blue", "Bo", "simple"))
 ANN, BO = named(0, "Ann"), named(1, "Bo")
@@ -131,3 +132,26 @@ class TestLastLine:
         assert drawn(page(growing), 30) == " …, Ann 8, Bo 9"
         finished = told(growing.text)
         assert drawn(page(finished), 30) == " Plant 4 is up: Ann 4, Bo 5,~"
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("who", ["", ANN])
+def test_the_last_column_of_a_log_stays_blank(kind: Kind, who: str) -> None:
+    entry = told(
+        f"{who} the tokens that one takes make the next one dearer, and a plant stores twice what it burns", kind
+    )
+    for width in range(20, 60):
+        for row in rows_of(entry, PLAYERS, width, UNICODE):
+            assert cells_of(row.text.rstrip().rstrip(UNICODE.horizontal)) < width, row.text
+
+
+def test_what_the_dock_calls_stands_at_the_right_end_of_the_last_line_and_the_newest_event_before_it() -> None:
+    last = LastLine(UNICODE)
+    last.set_reactive(LastLine.call, Call("e", "since your last turn"))
+    (row,) = last.picture(page("line 0", f"{ANN} buys plant 5"), 60, 1)
+    assert row.text.startswith(" line 0. Ann buys plant 5 ")
+    assert row.text.endswith("  e since your last turn ")
+    assert row.cell_length == 60
+    (row,) = last.picture(page(f"{ANN} buys plant 5 for much more than it is worth"), 40, 1)
+    assert row.cell_length == 40
+    assert "e since your last" in row.text

@@ -48,6 +48,8 @@ _MARKET = 6
 """Minimum height of the resource market."""
 _RESULT, _LEAST_WENT = 14, 4
 """The height of the result without companies, and what is left at least for how it went."""
+_LEAST_TOLD = 3
+"""The least height of the log below the turning points, with a blank row."""
 _AROUND = 9
 """Rows of title, question and keys, and a blank one."""
 
@@ -67,6 +69,8 @@ class Facts:
     """The most rows that the resource market takes at a given width."""
     later: int = 4
     """Plants that are to come."""
+    went: Callable[[int], int] = lambda _: 0
+    """The rows of all turning points of a game that is over, at a given width."""
     phase: str = "income"
     """The part that belongs to the phase: ``desk``, ``basket`` or ``income``."""
 
@@ -84,7 +88,7 @@ def shows_all(width: int, height: int) -> bool:
 def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
     """Rows and columns of parts for a board of this size with `part` selected."""
     if width >= LARGE[0] and height >= LARGE[1]:
-        parts: list[tuple[Box, int]] = [("title", 1), (_everything(width, height, facts), REST)]
+        parts: list[tuple[Box, int]] = [("title", 1), (_everything(width, height, part, facts), REST)]
         if height >= _SPACIOUS:
             return rows(*parts, (BLANK, 1), ("question", _SPACIOUS_QUESTION))
         return rows(*parts, ("question", _QUESTION))
@@ -97,7 +101,7 @@ def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
     return rows(*parts) if crowded else rows(*parts, ("last", 1))
 
 
-def _everything(width: int, height: int, facts: Facts) -> Box:
+def _everything(width: int, height: int, part: int, facts: Facts) -> Box:
     """The map; beside it the plants, what belongs to the phase, and the resources. The companies and the log are below,
     or in a third column with the graph between them if there is room."""
     always = shows_all(width, height)
@@ -106,7 +110,7 @@ def _everything(width: int, height: int, facts: Facts) -> Box:
     above = columns((main, REST), (middle, _MIDDLE))
     if width < _THREE_COLUMNS:
         below = max(_BELOW, facts.companies + 1)
-        told: Box = "went" if facts.over else "log"
+        told: Box = "went" if facts.over and part != Part.LOG else "log"
         return rows((above, REST), (columns(("companies", REST), (told, _LOG)), below))
     each = 4 if height >= _SPACIOUS else 3
     graph: list[tuple[Box, int]] = [("growth", _GROWTH), (BLANK, 1)] if always else []
@@ -151,7 +155,7 @@ def _stage(width: int, body: int, part: int, facts: Facts) -> Box:
     if part == Part.AUCTION and facts.over:
         return "final"
     if part in (Part.LOG, Part.COMPANIES) or facts.over:
-        return "log"
+        return _told(width, body, facts)
     if beside:
         left = rows(("plants", REST), ("resources", min(_market_beside(facts), body - _LEAST_PLANTS)))
         right: Box = facts.phase
@@ -187,7 +191,13 @@ def _alone(width: int, body: int, part: int, facts: Facts) -> Box:
         spare = body - 1 - 2 * facts.companies
         income = _INCOME - 2 if spare >= _INCOME else _SMALL_INCOME if spare >= _SMALL_INCOME else 0
         return rows(("companies", REST), ("income", income)) if income else "companies"
-    return "log"
+    return _told(width, body, facts)
+
+
+def _told(width: int, height: int, facts: Facts) -> Box:
+    """The log; once the game is over below all its turning points, since the result has room for few of them."""
+    needs = facts.went(width) if facts.over else 0
+    return rows(("went", needs), (BLANK, 1), ("log", REST)) if 0 < needs < height - _LEAST_TOLD else "log"
 
 
 def _map(width: int, facts: Facts) -> Box:

@@ -35,23 +35,23 @@ from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
 from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
 from powergrid_tui.table.sessions.meanwhile import Meanwhile
-from powergrid_tui.table.words.language import language, mark
-from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.widgets.boards.places import Box
-from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
-from powergrid_tui.toolkit.widgets.components.asking import AskPanel
+from powergrid_tui.toolkit.widgets.boards.docked_board import DockedBoard
+from powergrid_tui.toolkit.widgets.boards.places import Box, places
+from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
 from powergrid_tui.toolkit.widgets.components.scores import WentPanel
 
 _PHASE_PARTS = {Phase.AUCTION: "desk", Phase.AUCTION_CLOSE: "desk", Phase.RESOURCES: "basket"}
 """What belongs to a phase, unless it is the income."""
 
 
-class PowerGridBoard(QuestionBoard[Question]):
+class PowerGridBoard(DockedBoard[Question]):
     """Everything of Power Grid between the title line and the hint line of the play screen."""
 
+    VIEW: ClassVar[type[PowerGridView]] = PowerGridView
     PARTS: ClassVar[tuple[str, ...]] = (mark("map"), mark("auction"), mark("resources"), mark("companies"), mark("log"))
     RESULT: ClassVar[int] = Part.AUCTION
     KEYS: ClassVar[tuple[BoardKey, ...]] = (
@@ -77,6 +77,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.back", "a", "back", mark("Map: back")),
         BoardKey("board.whole", "w", "whole", mark("Map: whole")),
         BoardKey("board.tracker", "t", "tracker", mark("Tracker")),
+        *DockedBoard.OWN_KEYS,
     )
 
     SIGNS: ClassVar[tuple[tuple[str, str], ...]] = (
@@ -116,9 +117,6 @@ class PowerGridBoard(QuestionBoard[Question]):
         """Whether the tracker is open. It then covers the map, or on small boards the selected part."""
         self._market_rows: dict[tuple[int, tuple[str, ...]], int] = {}
         """Rows that the resource market needs while somebody buys, by width and notes."""
-        self._told_figures: tuple[tuple[int, bool, str], Chronicle] | None = None
-        """The figures of the game so far, with the key under which they are cached: the round, whether the game is
-        over, and the language."""
         self.panels |= {
             "title": PowerGridTitle(glyphs),
             "map": self._map,
@@ -126,7 +124,6 @@ class PowerGridBoard(QuestionBoard[Question]):
             "desk": DeskPanel(glyphs),
             "basket": BasketPanel(glyphs),
             "income": IncomePanel(glyphs),
-            "question": AskPanel(glyphs),
             "planner": PlannerPanel(glyphs),
             "resources": self._market,
             "companies": self._scores,
@@ -140,6 +137,10 @@ class PowerGridBoard(QuestionBoard[Question]):
         """Open or close the tracker."""
         self.tracking = not self.tracking
         self.update()
+
+    @property
+    def hints(self) -> tuple[tuple[str, str], ...]:
+        return () if shows_all(*self.size) else ((self.written("tracker"), tr("plants and income")),)
 
     def _leave_tracker(self) -> bool:
         """Close the tracker. Returns whether it was open."""
@@ -171,15 +172,16 @@ class PowerGridBoard(QuestionBoard[Question]):
             final=PowerGridBoard.result,
             went=PowerGridBoard.result,
             companies=PowerGridBoard.scoreboard,
-            log=PowerGridBoard.entries,
+            log=PowerGridBoard.dock,
             question=PowerGridBoard.prompt,
             last=PowerGridBoard.entries,
         )
 
     def own_acts(self) -> dict[str, Callable[[], object]]:
         return {
+            **super().own_acts(),
             "tracker": self._track,
-            "escape": self._leave_tracker,
+            "escape": lambda: self._leave_tracker() or self._leave_dock(),
             "closer": partial(self._look, 1),
             "back": partial(self._look, -1),
             "whole": partial(self._look, -CLOSEST),
@@ -213,10 +215,11 @@ class PowerGridBoard(QuestionBoard[Question]):
 
     def look(self, question: Question) -> PowerGridView:
         always = shows_all(*self.size)
+        self._show_dock(question, seen="log" in places(self.arrangement(*self.size), *self.size))
         self.map_keys = (self.written("closer"), self.written("back"))
         self._tracker.pays = not always  # there the income has a part of its own
         self.tracker_key = "" if always else self.written("tracker")
-        figures = self._figures(question) if always or question.over else None
+        figures = self._told_figures(question) if always or question.over else None
         large = self.size.width >= LARGE[0] and self.size.height >= LARGE[1]
         income = always or not large or question.view.phase is not Phase.AUCTION
         return PowerGridView.cut(question, tracker=income or self.tracking, growth=always, figures=figures)
@@ -224,13 +227,6 @@ class PowerGridBoard(QuestionBoard[Question]):
     def update(self) -> None:
         super().update()
         self.turns = not self.is_seen("desk")
-
-    def _figures(self, question: Question) -> Chronicle:
-        """The figures of the game. Cached per round, since keys do not change them."""
-        now = (question.view.round, question.view.over, language())
-        if self._told_figures is None or self._told_figures[0] != now:
-            self._told_figures = now, question.figures()
-        return self._told_figures[1]
 
     @property
     def lists_beside(self) -> bool:
@@ -246,8 +242,20 @@ class PowerGridBoard(QuestionBoard[Question]):
         companies = len(self.scoreboard.rows) if self.scoreboard else 0
         phase = _PHASE_PARTS.get(self.heading.phase, "income") if self.heading else "income"
         later = len(self.auction_house.future) if self.auction_house else 0
-        facts = Facts(over, self.planner is not None, self.tracking, companies, self._rows_of_market, later, phase)
+        facts = Facts(
+            over,
+            self.planner is not None,
+            self.tracking,
+            companies,
+            self._rows_of_market,
+            later,
+            self._rows_went,
+            phase,
+        )
         return arrangement(width, height, self.part, facts)
+
+    def _rows_went(self, width: int) -> int:
+        return WentPanel.needs(self.result, width) if self.result is not None else 0
 
     def _rows_of_market(self, width: int) -> int:
         """The most rows that it has needed in this game, so that it keeps its place in every phase. Called on every

@@ -47,7 +47,9 @@ class FinalPanel(Panel[Result]):
     def _went(self, content: Result, width: int, free: int) -> list[Strip]:
         """Turning points in the rows that are left, if there are enough of them."""
         told = went(content.moments, width, free - 2)
-        return [strip_of(""), ruled(tr("HOW IT WENT"), width, self.glyphs), *told] if told else []
+        all_of_them = went(content.moments, width, free + len(content.moments) * free)
+        more: list[Styled] = [(tr("all: see the log"), palette.QUIET)] if len(told) < len(all_of_them) else []
+        return [strip_of(""), ruled(tr("HOW IT WENT"), width, self.glyphs, *more), *told] if told else []
 
     def _result(self, content: Result, width: int, height: int) -> list[Strip]:
         """The winner's card, and everybody's rank with the figures that decide, best first."""

@@ -48,7 +48,8 @@ through them, enter or esc goes back. ● is an action that is ready, ○ one th
 - On the map s is a steel, t a titanium, p a plant and c a card that a tile there brings, ≈ a space for an ocean and ▲ a
 volcano. ♣ is a greenery, * a special tile; the letter behind is its owner, n nobody who plays. A small letter is a
 claim.
-- e turns from what happened since your last turn to the log, to the talk, and to your cards in play.
+- e turns from what happened since your last turn to the log, the coach, the talk, and your cards in play. Where they
+are not in sight it brings them up, and esc leads back. E shows all of it over the board.
 - Page up and page down turn the log, home and end lead to its ends.""")
 
 _RULES = {

@@ -37,7 +37,7 @@ def arrangement(width: int, height: int, part: int, *, over: bool, players: int 
     `beside` the companies."""
     listing: Box = "result" if over else "reading" if part == Part.IN_PLAY else "listing"
     if width >= LARGE[0] and height >= LARGE[1]:
-        whole = _whole(width, height, listing, players, over=over)
+        whole = _whole(width, height, listing, players, over=over, log=part == Part.LOG)
         return rows(("title", 1), ("gauges", 2), (whole, REST), ("question", _LARGE_QUESTION))
     middle: Box = {Part.IN_PLAY: "reading", Part.GOALS: "goals", Part.LOG: "log"}.get(Part(part), "")
     spare = height - _AROUND - 1 - players - _QUESTION
@@ -61,8 +61,8 @@ def arrangement(width: int, height: int, part: int, *, over: bool, players: int 
     )
 
 
-def _whole(width: int, height: int, listing: Box, players: int, *, over: bool) -> Box:
-    """Everything between the gauges and the question."""
+def _whole(width: int, height: int, listing: Box, players: int, *, over: bool, log: bool) -> Box:
+    """Everything between the gauges and the question; if there is no room for all of it, with the log if asked for."""
     huge = width >= _THREE_COLUMNS and height >= _HUGE
     map_ = _HUGE_MAP_ROWS if huge else _MAP_ROWS
     below: Box = rows(("companies", min(2 + players, _COMPANIES)), ("goals", REST)) if players > 1 else "companies"
@@ -75,7 +75,7 @@ def _whole(width: int, height: int, listing: Box, players: int, *, over: bool) -
         result = 7 + 3 * players + _WENT
         room = height - _AROUND - _LARGE_QUESTION - _GROWTH
         if room < result + _LEAST_LOG:  # turning points say more than the last lines of the log
-            right = rows((listing, REST), ("growth", _GROWTH))
+            right = rows((listing, REST), ("log" if log else "growth", _GROWTH))
         else:
             right = rows((listing, result), ("growth", _GROWTH), ("log", REST))
         return columns((left, across), (right, REST))

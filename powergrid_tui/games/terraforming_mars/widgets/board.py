@@ -107,7 +107,6 @@ class TerraformingMarsBoard(DockedBoard[Question]):
         }
 
     def compose(self) -> ComposeResult:
-        self._dock.data_bind(key=TerraformingMarsBoard.face_key)
         yield from self.bound(
             title=TerraformingMarsBoard.heading,
             tabs=TerraformingMarsBoard.tab_row,

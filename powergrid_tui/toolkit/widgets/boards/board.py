@@ -73,9 +73,25 @@ class Board(Ground):
         """Bring what people say into sight; gives whether it has a place for that."""
         return False
 
+    def teach(self, lesson: Lesson | None, keys: str = "") -> bool:
+        """Show a lesson of the coach, or none any more; `keys` says which keys belong to it. Gives whether it has a
+        place for that."""
+        return False
+
+    @property
+    def taught(self) -> Lesson | None:
+        """The lesson that it shows, in sight or not."""
+        return None
+
     def lesson(self) -> Lesson | None:
         """The lesson on the current decision, or on the end of the game."""
         return None
+
+    @property
+    def hints(self) -> tuple[tuple[str, str], ...]:
+        """Keys of the board itself that do something now, with what: for the row of keys where it has room, and the
+        help."""
+        return ()
 
     def keys_now(self, besides: Iterable[tuple[str, str]]) -> KeysNow:
         """The keys that do something now, for the help; `besides` those of the page, with what they do."""

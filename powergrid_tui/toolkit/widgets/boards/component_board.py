@@ -114,7 +114,6 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
 
     def compose(self) -> ComposeResult:
         board = type(self)
-        self._dock.data_bind(key=DockedBoard.face_key)
         self._components.data_bind(beneath=ComponentBoard.beneath)
         yield from self.bound(
             title=board.heading,

@@ -1,16 +1,19 @@
-"""The base of boards with a dock: what happened since one's last turn, the log and the chat in one part."""
+"""The base of boards with a dock: what happened since one's last turn, the log, the coach and the chat in one part."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Generic
 
-from textual.reactive import var
+from textual.reactive import Reactive, var
+from textual.widget import Widget
 
 from powergrid_tui.table.words.language import language, mark, tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
-from powergrid_tui.toolkit.viewmodel.components.dock import DockPage
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.components.dock import Call, DockPage
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import name_of, named_now
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.question import Q
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
@@ -31,11 +34,17 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
     """Faces of the game's own beside those of every dock: the lines of each for a question, by its name."""
 
     docks = True
-    OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (BoardKey("board.face", "e", "next-face", mark("Since, log, talk")),)
+    OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
+        BoardKey("board.face", "e", "next-face", mark("Since, log, coach, talk")),
+    )
 
     dock: var[DockPage | None] = var(None)
     face_key: var[str] = var("")
     """The key that turns the dock, as it is written."""
+    back_key: var[str] = var("")
+    """The key that puts the dock away again; empty where nothing brought it up."""
+    call: var[Call | None] = var(None)
+    """What the dock has that is not in sight."""
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
@@ -44,10 +53,58 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
         """When the figures were worked out last."""
         self._docked = Docked(self.FACES)
         self._log = self._dock = Dock(glyphs)
+        self._left: int | None = None
+        """The part that was up when a key brought the dock up."""
         self.panels |= {"question": AskPanel(glyphs), "log": self._dock}
 
+    def bound(self, **contents: Reactive[Any]) -> Iterator[Widget]:
+        self._dock.data_bind(key=DockedBoard.face_key, back=DockedBoard.back_key)
+        self._last.data_bind(call=DockedBoard.call)
+        yield from super().bound(**contents)
+
     def own_acts(self) -> dict[str, Callable[[], object]]:
-        return {"next-face": self._turn_dock}
+        return {"next-face": self._turn_dock, "escape": self._leave_dock}
+
+    def turn_to(self, part: int) -> None:
+        """As in the base, but somebody who is typing a line of talk goes on seeing what is said."""
+        if self._left is not None and self.app.screen is not self.screen:
+            self._left = part
+        else:
+            super().turn_to(part)
+
+    def bring_up(self, part: int) -> None:
+        self._left = None
+        super().bring_up(part)
+
+    def _show_part_of_dock(self) -> None:
+        """Bring the dock up where it is not seen; escape leads back."""
+        before = self.part
+        self.bring_up(self.PARTS.index(self.LOG))
+        self._left = before
+        self.update()
+
+    def _leave_dock(self) -> bool:
+        """Go back to the part from which a key brought the dock up. Returns whether one did."""
+        if self._left is None or self.part != self.PARTS.index(self.LOG):
+            return False
+        self.bring_up(self._left)
+        return True
+
+    def talk(self) -> bool:
+        self._docked.talk()
+        if not self.is_seen("log"):
+            self._show_part_of_dock()
+        self.update()
+        return True
+
+    def teach(self, lesson: Lesson | None, keys: str = "") -> bool:
+        self._docked.teach(lesson, keys)
+        self.update()
+        return True
+
+    @property
+    def taught(self) -> Lesson | None:
+        return self._docked.lesson
 
     def hear(self, talk: LogPage, count: int) -> bool:
         if self._docked.hear(talk, count):
@@ -65,7 +122,19 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
     def _show_dock(self, question: Q, *, seen: bool) -> None:
         """Show what the dock holds now; `seen` says whether it is visible."""
         self.face_key = self.written("next-face")
-        self.dock = self._docked.page(question, seen=seen)
+        brought = self._left is not None and self.part == self.PARTS.index(self.LOG)
+        self.back_key = named_now("esc", self._changed) if brought else ""
+        if self._docked.lesson is not None and (lesson := self.lesson()) is not None:
+            self._docked.follow(lesson)
+        self.dock = self._docked.page(question, seen=seen, full=name_of(self._keymap.get("play.since", "E")))
+        words = "" if seen else self._docked.calls(question)
+        self.call = Call(self.face_key, words) if words else None
+
+    @property
+    def noted(self) -> str:
+        if self.notice or self.call is None or self.is_seen("last"):
+            return self.notice
+        return tr("{what}: {key}", what=self.call.words, key=self.call.key)
 
     def _told_figures(self, question: Q) -> Chronicle:
         """The game in figures: worked out once a round, or where there are no rounds once for each entry of the log."""
@@ -80,7 +149,8 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
         if self.question is None:
             return
         if not self.is_seen("log"):
-            self.bring_up(self.PARTS.index(self.LOG))
+            self._docked.show_unseen(self.question)
+            self._show_part_of_dock()
             return
         self._docked.turn(self.question, to)
         self.update()

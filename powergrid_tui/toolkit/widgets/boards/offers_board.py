@@ -56,7 +56,8 @@ _PARTS = mark("""\
 - Tab and the function keys bring up the parts of the board where they share the screen.
 - Where the game shows cards, a map or the like, and that part is up, the arrow keys lead through those.
 - t turns to the next sheet of what the game tells; page up and page down turn its pages while the table is up.
-- e turns from what happened since your last turn to the log and to the talk.
+- e turns from what happened since your last turn to the log, the coach and the talk. Where they are not in sight it
+brings them up, and esc leads back. E shows all of it over the board.
 - Home and end lead to the ends of the log.""")
 
 
@@ -135,7 +136,6 @@ class OffersBoard(DockedBoard[OffersQuestion]):
 
     def compose(self) -> ComposeResult:
         self._sheets_panel.data_bind(key=OffersBoard.sheet_key)
-        self._dock.data_bind(key=OffersBoard.face_key)
         self._components.data_bind(beneath=OffersBoard.beneath)
         yield from self.bound(**{name: getattr(type(self), slice_) for name, slice_ in self.SLICES.items()})
 
@@ -174,13 +174,6 @@ class OffersBoard(DockedBoard[OffersQuestion]):
         components = self.VIEW.TERMS.makes is not None
         facts = Facts(self.up, over, components, moves, self._rows_of_players, self._rows_needed)
         return arrangement(width, height, facts)
-
-    def talk(self) -> bool:
-        self._docked.talk()
-        if not self.is_seen("log"):
-            self.bring_up(self.PARTS.index(LOG))
-        self.update()
-        return True
 
     def _rows_of_players(self, width: int) -> int:
         """Rows that the players take in so many cells; before they were shown, as many as they are."""

@@ -234,8 +234,12 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         question = self.question = self.ask(snapshot, before)
         self.notice, self._answered = snapshot.notice, False
         if before is None or question.brings_up_its_part(before):
-            self.part = question.part
+            self.turn_to(question.part)
         self.update()
+
+    def turn_to(self, part: int) -> None:
+        """Select the part that a new question asks for."""
+        self.part = part
 
     def update(self) -> None:
         """Show the question in its current state."""
@@ -247,9 +251,14 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             self.tab_row = TabRow(
                 tuple(names), self.part, not self.question.takes_digits, heading.order, heading.figures
             )
-            self.prompt = seen.question.noting(self.notice).keyed(self._changed)
+            self.prompt = seen.question.noting(self.noted).keyed(self._changed)
             self.entries = seen.log
         self._arrange()
+
+    @property
+    def noted(self) -> str:
+        """A sentence to be read at once, in the question's place; empty if there is none."""
+        return self.notice
 
     def tab_names(self, *, over: bool) -> list[str]:
         """What the tabs of the parts say."""

@@ -92,15 +92,15 @@ REGION_TINTS = {
 """Muted tints for the regions of a map."""
 
 LAND = {
-    "green": "#23382c",
-    "brown": "#332a16",
-    "yellow": "#433218",
+    "green": "#1d342b",
+    "brown": "#2a260e",
+    "yellow": "#42321c",
     "red": "#401c1e",
     "cyan": "#173840",
     "purple": "#332745",
     "blue": "#283456",
     "pink": "#3e2334",
-    "orange": "#3f2805",
+    "orange": "#542308",
 }
 """The ground of a region in which somebody lives, by its tint; any two lie apart for people with any colour vision.
 Blocks of quarters have these as inks too."""

@@ -10,8 +10,9 @@ from textual.message import Message
 from textual.reactive import var
 from textual.strip import Strip
 
-from powergrid_tui.table.words.language import trc
+from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.components.dock import DockPage
+from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -19,20 +20,22 @@ from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.log import Roll
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
-_LEAST_RULE = 2
-
 
 class Dock(Roll[DockPage]):
     """One of several faces, with a row of tabs. A click on a tab posts `Turned`."""
 
     key: var[str] = var("", init=False)
     """The key for the next face, as shown."""
+    back: var[str] = var("", init=False)
+    """The key that leads back to where a key brought it up, as shown; empty for none."""
     _face = 0
     """The index of the face that was drawn last."""
 
     def watch_key(self) -> None:
         """Show the new key."""
         self.redraw()
+
+    watch_back = watch_key
 
     class Turned(Message):
         """A tab was clicked."""
@@ -60,6 +63,12 @@ class Dock(Roll[DockPage]):
     def page(self, content: DockPage) -> LogPage:
         return content.faces[content.at].page
 
+    def further(self, count: int) -> list[Styled]:
+        if not self._from_top:
+            return super().further(count)
+        full = f" {self.content.full}" if self.content is not None and self.content.full else ""
+        return [(f" {named_now('pgdn', self.changed)}{full} ", palette.NOW), (trc("lines", "more"), palette.QUIET)]
+
     def head(self, content: DockPage, more: Sequence[Styled], width: int) -> Strip:
         row: list[Styled] = [(" ", palette.TITLE)]
         for at in range(len(content.faces)):
@@ -68,11 +77,13 @@ class Dock(Roll[DockPage]):
             hint: list[Styled] = [(f"{self.key} ", palette.NOW), (trc("face", "next"), palette.QUIET)]
         else:
             hint = []
-        if more:
-            hint = list(more)
-        rule = width - length(row) - length(hint) - 2
-        if rule >= _LEAST_RULE:
-            row += [(self.glyphs.horizontal * rule, palette.RULE), (" ", palette.QUIET), *hint]
+        if self.back:
+            hint += [(f"  {self.back} ", palette.NOW), (tr("back"), palette.QUIET)]
+        for note in ([*hint, *more], list(more), list(more)[-2:]) if more else (hint,):
+            rule = width - length(row) - length(note) - 2
+            if rule >= 0:
+                row += [(self.glyphs.horizontal * rule, palette.RULE), (" ", palette.QUIET), *note]
+                break
         return strip_of(*row)
 
     def _tab(self, content: DockPage, at: int) -> list[Styled]:

@@ -8,10 +8,12 @@ from typing import Generic, TypeVar
 
 from rich.style import Style
 from textual import events
+from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.words.language import followed, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.components.dock import Call
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.log import LogPage
@@ -83,9 +85,13 @@ class Roll(Panel[S], Generic[S]):
         more = [(f"  {self.glyphs.up} {named_now('pgup', self.changed)}", palette.DIM)] if top else []
         if len(rows) > top + room:
             below = sum(start >= top + room for start in starts)  # none if only the end of a long line is hidden
-            newer = trn("{count} newer line", "{count} newer lines", max(1, below))
-            more += [(f"   {named_now('end', self.changed)} ", palette.NOW), (newer, palette.QUIET)]
+            more += self.further(max(1, below))
         return [self.head(content, more, width), *rows[top : top + room]]
+
+    def further(self, count: int) -> list[Styled]:
+        """What is said of so many lines below the page."""
+        newer = trn("{count} newer line", "{count} newer lines", count)
+        return [(f"   {named_now('end', self.changed)} ", palette.NOW), (newer, palette.QUIET)]
 
     def _lines(self, content: LogPage, width: int) -> list[list[Strip]]:
         """The rows of each entry; unchanged entries are not drawn again."""
@@ -140,8 +146,11 @@ def rows_of(entry: LogEntry, players: Players, width: int, glyphs: Glyphs, *, ne
             strip_of(blank, blank if at else block, blank, *styled(line, players, palette.NEWEST if newest else style))
             for at, line in enumerate(broken(rest, max(1, width - 4)))
         ]
-    rows = []
-    for at, line in enumerate(broken(entry.parts, max(1, width - 3 - len(indent)))):
+    rows, room = [], max(2, width - 3 - len(indent) - (2 if entry.kind is Kind.RULE else 0))
+    lines = broken(entry.parts, room)
+    if any(sum(cells_of(part.text) for part in line) == room for line in lines[1:]):
+        lines = broken(entry.parts, room - 1)  # the last column stays blank; a first line is not indented, and has room
+    for at, line in enumerate(lines):
         begin = f" {indent}{'  ' if at else ''}"
         if entry.kind is Kind.RULE:
             begin = f" {glyphs.horizontal * 2} " if at == 0 else "    "
@@ -177,16 +186,35 @@ class Log(Roll[LogPage]):
 
 
 class LastLine(Panel[LogPage]):
-    """The newest lines of the log in one row, as many as fit, for when there is no room for more."""
+    """The newest lines of the log in one row, as many as fit, for when there is no room for more; at the right end what
+    the dock has to say."""
+
+    call: var[Call | None] = var(None, init=False)
 
     DEFAULT_CSS = """
     LastLine { height: 1; }
     """
 
     def picture(self, content: LogPage, width: int, height: int) -> list[Strip]:
+        call = self._called(width * 2 // 3)
+        told = self._told(content, width - length(call))
+        return [Strip.join([told.adjust_cell_length(width - length(call)), strip_of(*call)])] if call else [told]
+
+    def watch_call(self) -> None:
+        """Show what is to be read, or that it has been."""
+        self.redraw()
+
+    def _called(self, most: int) -> list[Styled]:
+        if self.call is None:
+            return []
+        key = f"  {self.call.key} "
+        words = fit(self.call.words, min(cells_of(self.call.words), most - cells_of(key) - 1))
+        return [(key, palette.NOW), (f"{words} ", palette.STRONG)]
+
+    def _told(self, content: LogPage, width: int) -> Strip:
         """The newest line last, and brighter than those before it. If a growing line is too long, its end is shown."""
         if not content.entries:
-            return []
+            return strip_of("")
         *older, newest = content.entries[-4:]
         room = width - 2
         before: list[Styled] = []
@@ -200,7 +228,7 @@ class LastLine(Panel[LogPage]):
         last = styled(parts, content.players, palette.TEXT)
         if length(last) > room:
             last = [(fit(newest.text, room), palette.TEXT)]
-        return [strip_of((" ", palette.DIM), *before, *last)]
+        return strip_of((" ", palette.DIM), *before, *last)
 
 
 def styled(parts: Sequence[LogPart], players: Players, style: Style) -> list[Styled]:

@@ -154,7 +154,10 @@ _BOARD = (
         "Tab and the digits 1 to 5 bring up the parts of the board where they share the screen: map, auction house, "
         "resources, companies, log. While you type a bid the digits belong to it; F1 to F5 always work."
     ),
-    mark("e tells what happened since your last turn; at the end of a round that comes by itself."),
+    mark(
+        "e turns from what happened since your last turn to the log, the coach and the talk. Where they are not in "
+        "sight it brings them up, and esc leads back. E shows the last rounds as tables."
+    ),
     mark("Page up and page down turn the log, home and end lead to its ends."),
     mark("t shows which power plants are gone, in the market and still to come, and what powering cities pays."),
     mark(
