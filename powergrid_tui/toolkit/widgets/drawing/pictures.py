@@ -1,5 +1,5 @@
-"""What pictures of a screen are made of, cell by cell, in the colours in which it is seen; and the screen as text with the
-codes of its colours (``.ans``).
+"""What pictures of a screen are made of, cell by cell, in the colours in which it is seen; and the screen as text with
+the codes of its colours (``.ans``).
 
 Blocks, lines and braille are shapes, because fonts do not fit them to the cell.
 """
