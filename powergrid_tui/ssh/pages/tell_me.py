@@ -12,7 +12,7 @@ from powergrid_tui.house.notices.wishes import KINDS, MOST_WAYS, Way, Wishes
 from powergrid_tui.house.notifying import Notifying
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import language, listed, sentence, tr
+from powergrid_tui.table.words.language import language, listed, sentence, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.tui.base.ask import AskName
@@ -104,6 +104,8 @@ class TellMe:
         items = [Item("back", (tr("Leave it"),), "l"), Item("remove", (tr("Remove it"),), "r")]
         if way.given_up:
             items.append(Item("again", (tr("Try it again, with a new code"),), "t"))
+        if way.why:
+            items.append(Item("back", (sentence(tr(WHY[way.why])),), shut=True))
 
         def chosen(what: str | None) -> None:
             if what == "remove":
@@ -127,11 +129,11 @@ class TellMe:
 
 
 def _state(way: Way) -> str:
-    """How it stands with an address."""
+    """How it stands with an address, in a word or two: why it failed is said where something can be done about it."""
     if way.given_up:
-        return tr("given up: {why}", why=tr(WHY[way.why]))
+        return trc("address", "given up")
     if way.why:
-        return tr(WHY[way.why])
+        return trc("address", "has failed, is tried again")
     return tr("a code is on its way there") if way.code else tr("on")
 
 
