@@ -10,9 +10,9 @@ from shutil import which
 
 import pytest
 
-from tests.ssh.reader import next_key
+from tests.ssh.reader import ENTER, next_key
 from tests.ssh.served import OPENING, Served, make_key
-from tests.ssh.test_openssh_game import Player, play, saved
+from tests.ssh.test_openssh_game import PATIENT, Player, play, saved
 from tests.ssh.test_openssh_straight import Lines, comes
 
 pytestmark = [
@@ -24,22 +24,27 @@ pytestmark = [
     ),
 ]
 
-ASKED = re.compile(r"^Ann: .*\?$", re.MULTILINE)
-
 
 class Hearing:
     """Answers each question that is heard with the first of what it offers, once."""
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: Lines, name: str) -> None:
         self.lines = lines
         self.answered = 0
+        self._asked = re.compile(rf"^{name}: .*\?$", re.MULTILINE)
 
-    def go_on(self) -> None:
+    @property
+    def asked(self) -> int:
+        """How often something was asked."""
+        return len(self._asked.findall(self.lines.text))
+
+    def go_on(self) -> bool:
         """Answer, if something new has been asked."""
-        asked = len(ASKED.findall(self.lines.text))
-        if asked > self.answered:
-            self.answered = asked
-            self.lines.type("1")
+        if self.asked == self.answered:
+            return False
+        self.answered = self.asked
+        self.lines.type("1")
+        return True
 
     def asks(self, word: str, answer: str) -> str:
         """Type a word; gives what is told then, up to something that belongs to the answer."""
@@ -64,19 +69,19 @@ def test_somebody_who_hears_and_somebody_who_sees_play_to_the_end(tmp_path: Path
         ann.type("open power_grid me,open map=germany money=open")
         code = ann.hears(rf"ssh -p {house.port} (\w{{4}})@127.0.0.1")[1]
         bo.come(house).press("c", "Code of the table")
-        bo.press(code.lower() + "\r", "SEATS")
+        bo.press(code.lower() + ENTER, "SEATS")
         bo.press("s", "Bo has sat down")
         ann.hears("Seat 2: Bo.")
         ann.type("begin")
         bo.press("", "Round 1")
-        hearing, asked = Hearing(ann), False
+        hearing, asked = Hearing(ann, "Ann"), False
 
         def over() -> bool:
             nonlocal asked
-            if not asked and bo.round >= 3 and ASKED.search(ann.text.splitlines()[-1]):
+            if not asked and bo.round >= 3 and hearing.asked > hearing.answered:
                 asked = True  # what is told on request leaves the question as it is
                 assert "Bo" in hearing.asks("state", "Ann:[^\n]*\\?\n")
-                hearing.answered = len(ASKED.findall(ann.text)) - 1
+                hearing.answered = hearing.asked - 1
                 ann.type("say well played so far")
                 bo.press("", "well played so far")
             hearing.go_on()
@@ -90,7 +95,8 @@ def test_somebody_who_hears_and_somebody_who_sees_play_to_the_end(tmp_path: Path
         assert record.finished
         assert sorted(name for _, name in told) == ["Ann", "Bo"]
         winner = next(name for place, name in told if place == "1")
-        bo.press("\r", f"{winner} won ")
+        bo.terminal.read(PATIENT)
+        bo.press(ENTER, f"{winner} won ")
         assert "\x1b" not in ann.text
         assert not [line for line in ann.text.splitlines() if not line.isprintable()]
         ann.type("quit")
