@@ -140,6 +140,7 @@ def by_seats(record: Record) -> str:
 
 
 @pytest.mark.thorough
+@pytest.mark.timeout(900)
 @pytest.mark.long
 def test_two_machines_have_the_same_deal_and_a_third_finds_both_games_true(tmp_path: Path) -> None:
     """It takes a minute: hard bots play two whole games, and are worked out again."""

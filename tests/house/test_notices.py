@@ -445,9 +445,9 @@ def test_what_is_shown_of_an_address_does_not_give_it_away() -> None:
 
 
 @contextmanager
-def service(received: list[tuple[str, Any]] | None = None) -> Iterator[tuple[int, list[tuple[str, Any]]]]:
+def service(to: list[tuple[str, Any]] | None = None) -> Iterator[tuple[int, list[tuple[str, Any]]]]:
     """A service on this machine, and what it receives. ``/away`` leads to another one of its addresses."""
-    received = [] if received is None else received
+    received: list[tuple[str, Any]] = [] if to is None else to
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:

@@ -18,6 +18,7 @@ from tests.ssh.test_openssh_straight import Lines, comes
 pytestmark = [
     pytest.mark.long,
     pytest.mark.thorough,
+    pytest.mark.timeout(900),
     pytest.mark.skipif(
         which("ssh") is None or which("ssh-keygen") is None,
         reason="there is no ssh here: the package openssh-client has it",

@@ -27,6 +27,7 @@ from tests.ssh.timed import CLOCK, TestClock, TimedHouse
 pytestmark = [
     pytest.mark.long,
     pytest.mark.thorough,
+    pytest.mark.timeout(900),
     pytest.mark.skipif(
         which("ssh") is None or which("ssh-keygen") is None,
         reason="there is no ssh here: the package openssh-client has it",
@@ -159,8 +160,10 @@ def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "settings").mkdir(parents=True)
     for number in (1, 2, 3):
         (folder / "settings" / f"{number}.toml").write_text("coach = false\n", "utf-8")
-    words = ("--pace", "instant", "--notify", "webhook", "--notify-network", "127.0.0.1/32")
-    words = (*words, "--address", "games.example.org:8022")
+    words = (
+        *("--pace", "instant", "--notify", "webhook", "--notify-network", "127.0.0.1/32"),
+        *("--address", "games.example.org:8022"),
+    )
     ann, bo, cyd = (
         Player(name, tmp_path, size) for name, size in zip(HOURS, [(100, 30), (80, 24), (80, 24)], strict=True)
     )

@@ -91,12 +91,13 @@ def result(house: House, number: int, where: str, *order: int | str, rated: bool
 def seasoned(house: House) -> None:
     """Some games have been played, and a tournament goes on."""
     people = (ANN, BO, CYD)
-    for number, order in enumerate(((ANN, BO, "hard"), (CYD, ANN, "easy"), (BO, "hard", CYD), (BO, ANN, CYD)), 1):
+    games: list[tuple[int | str, ...]] = [(ANN, BO, "hard"), (CYD, ANN, "easy"), (BO, "hard", CYD), (BO, ANN, CYD)]
+    for number, order in enumerate(games, 1):
         result(house, number, ("germany", "usa")[number % 2], *order, rated=number != 2, left=number == 3)
     row = house.open_tournament("Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
     rounds = list(row.rounds)
-    for at, order in enumerate(((BO, ANN, CYD), (ANN, BO, CYD))):
-        result(house, 11 + at, "usa", *order, rated=False)
+    for at, placed in enumerate(((BO, ANN, CYD), (ANN, BO, CYD))):
+        result(house, 11 + at, "usa", *placed, rated=False)
         rounds[at] = rounds[at]._replace(file=f"{11 + at}.toml", code="")
     house.tournaments.keep(row._replace(rounds=(*rounds[:2], rounds[2]._replace(code="KQ7M"))))
     for each in row.rounds:
@@ -170,7 +171,10 @@ async def test_it_looks_like_this(
         for key in shown.keys.split():
             before = pilot.app.screen
             await pilot.press(key)
-            await settle(pilot, lambda before=before, key=key: key != "enter" or pilot.app.screen is not before)
+            if key == "enter":
+                await settle(pilot, lambda before: pilot.app.screen is not before, before)
+            else:
+                await settle(pilot)
         await settle(pilot, lambda: words in text(pilot))
         await settle(pilot)
         same(box(text(pilot)), GOLDENS / f"page-{page}-{columns}{'' if language == 'en' else '-zh'}.txt", request)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 import time
-from datetime import datetime, tzinfo
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -100,11 +99,10 @@ def main() -> None:
     TypeAhead.UNASKED = PATIENCE
     files = ClockFolder(Path(os.environ[CLOCK]))
     now = [files.read("now")]
-    usual, tasks = module.House, []
+    usual, tasks = module.House, list[asyncio.Task[None]]()
 
     def made(*words: Any, **more: Any) -> module.House:
-        zone: tzinfo = ZONE
-        house = usual(*words, **more, clock=lambda: now[0], zone=zone)
+        house = usual(*words, **{**more, "clock": lambda: now[0], "zone": ZONE})
         tasks.append(asyncio.get_running_loop().create_task(_pass_time(house, files, now)))
         return house
 
@@ -113,4 +111,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
