@@ -173,6 +173,7 @@ def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         for player in (ann, bo, cyd):
             stack.callback(player.go)
         house = stack.enter_context(TimedHouse(folder, *words))
+        begun = clock()
         wishes(house, ann, diary, port, "d", "15 min")
         wishes(house, bo, diary, port, "ooo", "at 18")
         wishes(house, cyd, diary, port, "q", "22 to 8")
@@ -201,7 +202,7 @@ def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                     log.append(house.told)
                     house = stack.enter_context(TimedHouse(folder, *words, port=house.port))
         clock.pass_until(moment(f"2026-05-{4 + DAYS:02} 08:00"))
-        record = saved(folder)
+        ended, record = clock(), saved(folder)
         assert house.close() == 0
         log.append(house.told)
 
@@ -218,12 +219,15 @@ def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({each.when.date() for each in by["bo"]}) == len(by["bo"])
     assert not [each for each in by["cyd"] if each.when.hour >= 22 or each.when.hour < 8], "quiet time"
 
-    turns = [each.when for each in by["ann"] if "your turn" in each.text]
-    asked = [when for when, who, asked in visits if who == "ann" and asked]
-    for before, after in pairwise([datetime.min.replace(tzinfo=turns[0].tzinfo), *asked]):
-        assert sum(before < when < after for when in turns) <= 1, "never twice of the same turn, whatever came between"
-    missed = [after for before, after in pairwise(asked) if not any(before < when < after for when in turns)]
-    assert len(missed) <= 1, "nobody is forgotten, not by a kill either; a turn may come as she does"
+    asked = {name: [when for when, who, asked in visits if who == name and asked] for name in HOURS}
+    turns = {name: [each.when for each in by[name] if "It is your turn" in each.text] for name in HOURS}
+    for name in ("ann", "cyd"):
+        for before, after in pairwise((begun, *asked[name], ended)):
+            again = sum(before < when < after for when in turns[name])
+            assert again <= 1, f"{name} was told twice of one turn: closed or killed, the house knows whom it has told"
+    gaps = pairwise(asked["ann"])
+    missed = [after for before, after in gaps if not any(before < when < after for when in turns["ann"])]
+    assert len(missed) <= 1, "nobody is forgotten, not by a kill either; once a turn may come just as she does"
 
     late = [each for each in by["cyd"] if "has run out" in each.text]
     assert late, "Cyd, who came no more, was told that the time is up"
