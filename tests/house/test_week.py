@@ -50,7 +50,7 @@ def play(house: House, table: HouseTable, who: int, luck: Random) -> None:
 
 
 async def bots_rest(table: HouseTable) -> None:
-    for _ in range(500):
+    for _ in range(6000):
         if table.host is None or not table.host.bots_asked:
             return
         await asyncio.sleep(0.01)
