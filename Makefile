@@ -49,17 +49,22 @@ lint: $(VENV)/.tested
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# Update the catalogues with the messages that are in the code now, and compile them.
+# Update the catalogues with the messages that are in the code now, make Simplified Chinese from Traditional, and
+# compile them.
 LOCALE := powergrid_tui/locale
 KEYWORDS := -c Translators -k tr -k trn:1,2 -k trc:1c,2 -k mark -k markn:1,2 -k markc:1c,2
 
 words: $(VENV)/.tested
 	$(BIN)/pybabel -q extract -F $(LOCALE)/babel.cfg $(KEYWORDS) --no-location --sort-output --omit-header \
 	  -o $(LOCALE)/powergrid.pot .
-	for folder in $(wildcard $(LOCALE)/*/LC_MESSAGES); do \
+	for folder in $(filter-out $(LOCALE)/zh_CN/%,$(wildcard $(LOCALE)/*/LC_MESSAGES)); do \
 	  $(BIN)/pybabel -q update -D powergrid -i $(LOCALE)/powergrid.pot -o $$folder/powergrid.po -N --ignore-pot-creation-date \
-	    -l $$(basename $$(dirname $$folder)) && \
-	  $(BIN)/pybabel -q compile -D powergrid -i $$folder/powergrid.po -o $$folder/powergrid.mo || exit 1; \
+	    -l $$(basename $$(dirname $$folder)) || exit 1; \
+	done
+	$(BIN)/python -m powergrid_tui.locale.simplified
+	for folder in $(wildcard $(LOCALE)/*/LC_MESSAGES); do \
+	  $(BIN)/pybabel -q compile -D powergrid -i $$folder/powergrid.po -o $$folder/powergrid.mo \
+	    -l $$(basename $$(dirname $$folder)) || exit 1; \
 	done
 
 bench: $(VENV)/.tested

@@ -161,15 +161,38 @@ def speaking_with(name: str, catalogue: gettext.NullTranslations) -> Iterator[No
         _voice.set(before)
 
 
+OWN_NAME = "what this language is called in itself"
+"""The context of the message that each catalogue translates by its own name."""
+
+_WRITTEN_AS = {
+    **dict.fromkeys(("zh_HK", "zh_MO", "zh_Hant", "zh_Hant_HK", "zh_Hant_MO", "zh_Hant_TW"), "zh_TW"),
+    **dict.fromkeys(("zh_SG", "zh_MY", "zh_Hans", "zh_Hans_CN", "zh_Hans_SG"), "zh_CN"),
+}
+"""By a tag of Chinese that has no catalogue of its own, the tag of the same script."""
+
+
 @lru_cache(maxsize=1)
 def languages() -> tuple[str, ...]:
     """The available languages, English first."""
     return (SOURCE, *sorted(_catalogues()))
 
 
+def language_name(tag: str) -> str:
+    """What an available language is called in itself, so that people who read no other can find it.
+
+    >>> language_name("en"), language_name("zh_TW")
+    ('English', '繁體中文')
+    """
+    return _catalogue(tag).pgettext(OWN_NAME, markc("what this language is called in itself", "English"))
+
+
 def nearest_language(wanted: str) -> str:
-    """The available language closest to the one wanted: the same, or another variant of it."""
+    """The available language closest to the one wanted: the same, or another variant of it.
+
+    Hong Kong and Macau write Traditional Chinese, Singapore writes Simplified.
+    """
     tag = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
+    tag = _WRITTEN_AS.get(tag, tag)
     tongue = tag.partition("_")[0]
     if tongue in {SOURCE, "C", "POSIX", ""}:
         return SOURCE

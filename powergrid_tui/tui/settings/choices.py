@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.table.words.language import languages, mark, tr
-
-_LANGUAGES = {"en": "English", "zh_TW": "繁體中文"}
-"""What a language calls itself. Not a message, so that people who read no other language can find it."""
+from powergrid_tui.table.words.language import language_name, languages, mark, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +41,7 @@ def choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
 
 
 def _choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
-    tongues = tuple((tag, _LANGUAGES.get(tag, tag)) for tag in languages())
+    tongues = tuple((tag, language_name(tag)) for tag in languages())
     look, play, together = _GROUPS
     return (
         Choice(
