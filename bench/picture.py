@@ -25,6 +25,9 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.pictures import HIGH, WIDE, blocks, cells, dots
 
 ROOT = Path(__file__).parent.parent
+MOVING = ROOT / "docs" / "game.svg"
+_ROUND, _PACE = 6, 0.7
+"""Which round the moving picture shows, and the seconds for each action."""
 _FONTS = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono{}.ttf"
 _CHINESE = "/usr/share/fonts/opentype/noto/NotoSansCJK-{}.ttc"
 
@@ -83,8 +86,24 @@ async def shown(app: Any, size: tuple[int, int], keys: Iterable[str] = (), words
         return screen_of(app)
 
 
+def moving() -> str:
+    """The moving picture of README: a round of a whole game, as an SVG. Takes some seconds."""
+    from powergrid_tui.cli.film import position
+    from powergrid_tui.table.records.record import loads
+    from powergrid_tui.table.sessions.session import Session
+    from powergrid_tui.toolkit import registry
+    from powergrid_tui.tui import film
+
+    file = ROOT / "tests" / "records" / "germany.toml"
+    record = loads(file.read_text("utf-8"), file.name)
+    first, last = (position(record, file, (number, 0)) for number in (_ROUND, _ROUND + 1))
+    session = Session.resume(registry.game(record.game), record)
+    frames = film.moments(session, range(first, last + 1), (120, 40))
+    return film.moving(frames, _PACE, "A round of Power Grid on the map of Germany")
+
+
 def docs() -> None:
-    """The pictures of README and docs, from an example that comes with the program."""
+    """The pictures of README and docs, from games that come with the program."""
     from powergrid_tui.table.records.store import Store
     from powergrid_tui.table.sessions.session import Session
     from powergrid_tui.toolkit import registry
@@ -97,6 +116,7 @@ def docs() -> None:
         app = PowerGridApp(store, start=session, pace=0)
         app.note(coach=False)
         drawn(asyncio.run(shown(app, (120, 40), words="Elektro"))).save(ROOT / "docs" / "board.png", optimize=True)
+    MOVING.write_text(moving(), "utf-8")
 
 
 def main() -> None:

@@ -1,5 +1,9 @@
 """``powergrid daily``: what is played, what is told, and what is said about somebody else's record."""
 
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +11,7 @@ import pytest
 
 from powergrid_tui.cli import screen as the_screen
 from powergrid_tui.table.records import seating
-from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.record import Record, dumps, loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit.daily import deal, kept
 from tests.test_cli import Screen, refused, run
@@ -103,3 +107,70 @@ def test_what_somebody_wrote_in_place_of_the_date_controls_no_terminal(tmp_path:
     file = tmp_path / "theirs.toml"
     file.write_text(dumps(record).replace('date = "2026-05-04"', f'date = "{date}"'))
     refused(1, "daily", "--verify", file)
+
+
+_ON_THAT_DAY = f"""
+from powergrid_tui.toolkit.daily import deal
+deal.today = lambda seconds=None: {DAY!r}
+from powergrid_tui.cli import main
+main()
+"""
+
+
+def machine(folder: Path, *words: object, typed: str = "") -> subprocess.Popen[str]:
+    """The program in a process and folders of its own, on the day of the deal."""
+    folder.mkdir(exist_ok=True)
+    (keyboard := folder / "typed").write_text(typed, "utf-8")
+    own = {"POWERGRID_SAVES": folder / "saves", "POWERGRID_HOME": folder, "XDG_CONFIG_HOME": folder}
+    environment = {**os.environ, **{name: str(path) for name, path in own.items()}, "LC_ALL": "C.UTF-8"}
+    return subprocess.Popen(
+        [sys.executable, "-c", _ON_THAT_DAY, *map(str, words)],
+        stdin=keyboard.open("rb"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=environment | {"USER": folder.name, "LOGNAME": folder.name},
+    )
+
+
+def by_seats(record: Record) -> str:
+    """The line of the deal, with a number for each name: bots are not called like the person at their table."""
+    names = {seat.name: str(at) for at, seat in enumerate(record.seats)}
+    return re.sub("|".join(names), lambda found: names[found[0]], record.actions[0])
+
+
+@pytest.mark.thorough
+@pytest.mark.timeout(900)
+@pytest.mark.long
+def test_two_machines_have_the_same_deal_and_a_third_finds_both_games_true(tmp_path: Path) -> None:
+    """It takes a minute: hard bots play two whole games, and are worked out again."""
+    typed = {"ann": "1\n" * 800, "bo": "2\n1\n" * 800}
+    players = {name: machine(tmp_path / name, "--plain", "daily", typed=typed[name]) for name in typed}
+    told = {name: player.communicate()[0] for name, player in players.items()}
+    records = {}
+    for name, player in players.items():
+        assert player.returncode == 0, told[name]
+        (file,) = (tmp_path / name / "saves").glob("*.toml")
+        records[name] = loads(file.read_text("utf-8"), name)
+        assert records[name].finished
+    ann, bo = records.values()
+    assert (ann.seed, ann.options) == (bo.seed, bo.options)
+    assert by_seats(ann) == by_seats(bo), "the deal"
+    assert ann.actions != bo.actions, "they decided otherwise"
+
+    third = tmp_path / "third"
+    for name, record in records.items():
+        third.mkdir(exist_ok=True)
+        (file := third / f"from-{name}.toml").write_text(dumps(record), "utf-8")
+        found = machine(third, "daily", "--verify", file)
+        said = found.communicate()[0].splitlines()
+        assert found.returncode == 0, said
+        assert said[0].startswith(f"{file.name}: the deal of {DAY}, begun by version {deal.VERSION}. ")
+        assert said[1:] == told[name].splitlines()[-3:], "the lines that were pasted into a chat"
+        assert len(said) == 4
+    line = next(at for at, action in enumerate(ann.actions) if re.match(r"(?!ann:)\w+: bid ", action, re.IGNORECASE))
+    changed = (*ann.actions[:line], re.sub("bid .*", "pass", ann.actions[line]))
+    (third / "changed.toml").write_text(dumps(ann.evolve(actions=changed, digest="", finished=False)), "utf-8")
+    found = machine(third, "daily", "--verify", third / "changed.toml")
+    assert f"line {line + 1}" in found.communicate()[0]
+    assert found.returncode == 1

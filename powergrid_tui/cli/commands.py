@@ -112,7 +112,8 @@ def resume(
     cls=words.Command,
     help=mark(
         "Check a record line by line and print the standings, as far as everybody may know them.\n\n"
-        "With --cast or --svg, show the game to others instead: a finished one in full, any other as onlookers see it."
+        "With --cast, --moving or --svg, show the game to others instead: a finished one in full, any other as "
+        "onlookers see it."
     ),
 )
 @words.argument("file", type=click.Path(path_type=Path))
@@ -124,15 +125,13 @@ def resume(
 @click.pass_context
 def replay(
     ctx: click.Context,
+    /,
     file: Path,
     at: tuple[int | None, int] | None,
     everything: bool,
     told: bool,
     as_json: bool,
-    cast: Path | None,
-    svg: Path | None,
-    size: tuple[int, int],
-    pace: float,
+    **for_others: Any,
 ) -> None:
     from itertools import islice
 
@@ -145,15 +144,15 @@ def replay(
     record = loads(read_text(file), file.name)
     lines = len(record.actions)
     story: list[str] = []
-    for_others = cast is not None or svg is not None
-    if for_others and (everything or told or as_json):
-        raise click.UsageError(tr("--cast and --svg go with neither --all nor --json nor --plain"))
+    wanted = film.Wanted(**for_others)
+    if wanted.anything and (everything or told or as_json):
+        raise click.UsageError(tr("--cast, --moving and --svg go with neither --all nor --json nor --plain"))
     told = told or ctx.obj[2]
     try:
         game = registry.game(record.game)
         played = film.position(record, file, at)
-        if for_others:
-            film.show(record, file, played, cast=cast, svg=svg, size=size, pace=pace)
+        if wanted.anything:
+            film.show(record, file, played, wanted)
             return
         state = opening(game, record)
         for step in islice(walk(game, record), played if at else None):

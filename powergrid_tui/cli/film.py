@@ -1,11 +1,12 @@
-"""What ``powergrid replay`` writes for others: a film of a game (``--cast``), and a picture of a moment (``--svg``)."""
+"""What ``powergrid replay`` writes for others: a film of a game (``--cast``), the same as a picture that moves
+(``--moving``), and a picture of a moment (``--svg``)."""
 
 from __future__ import annotations
 
 import re
 from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -60,7 +61,25 @@ class SizeType(click.ParamType[Any]):
         return size
 
 
-def position(record: Record, file: Path, at: tuple[int | None, int] | None) -> int:
+class Wanted(NamedTuple):
+    """What is to be written, and how."""
+
+    cast: Path | None
+    svg: Path | None
+    moving: Path | None
+    since: tuple[int | None, int] | None
+    """Where films begin."""
+    size: tuple[int, int]
+    pace: float
+    """Seconds for each action."""
+
+    @property
+    def anything(self) -> bool:
+        """Whether something is to be written at all."""
+        return any((self.cast, self.svg, self.moving))
+
+
+def position(record: Record, file: Path, at: tuple[int | None, int] | None, hint: str = "--at") -> int:
     """After how many lines of a record a moment is; without one, after all of them. Raises `click.BadParameter`, and
     `TableError` for a record that cannot be replayed."""
     lines = len(record.actions)
@@ -70,17 +89,17 @@ def position(record: Record, file: Path, at: tuple[int | None, int] | None) -> i
     if of_round is None:
         if move > lines:
             told = trn("{file} has {count} line", "{file} has {count} lines", lines, file=file.name)
-            raise click.BadParameter(told, param_hint="--at")
+            raise click.BadParameter(told, param_hint=hint)
         return move
     counts = _by_round(record)
     if of_round not in counts:
         told = trn("{file} has {count} round", "{file} has {count} rounds", max(counts, default=0), file=file.name)
-        raise click.BadParameter(told, param_hint="--at")
+        raise click.BadParameter(told, param_hint=hint)
     if move > counts[of_round]:
         told = trn(
             "round {round} has {count} move", "round {round} has {count} moves", counts[of_round], round=of_round
         )
-        raise click.BadParameter(told, param_hint="--at")
+        raise click.BadParameter(told, param_hint=hint)
     starts = dict(zip(counts, accumulate(counts.values(), initial=0), strict=False))
     return starts[of_round] + move
 
@@ -99,27 +118,30 @@ def _by_round(record: Record) -> dict[int, int]:
     return counts
 
 
-def show(
-    record: Record, file: Path, at: int, *, cast: Path | None, svg: Path | None, size: tuple[int, int], pace: float
-) -> None:
-    """Write what is wanted, into new files, and say so. Raises `TableError`."""
+def show(record: Record, file: Path, at: int, wanted: Wanted) -> None:
+    """Write what is wanted, into new files, and say so. Raises `click.BadParameter` and `TableError`."""
     from powergrid_tui.table.protocol.game import NOBODY, TableError
     from powergrid_tui.table.sessions.session import Session
     from powergrid_tui.toolkit import registry
     from powergrid_tui.toolkit.console.words import drawn_plain
     from powergrid_tui.tui import film
 
-    for path in filter(None, (cast, svg)):
+    since = 0 if wanted.since is None else position(record, file, wanted.since, "--from")
+    if since > at:
+        raise click.BadParameter(tr("the film would begin after its end"), param_hint="--from")
+    for path in filter(None, (wanted.cast, wanted.moving, wanted.svg)):
         if path.exists() or path.is_symlink():
             raise TableError(tr("{file} is there already", file=path))
     session = Session.resume(registry.game(record.game), record)
     title, ascii = record.title or file.stem, drawn_plain(False)
-    wanted = range(at + 1) if cast is not None else range(at, at + 1)
-    frames = film.moments(session, wanted, size, ascii=ascii)
-    if cast is not None:
-        _write(cast, film.cast(frames, size, pace, title))
-    if svg is not None:
-        _write(svg, film.picture(frames[-1], title))
+    lines = range(at, at + 1) if wanted.cast is wanted.moving is None else range(since, at + 1)
+    frames = film.moments(session, lines, wanted.size, ascii=ascii)
+    if wanted.cast is not None:
+        _write(wanted.cast, film.cast(frames, wanted.size, wanted.pace, title))
+    if wanted.moving is not None:
+        _write(wanted.moving, film.moving(frames, wanted.pace, title))
+    if wanted.svg is not None:
+        _write(wanted.svg, film.picture(frames[-1], title))
     if session.game.to_move(session.state) != NOBODY:
         output.line(tr("The game is not over: what is shown is what everybody at the table may know."))
 
@@ -150,6 +172,8 @@ def for_others(command: Any) -> Any:
         ),
         words.word("--svg", type=path, help=mark("Write a picture of that moment, or of the last, to a new file.")),
         words.word("--cast", type=path, help=mark("Write a film up to there to a new file: an asciicast.")),
+        words.word("--moving", type=path, help=mark("Write the same as a picture that moves to a new file: an SVG.")),
+        words.word("--from", "since", type=MomentType(), help=mark("Where a film begins, as with --at.")),
     ):
         command = parameter(command)
     return command

@@ -202,7 +202,14 @@ class Desk:
     def _sentence(self, row: NoticeRow) -> str:
         about: dict[str, Any] = json.loads(row.about)
         table = self._find(row.code)
+        if table is not None and row.kind == CLOCK:
+            about["left"] = self._left(table, row.person)  # time has gone on, if it was quiet meanwhile
         return told(row.kind, row.code, {"asked": asked_in_words(table) if table else "", **about})
+
+    def _left(self, table: HouseTable, who: int) -> float:
+        """The seconds that a person has left who is asked at a table."""
+        seats = [seat for seat in table.clock.asked if table.claims.holders.get(seat) == who]
+        return min((table.clock.left_at(seat, self._now()) for seat in seats), default=0.0)
 
     def answered(self, letter: Letter, why: str) -> None:
         """A letter was sent, or could not be: then it is sent again, until its address is given up."""

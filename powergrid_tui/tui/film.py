@@ -1,4 +1,5 @@
-"""A game for those who were not there: its replay as an asciicast, or one moment of it as a picture.
+"""A game for those who were not there: its replay as an asciicast or a picture that moves, or a moment of it as a still
+picture.
 
 The page of the replay is drawn on a screen that nobody sees. So it shows a finished game in full, and one that is not
 over as an onlooker sees it.
@@ -20,7 +21,8 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.toolkit.widgets.drawing.pictures import ansi, cells, svg
+from powergrid_tui.toolkit.widgets.drawing.pictures import ansi
+from powergrid_tui.toolkit.widgets.drawing.svg import Span, moving_svg, spans, svg
 from powergrid_tui.toolkit.widgets.drawing.updates import shown
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.history.replay import ReplayScreen
@@ -29,8 +31,6 @@ _HOLD: Final = 3.0
 """Seconds for which the end stays, besides its own."""
 _A_MOMENT: Final = 0.01
 """Seconds."""
-_APART: Final = 8
-"""Cells between two changes of a row from which it costs less to skip them."""
 _CLEAR, _TO = "\x1b[?25l\x1b[2J", "\x1b[{row};{column}H"
 
 
@@ -95,8 +95,7 @@ def cast(frames: Sequence[Sequence[Strip]], size: tuple[int, int], pace: float, 
     header = {"version": 2, "width": size[0], "height": size[1], "title": title, "env": {"TERM": "xterm-256color"}}
     lines, before = [json.dumps(header, ensure_ascii=False)], [Strip([])] * size[1]
     for at, frame in enumerate(frames):
-        changed = "".join(_changed(y, *rows) for y, rows in enumerate(zip(before, frame, strict=False), 1))
-        if changed:
+        if changed := "".join(_sent(span) for span in spans(before, frame)):
             said = changed if at else f"{_CLEAR}{changed}"
             lines.append(json.dumps([round(at * pace, 3), "o", said], ensure_ascii=False))
         before = list(frame)
@@ -104,18 +103,15 @@ def cast(frames: Sequence[Sequence[Strip]], size: tuple[int, int], pace: float, 
     return "\n".join((*lines, ""))
 
 
-def _changed(row: int, before: Strip, after: Strip) -> str:
-    """What makes one row of the other; empty if they are alike."""
-    if before == after:
-        return ""
-    known, wanted = ({cell.x: cell for cell in cells([strip])} for strip in (before, after))
-    spans: list[tuple[int, int]] = []
-    for x, cell in wanted.items():
-        if known.get(x) != cell:
-            first = spans.pop()[0] if spans and x - spans[-1][1] < _APART else x
-            spans.append((first, x + cell.across))
-    pieces = ((first, ansi([after.crop(first, last).simplify()]).removesuffix("\n")) for first, last in spans)
-    return "".join(f"{_TO.format(row=row, column=first + 1)}{piece}" for first, piece in pieces)
+def _sent(span: Span) -> str:
+    """What writes a change."""
+    piece = ansi([span.row.crop(span.first, span.last).simplify()]).removesuffix("\n")
+    return f"{_TO.format(row=span.y + 1, column=span.first + 1)}{piece}"
+
+
+def moving(frames: Sequence[Sequence[Strip]], pace: float, title: str) -> str:
+    """These screens as an SVG that moves, one every `pace` seconds."""
+    return moving_svg(frames, title, pace=pace, hold=_HOLD)
 
 
 def picture(frame: Sequence[Strip], title: str) -> str:

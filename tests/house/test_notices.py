@@ -283,7 +283,7 @@ async def test_a_clock_that_runs_low_and_a_game_that_is_over(tmp_path: Path) -> 
         wait(house, now, 55 * MINUTE)
         await later(house, now, 0.1)
         assert box.to(BO) == [f"your clock, {table.code}"]
-        assert "You have 6 min left" in box.letters[0].text
+        assert "You have 4 min left" in box.letters[0].text
         wait(house, now, 6 * MINUTE)
         await later(house, now, 0.1)
         assert "has run out" in box.letters[1].text
@@ -296,6 +296,19 @@ async def test_a_clock_that_runs_low_and_a_game_that_is_over(tmp_path: Path) -> 
         await later(house, now, 1)
         assert box.to(BO)[2:] == [f"game over, {table.code}"]
         assert "has won" in box.letters[-1].text
+
+
+async def test_after_a_quiet_time_a_clock_is_told_as_it_is_then(tmp_path: Path) -> None:
+    now = Now(moment("2026-05-04 05:00"))
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO, off=("begins", "turn"), quiet=(22, 8))
+        await bos_turn(house, ClockRules(turn=3 * HOUR + 6 * MINUTE))
+        wait(house, now, 3 * HOUR - MINUTE)
+        await later(house, now, 0.1)
+        assert box.letters == []
+        wait(house, now, MINUTE)
+        await later(house, now, 0.1)
+        assert "You have 5 min left" in box.letters[0].text
 
 
 async def test_nobody_is_told_again_after_a_stop_and_nobody_is_forgotten(tmp_path: Path) -> None:
@@ -432,9 +445,9 @@ def test_what_is_shown_of_an_address_does_not_give_it_away() -> None:
 
 
 @contextmanager
-def service() -> Iterator[tuple[int, list[tuple[str, Any]]]]:
-    """A service on this machine. ``/away`` leads to another one of its addresses."""
-    received: list[tuple[str, Any]] = []
+def service(to: list[tuple[str, Any]] | None = None) -> Iterator[tuple[int, list[tuple[str, Any]]]]:
+    """A service on this machine, and what it receives. ``/away`` leads to another one of its addresses."""
+    received: list[tuple[str, Any]] = [] if to is None else to
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:

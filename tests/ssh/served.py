@@ -31,11 +31,13 @@ main()
 class Served:
     """``powergrid serve`` on a port of this machine. The folder may hold what an earlier one has left."""
 
+    PROGRAM: tuple[str, ...] = ("-c", _POWERGRID)
+
     def __init__(self, folder: Path, *words: str, port: int = 0) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self._told = folder.with_name(f"{folder.name}.told")
-        command = [sys.executable, "-c", _POWERGRID, "serve", "--port", str(port), "--house", str(folder), *words]
+        command = [sys.executable, *self.PROGRAM, "serve", "--port", str(port), "--house", str(folder), *words]
         path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
         with self._told.open("wb") as told:
             self.process = subprocess.Popen(command, stderr=told, env={**os.environ, "PYTHONPATH": path, "LANG": "C"})

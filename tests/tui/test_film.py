@@ -1,18 +1,23 @@
 """Games for those who were not there: films and pictures, and nothing in them that is a secret."""
 
 import json
+import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pyte
 import pytest
 from rich.segment import Segment
 from textual.strip import Strip
 
+from bench.picture import MOVING, moving
 from powergrid_tui.cli import film as words
 from powergrid_tui.table.records.record import Record, dumps, loads
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.drawing.svg import moving_svg, svg
 from powergrid_tui.tui import film
+from tests.goldens import same
 from tests.test_cli import refused, run
 from tests.tui.finished import finished
 
@@ -70,6 +75,58 @@ def test_a_wide_sign_is_drawn_anew_as_a_whole() -> None:
     assert display[0].replace(" ", "") == "中文ab"
 
 
+def strips(*texts: str) -> list[Strip]:
+    return [Strip([Segment(text)]).adjust_cell_length(12) for text in texts]
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def texts_of(node: ElementTree.Element) -> dict[tuple[str, str], str]:
+    """The texts right below a part of a picture, by where they stand."""
+    return {(text.attrib["x"], text.attrib["y"]): text.text or "" for text in node.findall(f"{SVG}text")}
+
+
+def test_a_moving_picture_lays_over_what_changes_and_begins_anew() -> None:
+    frames = [strips("ab", "same"), strips("ab中文", "same"), strips("ab中文", "same"), strips("xy中文", "same")]
+    shown = ElementTree.fromstring(moving_svg(frames, "a & b", pace=0.5, hold=2))
+    assert texts_of(shown) == {("0", "15"): "ab", ("0", "35"): "same"}, "whoever sees no motion sees the first screen"
+    second, fourth = shown.findall(f"{SVG}g")
+    assert texts_of(second) == {("30 50", "15"): "中文"}, "each in the middle of its two cells"
+    assert texts_of(fourth) == {("0", "15"): "xy"}
+    style = "".join(node.text or "" for node in shown.iter(f"{SVG}style"))
+    assert [group.attrib["style"] for group in (second, fourth)] == ["animation-name:f1", "animation-name:f3"]
+    assert re.findall(r"@keyframes (f\d){([\d.]+)%{visibility:visible}}", style) == [
+        ("f1", "12.5000"),
+        ("f3", "37.5000"),
+    ]
+    assert ".f{visibility:hidden;animation:4s step-end infinite}" in style
+    assert "prefers-reduced-motion" in style
+
+
+def test_a_moving_picture_is_one_file_without_scripts_that_loads_nothing() -> None:
+    shown = moving_svg([strips("<script>"), strips("url(x)&")], "</title>", pace=1, hold=0)
+    kinds = {node.tag.removeprefix(SVG) for node in ElementTree.fromstring(shown).iter()}
+    assert kinds == {"svg", "title", "style", "path", "text", "g"}
+    assert "href" not in shown
+
+
+def test_lines_and_other_signs_keep_to_their_cells() -> None:
+    """Fonts that lack them borrow from others, of another width."""
+    shown = ElementTree.fromstring(svg(strips("─│a■■b"), "x"))
+    assert texts_of(shown) == {("20", "15"): "a", ("35 45", "15"): "■■", ("50", "15"): "b"}
+
+
+def test_the_moving_picture_of_readme_is_a_round_of_a_game(request: pytest.FixtureRequest) -> None:
+    """It takes seconds: there are 32 screens. After a change of the board, `--snapshot-update` makes it anew, as
+    `python -m bench.picture --docs` does."""
+    shown = moving()
+    same(shown, MOVING, request)
+    assert len(shown.encode()) < 400_000, "every reader of README loads it"
+    assert len(ElementTree.fromstring(shown).findall(f"{SVG}g")) == 31
+    assert f"]({MOVING.relative_to(MOVING.parents[1])})" in (MOVING.parents[1] / "README.md").read_text("utf-8")
+
+
 def test_what_is_a_secret_in_a_game_that_is_not_over_is_in_no_film() -> None:
     """What anybody has is one; in a game that is over it is told."""
     record = short(40)
@@ -117,7 +174,7 @@ def test_moments_are_lines_or_moves_of_a_round(tmp_path: Path) -> None:
 
 
 def test_files_are_written_and_never_written_over(tmp_path: Path) -> None:
-    file, cast, svg = (tmp_path / name for name in ("ours.toml", "out.cast", "out.svg"))
+    file, cast, moves, svg = (tmp_path / name for name in ("ours.toml", "out.cast", "moving.svg", "out.svg"))
     file.write_text(dumps(short()))
     told = run("replay", file, "--cast", cast, "--svg", svg, "--pace", "0.25", "--size", "80x24", "--at", "6")
     assert told.exit_code == 0, told.stderr
@@ -127,6 +184,11 @@ def test_files_are_written_and_never_written_over(tmp_path: Path) -> None:
     assert len(display) == 24
     assert moments[-1] == 6 * 0.25 + 3
     assert svg.read_text("utf-8").startswith("<svg")
+    told = run("replay", file, "--moving", moves, "--from", "1/1", "--at", "5", "--size", "80x24", "--pace", "0.5")
+    assert told.exit_code == 0, told.stderr
+    assert "is written" in told.stdout
+    assert "animation:5s" in moves.read_text("utf-8"), "what is after the lines 2, 3, 4 and 5, and the end for longer"
+    assert "is there already" in refused(1, "replay", file, "--moving", moves)
     before = svg.read_text("utf-8")
     assert "is there already" in refused(1, "replay", file, "--svg", svg)
     assert svg.read_text("utf-8") == before
@@ -147,6 +209,8 @@ def test_files_are_written_and_never_written_over(tmp_path: Path) -> None:
         (["--size", "9999x9999", "--svg", "x.svg"], "from 80x24 to 250x80"),
         (["--pace", "0", "--cast", "x.cast"], "0"),
         (["--all", "--svg", "x.svg"], "neither --all"),
+        (["--from", "7", "--at", "6", "--moving", "x.svg"], "begin after its end"),
+        (["--from", "99/1", "--moving", "x.svg"], "--from"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(tmp_path: Path, wanted: list[str], why: str) -> None:

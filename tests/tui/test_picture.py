@@ -13,8 +13,9 @@ from bench.picture import drawn, rows_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit.widgets.drawing.pictures import ansi, cells, svg
+from powergrid_tui.toolkit.widgets.drawing.pictures import ansi, cells
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.drawing.svg import svg
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play.picture import keep
 from tests.pictures import GAME, RECORD

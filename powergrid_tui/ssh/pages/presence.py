@@ -9,6 +9,7 @@ from heapq import nlargest
 from textual.strip import Strip
 
 from powergrid_tui.house.house import House
+from powergrid_tui.house.quotas import A_MINUTE
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import ago
 from powergrid_tui.table.words.language import language, series, tr, trc, trn
@@ -76,7 +77,8 @@ class Presence(Buttons):
         away, friend = self._away(width - 2), friend_in(self._way_in, width - 2)
         room = height - 4 - len(away) - len(friend)
         shown = here if len(here) <= room else [*here[: max(0, room - 2)], here[-1]]
-        rows = [strip_of(""), strip_of((f" {tr('HERE NOW')}", palette.TITLE), (f"  {len(here)}", palette.QUIET))]
+        title = tr("HERE NOW") if self._besides is None else tr("ELSEWHERE IN THE HOUSE")
+        rows = [strip_of(""), strip_of((f" {title}", palette.TITLE), (f"  {len(here)}", palette.QUIET))]
         for who in shown:
             me = who == self._me
             doing = tr("you") if me else doings.get(who, trc("presence", "lobby"))
@@ -116,7 +118,7 @@ class Presence(Buttons):
     def _gone_since(self, here: frozenset[int], now: float) -> str:
         gone = [person for person in self._house.people if person.number not in here]
         last = nlargest(_LATELY, gone, key=lambda person: person.seen)
-        told = [tr("{name} {age}", name=person.name, age=ago(max(0.0, now - person.seen))) for person in last]
+        told = [tr("{name} {age}", name=person.name, age=_since(now - person.seen)) for person in last]
         more = len(gone) - len(last)
         return series([*told, *([trn("{count} more", "{count} more", more)] if more else [])])
 
@@ -138,6 +140,11 @@ class Presence(Buttons):
             row += pieces
         away = self._lately()
         return [strip_of(*row), strip_of((fit(f" {tr('away')}  {away}" if away else "", width), palette.DIM))]
+
+
+def _since(seconds: float) -> str:
+    """How long somebody has been away."""
+    return tr("just now") if seconds < A_MINUTE else ago(seconds)
 
 
 class Invitation(Buttons):

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from powergrid_tui.house.notices.letters import state_of
+from powergrid_tui.house.notices.letters import WHY
 from powergrid_tui.house.notices.wishes import KINDS, MOST_WAYS, Way, Wishes
 from powergrid_tui.house.notifying import Notifying
 from powergrid_tui.ssh.pages.choose import Choose, tell_refusal
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import language, listed, tr
+from powergrid_tui.table.words.language import language, listed, sentence, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.menu import Item
@@ -41,7 +41,7 @@ class TellMe:
     def ask(self) -> None:
         """Show what is wished, and what can be changed."""
         wishes = self._wishes
-        items = [Item(f"way {at}", (way.shown, state_of(way))) for at, way in enumerate(wishes.ways)]
+        items = [Item(f"way {at}", (way.shown, _state(way))) for at, way in enumerate(wishes.ways)]
         if len(wishes.ways) < MOST_WAYS:
             items.append(Item("add", (tr("Add an address"), self._services), "a"))
         if any(way.code for way in wishes.ways):
@@ -103,6 +103,8 @@ class TellMe:
         items = [Item("back", (tr("Leave it"),), "l"), Item("remove", (tr("Remove it"),), "r")]
         if way.given_up:
             items.append(Item("again", (tr("Try it again, with a new code"),), "t"))
+        if way.why:
+            items.append(Item("back", (sentence(tr(WHY[way.why])),), shut=True))
 
         def chosen(what: str | None) -> None:
             if what == "remove":
@@ -122,6 +124,15 @@ class TellMe:
             tell_refusal(self._app, error, self.glyphs, self.ask)
         else:
             self.ask()
+
+
+def _state(way: Way) -> str:
+    """How it stands with an address, in a word or two: why it failed is said where something can be done about it."""
+    if way.given_up:
+        return trc("address", "given up")
+    if way.why:
+        return trc("address", "has failed, is tried again")
+    return tr("a code is on its way there") if way.code else tr("on")
 
 
 def _after(values: tuple[object, ...], value: object) -> object:

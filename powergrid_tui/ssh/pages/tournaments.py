@@ -9,7 +9,7 @@ from typing import ClassVar
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tournaments import Cells, game_of
 from powergrid_tui.table.sessions.statistics import Played
-from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -74,12 +74,12 @@ class TournamentsPage(StatisticsPage):
         row = self._tournaments.find(self._game)
         count = trn("{count} table", "{count} tables", len(row.rounds))
         deals = tr("each its own deal") if row.seed is None else tr("all with the same deal")
-        more = f"   {game_of(row.game)}   {count}, {deals}"
+        more = f"   {game_of(row.game)}   {series((count, deals))}"
         self._story.say(strip_of((f" {row.name}", palette.STRONG), (more, palette.QUIET)))
         self._table.fill(*self.tables()[self._names.at][1]([]))
 
     def _standing(self, _: list[Played]) -> Figures:
-        heads = (tr("player"), tr("place"), tr("points"), tr("games"), tr("won"), tr("sum"))
+        heads = (tr("player"), trc("statistics", "place"), tr("points"), tr("games"), tr("won"), tr("sum"))
         told = self._told[self._game][0]
         return heads, [(cells["player"], *(cells[name] for name in _STANDING)) for cells in told]
 

@@ -11,7 +11,8 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line
-from powergrid_tui.toolkit.widgets.drawing.pictures import ansi, svg
+from powergrid_tui.toolkit.widgets.drawing.pictures import ansi
+from powergrid_tui.toolkit.widgets.drawing.svg import svg
 
 _MOST = 1000
 """Pictures of one game."""

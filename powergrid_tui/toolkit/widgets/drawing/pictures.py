@@ -1,13 +1,12 @@
-"""What a screen shows as a picture that can be kept: as SVG, or as text with the codes of colours (``.ans``).
+"""What pictures of a screen are made of, cell by cell, in the colours in which it is seen; and the screen as text with
+the codes of its colours (``.ans``).
 
-Blocks and braille are drawn as shapes, because fonts do not fit them to the cell.
+Blocks, lines and braille are shapes, because fonts do not fit them to the cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from html import escape
-from itertools import groupby
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -41,7 +40,12 @@ _QUARTERS: Final = dict(zip("▖▗▘▙▚▛▜▝▞▟", ["3", "4", "1", "1
 _BRAILLE: Final = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 """Column and row of each bit."""
 
-_CSS: Final = "text{font:16px 'DejaVu Sans Mono','Noto Sans Mono CJK TC',monospace;white-space:pre}.b{font-weight:bold}"
+_LINES: Final[dict[str, list[tuple[float, float, float, float]]]] = {
+    **{"─": [(0, 9, 10, 11)], "━": [(0, 8, 10, 12)], "│": [(4, 0, 6, 20)]},
+    **{"┌": [(4, 9, 10, 11), (4, 11, 6, 20)], "┐": [(0, 9, 6, 11), (4, 11, 6, 20)]},
+    **{"└": [(4, 9, 10, 11), (4, 0, 6, 9)], "┘": [(0, 9, 6, 11), (4, 0, 6, 9)]},
+}
+"""Lines as rectangles: left, top, right and bottom in pixels of a cell."""
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom, in pixels."""
@@ -89,7 +93,9 @@ def _hex(colour: Color | None, usual: str) -> str:
 
 
 def blocks(sign: str) -> list[Box]:
-    """The rectangles that make up a block, in a cell at the origin; none for other signs."""
+    """The rectangles that make up a block or a line, in a cell at the origin; none for other signs."""
+    if sign in _LINES:
+        return [*_LINES[sign]]
     parts = [_EIGHTHS[sign]] if sign in _EIGHTHS else [_CORNERS[corner] for corner in _QUARTERS.get(sign, "")]
     return [(left * WIDE / 8, top * HIGH / 8, right * WIDE / 8, low * HIGH / 8) for left, top, right, low in parts]
 
@@ -100,75 +106,6 @@ def dots(sign: str) -> list[tuple[float, float]]:
     if not 0 < bits < 0x100:
         return []
     return [(2 + 5 * x, 2 + 5 * y) for bit, (x, y) in enumerate(_BRAILLE) if bits >> bit & 1]
-
-
-def svg(rows: Sequence[Strip], name: str) -> str:
-    """The screen as SVG, with its name for those who cannot see it."""
-    drawn = [*cells(rows)]
-    width, height = WIDE * max((row.cell_length for row in rows), default=0), HIGH * len(rows)
-    parts = [_element("title", name), _element("style", _CSS), _rect((0, 0, width, height), palette.BACKGROUND)]
-    for (y, ground), group in groupby(drawn, lambda cell: (cell.y, cell.ground)):
-        run = [*group]
-        left, top = run[0].x * WIDE, y * HIGH
-        parts.append(_rect((left, top, left + _span(run) * WIDE, top + HIGH), ground))
-    texts = []
-    for cell in drawn:
-        left, top = cell.x * WIDE, cell.y * HIGH
-        boxes, points = blocks(cell.sign), dots(cell.sign)
-        parts += [_rect((left + a, top + b, left + c, top + d), cell.ink) for a, b, c, d in boxes]
-        parts += [_element("circle", cx=left + a, cy=top + b, r=1.3, fill=cell.ink) for a, b in points]
-        if not boxes and not points and not cell.sign.isspace():
-            texts.append(cell)
-    parts += [_text(run) for run in _runs(texts)]
-    space = "http://www.w3.org/2000/svg"
-    body = "\n".join(("", *parts, ""))
-    return _element("svg", body, escaped=True, xmlns=space, width=width, height=height) + "\n"
-
-
-def _element(kind: str, text: str = "", *, escaped: bool = False, **attributes: object) -> str:
-    """An element of SVG. An underscore in the name of an attribute stands for a hyphen; empty ones are left out."""
-    told = "".join(
-        f' {name.strip("_").replace("_", "-")}="{value}"' for name, value in attributes.items() if value != ""
-    )
-    inside = text if escaped else escape(text, quote=False)
-    return f"<{kind}{told}>{inside}</{kind}>" if text else f"<{kind}{told}/>"
-
-
-def _span(run: Sequence[Cell]) -> int:
-    return run[-1].x + run[-1].across - run[0].x
-
-
-def _rect(box: Box, ink: str) -> str:
-    x, y, width, height = (f"{pixels:g}" for pixels in (box[0], box[1], box[2] - box[0], box[3] - box[1]))
-    return _element("rect", x=x, y=y, width=width, height=height, fill=ink)
-
-
-def _runs(texts: Iterable[Cell]) -> Iterator[list[Cell]]:
-    """Cells that can be one text: side by side, and alike."""
-    run: list[Cell] = []
-    for cell in texts:
-        if run and (cell.y, cell.x, cell[4:]) != (run[-1].y, run[-1].x + run[-1].across, run[-1][4:]):
-            yield run
-            run = []
-        run.append(cell)
-    if run:
-        yield run
-
-
-def _text(run: list[Cell]) -> str:
-    first = run[0]
-    said = "".join(cell.sign for cell in run)
-    x, y = first.x * WIDE, first.y * HIGH + 15
-    return _element(
-        "text",
-        said,
-        x=x,
-        y=y,
-        textLength=_span(run) * WIDE,
-        fill=first.ink,
-        class_="b" if first.bold else "",
-        text_decoration="underline" if first.underline else "",
-    )
 
 
 def ansi(rows: Sequence[Strip]) -> str:

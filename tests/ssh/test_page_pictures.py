@@ -1,0 +1,180 @@
+"""The pages of a house as text, few and telling: at 80x24 and at 120x40, some of them in Chinese. Of a page that lies
+over another one only its own box is compared."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from rich.cells import cell_len
+
+from powergrid_tui.house.clocks.rules import ClockRules
+from powergrid_tui.house.database.results import PlaceRow, ResultRow
+from powergrid_tui.house.house import House
+from powergrid_tui.house.notices.wishes import Way, Wishes
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.toolkit.daily import deal, standing
+from tests.goldens import same
+from tests.house.test_clocks import BERLIN, Now, moment, opened
+from tests.house.test_house import ANN, BO, CYD, lay
+from tests.house.test_notices import RULES, THERE
+from tests.ssh.visiting import text, visit
+from tests.tui.shell import settle
+
+GOLDENS = Path(__file__).parent / "goldens"
+DAY, NOON = "2026-05-04", moment("2026-05-04 12:00")
+WHOLE = Path(__file__).parents[1] / "records" / f"daily-{DAY}.toml"
+
+
+class Page(NamedTuple):
+    """A page, and how somebody who has come in gets there."""
+
+    keys: str
+    words: str
+    """What then stands there."""
+    chinese: str = ""
+    """The same in Chinese."""
+    who: str = "ann"
+
+
+PAGES = {
+    "results": Page("s", "Germany", "德國"),
+    "players": Page("s 2", "by chance", "Cyd"),
+    "ratings": Page("s 4", "at least", "1231"),
+    "tournaments": Page("s t", "Spring", "Spring"),
+    "seats": Page("s t 2", "KQ7M", "KQ7M"),
+    "tell-me": Page("m", "Quiet time"),
+    "given-up": Page("m down enter", "Try it again"),
+    "daily": Page("g", "TODAY IN THIS HOUSE", "2026-05-04", who="bo"),
+    "gathering": Page("down enter", "24 h a turn", "每手 24 小時"),
+    "clock": Page("down enter w", "THE CLOCK", "計時"),
+    "chat": Page("enter ctrl+t", "well bid", "well bid"),
+    "notes": Page("enter ctrl+o", "Bo wants plant 25", "Bo wants plant 25"),
+}
+
+
+def box(shown: str) -> str:
+    """The page that lies over another, if one does."""
+    rows = shown.splitlines()
+    top = next((at for at, row in enumerate(rows) if "┌─" in row), None)
+    if top is None:
+        return shown
+    before = cell_len(rows[top][: rows[top].index("┌─")])
+    across = cell_len(rows[top][: rows[top].rindex("┐")]) + 1 - before
+    found = []
+    for row in rows[top:]:
+        cells = "".join(sign + "\0" * (cell_len(sign) - 1) for sign in row)  # as many signs as cells
+        found.append(cells[before : before + across].replace("\0", ""))
+        if found[-1].startswith("└"):
+            break
+    return "\n".join(found)
+
+
+def result(house: House, number: int, where: str, *order: int | str, rated: bool = True, left: bool = False) -> None:
+    """A game that is over: the numbers of people and the kinds of bots, by their places."""
+    places = tuple(
+        PlaceRow(who if isinstance(who, int) else 0, name, "" if isinstance(who, int) else who, at, {"cities": 19 - at})
+        for at, who in enumerate(order, 1)
+        for name in [house.people.name_of(who) if isinstance(who, int) else "Robo"]
+    )
+    results = house.results
+    row = ResultRow(f"{number}.toml", "power_grid", where, NOON + number, rated, left, places)
+    results._rows.put(row, results._rated(row) if rated else [])
+    results._known.add(row.file)
+
+
+def seasoned(house: House) -> None:
+    """Some games have been played, and a tournament goes on."""
+    people = (ANN, BO, CYD)
+    games: list[tuple[int | str, ...]] = [(ANN, BO, "hard"), (CYD, ANN, "easy"), (BO, "hard", CYD), (BO, ANN, CYD)]
+    for number, order in enumerate(games, 1):
+        result(house, number, ("germany", "usa")[number % 2], *order, rated=number != 2, left=number == 3)
+    row = house.open_tournament("Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
+    rounds = list(row.rounds)
+    for at, placed in enumerate(((BO, ANN, CYD), (ANN, BO, CYD))):
+        result(house, 11 + at, "usa", *placed, rated=False)
+        rounds[at] = rounds[at]._replace(file=f"{11 + at}.toml", code="")
+    house.tournaments.keep(row._replace(rounds=(*rounds[:2], rounds[2]._replace(code="KQ7M"))))
+    for each in row.rounds:
+        del house.tables[each.code]
+    for who, file, rank, cities in ((BO, "bo.toml", 4, 12), (CYD, "cyd.toml", 1, 17)):
+        house.deals.reserve(DAY, who)
+        house.deals.note(DAY, who, file)
+        place = PlaceRow(who, house.people.name_of(who), "", rank, {"cities": cities})
+        house.results._rows.put(ResultRow(file, "power_grid", "usa", NOON, False, False, (place,)), [])
+        house.results._known.add(file)
+    (house.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
+
+
+async def furnished(house: House) -> None:
+    """A table gathers, at another one a game has begun, and people have talked."""
+    table = lay(house, ("Ann", ""), ("x", OPEN), ("Robo", "easy"), ("y", OPEN))
+    house.clockwork.settle(table, ANN, ClockRules(turn=24 * 3600, nights=False, weekends=False, then="seat"))
+    table.rate(ANN, True)
+    table.sit(BO, "Bo")
+    house.ask(table, ANN, "Cyd")
+    table.chat.say(BO, "I can play until six, then again tomorrow morning.")
+    game = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    house.clockwork.settle(game, ANN, ClockRules(bank=3 * 24 * 3600, increment=3600, then="turn"))
+    game.sit(BO, "Bo")
+    game.sit(CYD, "Cyd")
+    await house.begin(game, ANN)
+    for who, words in ((BO, "hello"), (CYD, "hi all, I have until lunch"), (ANN, "good luck"), (BO, "well bid")):
+        game.chat.say(who, words)
+    house.own.note(ANN, game.file, "Bo wants plant 25, so bid it up to 31.")
+    house.own.note(ANN, game.file, "Coal is dear; garbage is not.")
+    ways = (Way(address=THERE), Way(address="ann@example.org", failed=5, why="service"))
+    house.notifying.desk.wish(ANN, Wishes(ways=ways, delay=15, quiet=(22, 8), off=("over",)))
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    monkeypatch.setattr(time, "time", lambda: NOON)
+    for module in (deal, standing):
+        monkeypatch.setattr(module, "today", lambda *_: DAY)
+    monkeypatch.setattr("powergrid_tui.house.codes.secrets.choice", Random(3).choice)
+    monkeypatch.setattr("powergrid_tui.house.games.secrets.randbits", lambda _: 1)
+    async with opened(tmp_path, Now(), notices=RULES, zone=BERLIN) as found:
+        await furnished(found)
+        seasoned(found)
+        yield found
+    monkeypatch.undo()
+    time.tzset()
+
+
+LOOKS = [
+    *((page, 80, "en") for page in ("tell-me", "given-up", "gathering", "clock", "chat", "notes")),
+    *((page, 120, "en") for page in ("results", "seats", "daily", "gathering", "chat")),
+    *((page, 80, "zh_TW") for page in ("players", "ratings", "tournaments", "daily", "gathering")),
+    *((page, 120, "zh_TW") for page in ("results", "clock", "notes")),
+]
+"""The page of results has more pictures in its own tests."""
+
+
+@pytest.mark.parametrize(("page", "columns", "language"), LOOKS)
+async def test_it_looks_like_this(
+    page: str, columns: int, language: str, house: House, request: pytest.FixtureRequest
+) -> None:
+    shown: Any = PAGES[page]
+    for person in house.people:
+        house.settings_of(person).save(Settings(coach=False, language=language))
+    house.files.wait()
+    words = shown.words if language == "en" else shown.chinese
+    async with visit(house, shown.who.title(), size=(columns, 24 if columns == 80 else 40)) as (_, pilot):
+        for key in shown.keys.split():
+            before = pilot.app.screen
+            await pilot.press(key)
+            if key == "enter":
+                await settle(pilot, lambda before: pilot.app.screen is not before, before)
+            else:
+                await settle(pilot)
+        await settle(pilot, lambda: words in text(pilot))
+        await settle(pilot)
+        same(box(text(pilot)), GOLDENS / f"page-{page}-{columns}{'' if language == 'en' else '-zh'}.txt", request)
