@@ -56,7 +56,7 @@ class Reopening(Company):
         holders = tuple(0 if seat.bot else self.people.spelled(seat.name) for seat in record.seats)
         owner = owner or next(filter(None, holders), 0)
         if not owner:
-            raise TableError(tr("nobody here has the name of a player: say whose table it is to be"))
+            raise TableError(tr("nobody here has a player's name: say who is to own the table"))
         self.must_have_room(owner)
         path = await asyncio.to_thread(games.brought_in, self.store, record, file.stem)
         self.games.note(path.name, owner, holders)

@@ -63,7 +63,7 @@ async def test_lists_that_cost_the_house_something_are_not_asked_for_without_end
 
 async def test_tournaments_are_read_by_everybody_and_opened_by_none(house: House) -> None:
     async with come(house, "cyd") as cyd:
-        await cyd.type("tournaments", "There is no tournament here yet.")
+        await cyd.type("tournaments", "There are no tournaments here yet.")
         house.open_tournament("Spring", "power_grid", "{}", (ANN, BO), tables=2, seats=2, same=True, rated=False)
         await cyd.type("tournaments", "Spring: Power Grid, 0 of 2 tables are over.")
         await cyd.type("tournament SPRING", "Ann: 0 points, 0 games, 0 won.")
@@ -75,7 +75,7 @@ async def test_tournaments_are_read_by_everybody_and_opened_by_none(house: House
         assert len(house.tables) == 2
         assert not any("seed" in line for line in cyd.told)
         house.end_tournament("Spring")
-        await cyd.type("tournaments", "There is no tournament here yet.")
+        await cyd.type("tournaments", "There are no tournaments here yet.")
 
 
 async def test_the_deal_of_the_day_is_played_once_for_the_record(house: House) -> None:
@@ -215,12 +215,12 @@ async def test_whoever_has_several_tables_is_called_and_led_to_the_next(house: H
     for table in (first, second):
         await anns_turn(table, hers=False)
     async with come(house, gathering.code, "SHA256:ann") as ann:
-        await ann.type("next", "No other table waits for you.")
+        await ann.type("next", "No other table is waiting for you.")
         await anns_turn(first, hers=True)
         await ann.hears(f"It is your turn at table {first.code}: 'next' goes there.")
         await ann.type("next", "'?' lists what you may do")
         assert first.present == [ANN]
-        await ann.type("next", "No other table waits for you.")
+        await ann.type("next", "No other table is waiting for you.")
         await anns_turn(second, hers=True)
         await ann.hears(f"It is your turn at table {second.code}: 'next' goes there.")
         await ann.type("next", "'?' lists what you may do")

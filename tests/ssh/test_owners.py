@@ -226,7 +226,7 @@ async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
         await pilot.press("enter", *"Bo", "enter")
         await settle(pilot, lambda: len(desk.given) == 4)
         await pilot.press("tab")
-        await settle(pilot, lambda: "There is no tournament here yet." in text(pilot))
+        await settle(pilot, lambda: "There are no tournaments here yet." in text(pilot))
         await pilot.press("tab")
         await settle(pilot, lambda: "Nobody is banned." in text(pilot))
         await pilot.press("b", *"10.0.0.0/8", "enter")

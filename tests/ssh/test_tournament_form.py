@@ -60,7 +60,7 @@ async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tupl
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Lobby))
         await pilot.press("h", "left", "left")
-        await settle(pilot, lambda: "There is no tournament here yet." in text(pilot))
+        await settle(pilot, lambda: "There are no tournaments here yet." in text(pilot))
         yield house, desk, pilot
     await house.close_down()
 
@@ -108,7 +108,7 @@ async def test_a_tournament_from_its_opening_to_its_end(
         await pilot.press("down", "enter")
         await settle(pilot, lambda: "WHERE" not in text(pilot))
         await pilot.press("d")
-        await see("all with the same deal")
+        await see("all the same deal")
         assert house.tables == {}
         same(text(pilot), GOLDENS / f"tournament-form-{size[0]}.txt", request)
         await pilot.press("o")

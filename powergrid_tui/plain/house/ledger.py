@@ -88,7 +88,7 @@ class Ledger:
 
     def _tournaments(self, _said: str) -> None:
         rows = self._house.tournaments_told()
-        say(*([] if rows else [tr("There is no tournament here yet.")]))
+        say(*([] if rows else [tr("There are no tournaments here yet.")]))
         show(
             tr(
                 "{name}: {game}, {over} of {tables} tables are over.",
@@ -130,7 +130,7 @@ class Ledger:
         """The number of the person with a name. Raises `TableError`."""
         found = self._house.people.called(name)
         if found is None:
-            raise TableError(tr("nobody here is called {name}", name=quoted(name)))
+            raise TableError(tr("there is nobody called {name} here", name=quoted(name)))
         return found.number
 
     # The deal of the day

@@ -67,7 +67,7 @@ class Visit:
             show(filter(None, [house.notifying.ways.trouble(person.number)]))
             await self._walk(desk, wish.code)
         except Gone:
-            say(tr("You have left the house. Your seats wait for you."))
+            say(tr("You have left the house. Your seats are kept for you."))
         finally:
             self._listening.hush()
             house.leave(person)

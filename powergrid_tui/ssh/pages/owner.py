@@ -43,8 +43,8 @@ _LISTS = {
 _EMPTY = {
     "who": mark("Nobody is in."),
     "people": mark("Nobody has been here."),
-    "tables": mark("There is no table."),
-    "tournaments": mark("There is no tournament here yet."),
+    "tables": mark("There are no tables."),
+    "tournaments": mark("There are no tournaments here yet."),
     "bans": mark("Nobody is banned."),
 }
 
@@ -144,7 +144,7 @@ class HousePage(Page[str | None]):
         self._empty.display = not rows
         self._empty.say(tr(_EMPTY[self._what]))
         self._hints.hint(
-            *([("enter", tr("what can be done"))] if rows else []),
+            *([("enter", tr("what you can do"))] if rows else []),
             *([("n", tr("new tournament"))] if self._what == "tournaments" else []),
             ("tab", tr("next list")),
             ("b", tr("ban")),
@@ -218,8 +218,8 @@ class HousePage(Page[str | None]):
             case "tables":
                 return [
                     *self._stand_ins(row["code"]),
-                    (tr("Hand it over to somebody"), lambda: self._hand_over(row["code"])),
-                    (tr("Take it away; its game is kept"), lambda: self._give("take_away", row["code"])),
+                    (tr("Hand over to somebody"), lambda: self._hand_over(row["code"])),
+                    (tr("Remove it; its game is kept"), lambda: self._give("take_away", row["code"])),
                 ]
             case "tournaments":
                 name = row["tournament"]
@@ -286,12 +286,12 @@ class HousePage(Page[str | None]):
 
     def action_find(self) -> None:
         """Put the cursor on somebody, in the list of everybody."""
-        self._ask(tr("Whose name?"), LONGEST_NAME, self._find)
+        self._ask(tr("Find whom?"), LONGEST_NAME, self._find)
 
     def _find(self, name: str) -> None:
         person = self._house.people.called(name)
         if person is None:
-            self._notice.say(sentence(tr("nobody here is called {name}", name=repr(name))), warning=True)
+            self._notice.say(sentence(tr("there is nobody called {name} here", name=repr(name))), warning=True)
             return
         self._what = "people"
         self.tell()

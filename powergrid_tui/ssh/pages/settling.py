@@ -54,7 +54,7 @@ class Settling(FramedPage[str | None]):
             return
         chair = table.chairs[at]
         if chair.holder in (self._person.number, table.owner):
-            self._try(tr("{name} sits here already", name=chair.name))
+            self._try(tr("{name} already sits here", name=chair.name))
             return
         items = [Item(_STAYS, (tr("{name} stays", name=table.shown(chair)), ""))] if chair.holder else []
         items += [Item("", (tr("open to others"), ""))]
@@ -83,7 +83,7 @@ class Settling(FramedPage[str | None]):
         if why := self._table.claims.rights_refusal(self._person.number):
             self._try(why)
         else:
-            self.app.push_screen(AskName(tr("Whom do you ask to come?"), "", LONGEST_NAME, self.glyphs), named)
+            self.app.push_screen(AskName(tr("Whom do you invite?"), "", LONGEST_NAME, self.glyphs), named)
 
     def action_privacy(self) -> None:
         """Choose who sees the table, and who talks at play, as the owner."""
@@ -91,8 +91,10 @@ class Settling(FramedPage[str | None]):
         if why := table.claims.rights_refusal(me):
             self._try(why)
             return
-        seen = tr("Everybody sees this table") if table.private else tr("Only those with a seat see this table")
-        talk = tr("Onlookers may talk at play") if table.silent else tr("At play only those with a seat talk")
+        seen = tr("Everybody sees this table") if table.private else tr("Only people with a seat see this table")
+        talk = (
+            tr("Onlookers may talk during play") if table.silent else tr("Only people with a seat may talk during play")
+        )
 
         def chosen(what: str | None) -> None:
             if what == "seen":

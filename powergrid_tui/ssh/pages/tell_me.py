@@ -102,7 +102,7 @@ class TellMe:
     def _of_way(self, way: Way) -> None:
         items = [Item("back", (tr("Leave it"),), "l"), Item("remove", (tr("Remove it"),), "r")]
         if way.given_up:
-            items.append(Item("again", (tr("Try it again, with a new code"),), "t"))
+            items.append(Item("again", (tr("Try again, with a new code"),), "t"))
         if way.why:
             items.append(Item("back", (sentence(tr(WHY[way.why])),), shut=True))
 
@@ -132,7 +132,7 @@ def _state(way: Way) -> str:
         return trc("address", "given up")
     if way.why:
         return trc("address", "has failed, is tried again")
-    return tr("a code is on its way there") if way.code else tr("on")
+    return tr("a code is on its way") if way.code else tr("on")
 
 
 def _after(values: tuple[object, ...], value: object) -> object:

@@ -36,7 +36,7 @@ class TournamentForm:
     def ask(self) -> None:
         """Show what is chosen, and what can be changed."""
         everybody, yes, no = tr("everybody sits at each"), tr("yes"), tr("no")
-        deals = tr("all with the same deal") if self._same else tr("each its own deal")
+        deals = tr("all the same deal") if self._same else tr("each its own deal")
         place = [Item("place", (tr("Place"), self._places.get(self._place, tr("the usual one"))), "p")]
         items = [
             Item("name", (tr("Name"), self._name or tr("(none yet)")), "n"),

@@ -63,7 +63,7 @@ class PlayScreen(Terminal):
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
         Binding("comma,less_than_sign", "turn_pace(-1)", mark("Slower bots"), id="play.slower", show=False),
         Binding("full_stop,greater_than_sign", "turn_pace(1)", mark("Faster bots"), id="play.faster", show=False),
-        Binding("enter", "leave('title')", mark("To the title"), id="play.leave", show=False),
+        Binding("enter", "leave('title')", mark("Title screen"), id="play.leave", show=False),
         Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
         Binding("m", "leave('rematch')", mark("Rematch"), id="play.rematch", show=False),
         Binding("g", "figures", mark("Figures"), id="play.figures", show=False),

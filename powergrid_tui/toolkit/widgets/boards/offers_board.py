@@ -47,8 +47,8 @@ _SHEETS_TALL = 30
 """Rows of the sheets from which all of them are shown."""
 
 _HELP = mark("""\
-- Up and down go through what you can do, page up and page down faster. What stands dim is refused, with the reason.
-- Left and right go from one kind to the next. Where a row stands for many, such as bids, they go through those.
+- Up and down go through what you can do, page up and page down go faster. Dim rows are not allowed, and say why.
+- Left and right go from one kind to the next. In a row that stands for many, such as bids, they go through those.
 - Digits choose by number, or type an amount. A letter goes to the next row that begins with it.
 - Enter does what is marked. With the mouse, click a row twice.""")
 
