@@ -23,7 +23,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.sessions.agreements import Agreements, Request
 from powergrid_tui.table.sessions.host import Host
-from powergrid_tui.table.words.language import mark, sentence, tr, trn
+from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
@@ -159,7 +159,7 @@ class TablePage(PlayScreen):
             return (("ctrl+y", tr("give the seat")), ("ctrl+k", tr("keep it")))
         waiting = self._elsewhere
         others = (("ctrl+n", trn("{count} game waits", "{count} games wait", waiting)),) if waiting else ()
-        bot = (("ctrl+b", tr("bot")),) if self._agreements.may_agree(self._connection) else ()
+        bot = (("ctrl+b", trc("key", "bot")),) if self._agreements.may_agree(self._connection) else ()
         return (*bot, ("ctrl+t", talk_told(self._hearing, in_sight=self._talks)), *others)
 
     @property

@@ -132,7 +132,7 @@ def _state(way: Way) -> str:
         return trc("address", "given up")
     if way.why:
         return trc("address", "has failed, is tried again")
-    return tr("a code is on its way") if way.code else tr("on")
+    return tr("a code is on its way") if way.code else trc("address", "on")
 
 
 def _after(values: tuple[object, ...], value: object) -> object:
@@ -144,7 +144,7 @@ def _minutes(minutes: int) -> str:
 
 
 def _hours(hours: tuple[int, int] | None) -> str:
-    return tr("{begins} to {ends}", begins=hours[0], ends=hours[1]) if hours else tr("none")
+    return tr("{begins} to {ends}", begins=hours[0], ends=hours[1]) if hours else trc("quiet hours", "none")
 
 
 def _hour(hour: int | None) -> str:
