@@ -178,7 +178,7 @@ class Table(Generic[S, A, V]):
             return max(0, self.game.to_move(self.state))
         if name not in self.names:
             raise TableError(
-                tr("nobody here is called {name}: {names}", name=quoted(name), names=", ".join(self.names))
+                tr("there is no player {name} here, only {names}", name=quoted(name), names=", ".join(self.names))
             )
         return self.names.index(name)
 

@@ -159,12 +159,12 @@ def test_players_are_named_or_bots(screen: Screen, words: str, bots: list[str]) 
         (("--players", "Ann"), "Power Grid is for 2 to 6 players, not 1"),
         (("--players", "1"), "Power Grid is for 2 to 6 players, not 1"),
         (("--players", "1", "--game", "electropolis"), "Electropolis is for 2 to 4 players, not 1"),
-        (("--players", "0"), "nobody sits at the table"),
+        (("--players", "0"), "nobody is sitting at the table"),
         (("--players", "a,b,c,d,e,f,g"), "there is room for 6"),
         (("--players", "9" * 99), "there is room for 6"),
         (("--players", "Ann,ann"), "two seats are named ann"),
         (("--players", "Ann,"), "name: "),
-        (("--players", "Ann,nature"), "nature is the name of chance"),
+        (("--players", "Ann,nature"), "the name nature is reserved for chance"),
         (("--players", "Ann,Bo=cat"), "after Bo= comes bot or bot:KIND, not cat"),
         (("--players", "Ann,bot:simpl"), "did you mean simple?"),
         (("--money", "some"), "secret"),
@@ -359,7 +359,7 @@ def test_check_knows_maps_decks_and_saves(tmp_path: Path) -> None:
     assert run("check", deck).stdout == "base.toml: a deck of 42 power plants\n"
     assert run("check", keep(tmp_path / "x.toml", played(5))).stdout == "x.toml: a saved game of 6 lines\n"
     told = refused(1, "check", ROOT / "pyproject.toml")
-    assert told.endswith("neither a map, a deck, a set of tiles, a set of cards, a theme nor a saved game")
+    assert told.endswith("not a map, a deck, a set of tiles, a set of cards, a theme or a saved game")
 
 
 def told(path: Path) -> list[str]:

@@ -87,7 +87,7 @@ def test_a_record_is_checked(tmp_path: Path) -> None:
     assert told.stdout.startswith(f"theirs.toml: the deal of {DAY}, begun by version {deal.VERSION}. ")
     assert told.stdout.endswith("The game is not over.\n")
     for spoilt, why in (
-        (session.record.evolve(deal=None), "this is no game with the deal of a day"),
+        (session.record.evolve(deal=None), "this is not a game of the deal of the day"),
         (session.record.evolve(seed=1), f"this is not the deal of {DAY}"),
     ):
         file.write_text(dumps(spoilt))

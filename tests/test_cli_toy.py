@@ -105,7 +105,7 @@ def test_one_may_play_alone_where_the_game_allows_it(screen: Screen) -> None:
     played = run("simulate", "--game", "sand", "--players", "1", "--games", "2", "--json")
     assert json.loads(played.stdout)["wins"] == {"random 1": 2}
     assert "for 1 to 3 players, not 4" in refused(2, "new", "--game", "sand", "--players", "4")
-    assert "nobody sits at the table" in refused(2, "new", "--game", "sand", "--players", "0")
+    assert "nobody is sitting at the table" in refused(2, "new", "--game", "sand", "--players", "0")
     assert "2 to 6 players, not 1" in refused(2, "new", "--players", "1")
 
 

@@ -121,7 +121,7 @@ def test_as_many_faults_as_are_told_are_all_told_and_one_more_is_counted() -> No
     every = [f"fault {at}" for at in range(MOST_TOLD)]
     assert BadData("x", every).faults == tuple(every)
     assert str(BadData("x", every)) == f"x: fault 0 (and {MOST_TOLD - 1} more)"
-    assert BadData("x", [*every, *every, "last"]).faults == (*every, "there is one fault more")
+    assert BadData("x", [*every, *every, "last"]).faults == (*every, "and one more error")
     assert BadData("x", [*every, "a", "b"]).faults[-1] == "there are 2 faults more"
     assert str(BadData("x", [*every, "a", "b"])) == f"x: fault 0 (and {MOST_TOLD + 1} more)"
 
@@ -422,7 +422,7 @@ def test_no_line_is_read_by_a_pattern(notation: object) -> None:
 def test_a_line_of_no_game_is_not_looked_through(tmp_path: Path) -> None:
     line = "nature: deal order Ann" + " regions blocked a" * 800
     said = told(dumps(played(0).record.evolve(actions=(line,), digest="")), tmp_path)
-    assert said[0].endswith("a deal is 'deal order NAMES regions REGIONS deck CARDS', each with commas")
+    assert said[0].endswith("a deal is 'deal order NAMES regions REGIONS deck CARDS', each separated by commas")
     for words in ("power 5" + " " * 80_000 + "x", "power " + "5," * 200_000):
         first = played(0).record.actions[0]
         said = told(dumps(played(0).record.evolve(actions=(first, f"Ann: {words}"), digest="")), tmp_path)

@@ -26,10 +26,11 @@ _INTERRUPTED = 130
 @click.command(
     cls=GameCommand,
     help=mark(
-        "Let bots play a match: the same deals with the seats changed round.\n\n"
-        "Each deal is played once with the line-up as it is named, and once with each of its rotations, and nature's "
-        "luck is the same every time. Counted are the wins of each, with an interval that holds the true share in 95 "
-        "of 100 matches."
+        "Let bots play a match: the same deals with the seats rotated.\n"
+        "\n"
+        "Each deal is played once with the line-up as given and once with each of its rotations, always with "
+        "the same luck. The table counts the wins of each bot, with an interval that contains the true share "
+        "in 95 of 100 matches."
     ),
 )
 @side_by_side.who_plays
@@ -37,7 +38,7 @@ _INTERRUPTED = 130
 @words.word(
     "--rows",
     type=click.Path(path_type=Path),
-    help=mark("Keep a row a game in this file; a match that was stopped goes on from there."),
+    help=mark("Write one row per game to this file; a match that was stopped continues from it."),
 )
 @words.as_json
 def arena(
@@ -98,7 +99,7 @@ def _stop(done: int, games: int, path: Path | None) -> None:
     """Report the progress and exit."""
     stopped = tr("stopped after {done} of {games} games", done=done, games=games)
     if path:
-        stopped = tr("{stopped}; with the same words it goes on from {file}", stopped=stopped, file=path.name)
+        stopped = tr("{stopped}; the same command continues from {file}", stopped=stopped, file=path.name)
     output.fail(stopped, _INTERRUPTED)
 
 

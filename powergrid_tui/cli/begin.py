@@ -51,7 +51,7 @@ class GameCommand(words.OptionsCommand):
             default=registry.first(),
             show_default=True,
             expose_value=False,
-            help=mark("Which game. With --help, the options of that game are listed."),
+            help=mark("Which game to play. With --help, that game's options are listed."),
         )
         return [named, *super().get_params(ctx)]
 
@@ -64,7 +64,7 @@ class GameCommand(words.OptionsCommand):
                 if rows := [row for param in params if (row := param.get_help_record(ctx))]:
                     formatter.write_dl(rows)
                 else:
-                    formatter.write_text(tr("{game} has none of its own.", game=game))
+                    formatter.write_text(tr("{game} has no options of its own.", game=game))
 
     def invoke(self, ctx: click.Context) -> Any:
         options = {option.name: option for option in self.options(ctx)}

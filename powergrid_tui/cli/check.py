@@ -25,7 +25,7 @@ def kind_of(file: Path) -> str:
     for game_id in (game_id for game_id, entry in registry.GAMES.items() if entry.files):
         if found := registry.files(game_id).described(raw, file.name):
             return str(found)
-    raise BadData(file.name, [tr("neither a map, a deck, a set of tiles, a set of cards, a theme nor a saved game")])
+    raise BadData(file.name, [tr("not a map, a deck, a set of tiles, a set of cards, a theme or a saved game")])
 
 
 def _save(raw: Raw, name: str) -> str:
@@ -51,7 +51,7 @@ def _theme(raw: Raw, name: str) -> str:
     sheet = sheet_of(checked(raw, name))
     poor = sorted((p for p in pairs(theme_of(sheet, Depth.ALL)) if p.contrast < p.least), key=lambda p: p.contrast)
     if not poor:
-        return tr("a theme: {name}; all of it can be read", name=sheet.name)
+        return tr("a theme: {name}; all of it is readable", name=sheet.name)
     told = [
         tr("{ink} on {ground} {contrast}:1", ink=pair.ink, ground=pair.ground, contrast=f"{pair.contrast:.1f}")
         for pair in poor[:_MOST_POOR]

@@ -23,11 +23,9 @@ if TYPE_CHECKING:
     "--players",
     default="4",
     show_default=True,
-    help=mark(
-        "Who sits there, with commas: Ann,Bo,bot:simple,Dora=bot:random. A number: you and so many bots less one."
-    ),
+    help=mark("Who plays, separated by commas: Ann,Bo,bot:simple,Dora=bot:random. A number N means you and N-1 bots."),
 )
-@words.word("--seed", type=words.SEED, help=mark("The same seed gives the same deal. Otherwise one is drawn."))
+@words.word("--seed", type=words.SEED, help=mark("The same seed gives the same deal. Without it, one is drawn."))
 @screen.at_the_table
 @click.pass_context
 def new(
@@ -59,8 +57,9 @@ def new(
 @click.command(
     cls=words.Command,
     help=mark(
-        "Go on with a game: that in FILE, or the last one that is not finished.\n\n"
-        "FILE may also be the name of a game in the folder of your games."
+        "Continue a game: the one in FILE, or the latest unfinished one.\n"
+        "\n"
+        "FILE may also be the name of a game in your games folder."
     ),
 )
 @words.argument("file", type=click.Path(path_type=Path), required=False)
@@ -68,7 +67,7 @@ def new(
     "--seat",
     "hands",
     multiple=True,
-    help=mark("Who plays a seat from now on: Bo for a person, Bo=bot:simple for a bot. May be said again."),
+    help=mark("Who plays a seat from now on: Bo for a person, Bo=bot:simple for a bot. May be repeated."),
 )
 @screen.bots_named
 @screen.at_the_table
@@ -100,7 +99,7 @@ def resume(
                 raise TableError(tr("seats: {name}: {fault}", name=seat.name, fault=why))
         session = Session.resume(game, record, save_file=save_file)
         if session.counts and handed and not record.finished:
-            raise TableError(tr("this game counts: nobody has a bot play for them"))
+            raise TableError(tr("this game counts: no bot may play for a person"))
         for at, kind in handed.items():
             session.reseat(at, kind)
     except TableError as error:
@@ -111,14 +110,18 @@ def resume(
 @click.command(
     cls=words.Command,
     help=mark(
-        "Check a record line by line and print the standings, as far as everybody may know them.\n\n"
-        "With --cast or --svg, show the game to others instead: a finished one in full, any other as onlookers see it."
+        "Check a record line by line and print the standings, as far as everybody may know them.\n"
+        "\n"
+        "With --cast or --svg, make something to show others instead: a finished game in full, any other as "
+        "onlookers see it."
     ),
 )
 @words.argument("file", type=click.Path(path_type=Path))
-@words.word("--at", type=film.MomentType(), help=mark("Only the first N lines, or up to a move of a round: 3/5."))
-@words.word("--all", "everything", is_flag=True, help=mark("What is secret too, though the game is not over."))
-@words.word("--plain", "told", is_flag=True, help=mark("What happened, and how everybody stands, in sentences."))
+@words.word("--at", type=film.MomentType(), help=mark("Only the first N lines, or up to a move in a round: 3/5."))
+@words.word(
+    "--all", "everything", is_flag=True, help=mark("Show secret information too, even if the game is not over.")
+)
+@words.word("--plain", "told", is_flag=True, help=mark("Say in sentences what happened and how everybody stands."))
 @words.as_json
 @film.for_others
 @click.pass_context
@@ -147,7 +150,7 @@ def replay(
     story: list[str] = []
     for_others = cast is not None or svg is not None
     if for_others and (everything or told or as_json):
-        raise click.UsageError(tr("--cast and --svg go with neither --all nor --json nor --plain"))
+        raise click.UsageError(tr("--cast and --svg cannot be combined with --all, --json or --plain"))
     told = told or ctx.obj[2]
     try:
         game = registry.game(record.game)
@@ -189,7 +192,7 @@ def replay(
     )
 
 
-@click.command(cls=GameCommand, help=mark("Let bots play whole games and count."))
+@click.command(cls=GameCommand, help=mark("Let bots play whole games and count the results."))
 @side_by_side.who_plays
 @words.as_json
 def simulate(
@@ -241,7 +244,7 @@ def simulate(
     output.table([{mark("seat"): seat, mark("wins"): str(count)} for seat, count in result.wins.items()])
 
 
-@click.command(cls=words.Command, help=mark("Tell every fault of a map, a deck or a saved game."))
+@click.command(cls=words.Command, help=mark("Report every error in a map, a deck or a saved game."))
 @words.argument("file", type=click.Path(path_type=Path))
 def check(file: Path) -> None:
     from powergrid_tui.cli.check import kind_of
@@ -265,7 +268,7 @@ def _named(store: Store, file: Path) -> Path:
 def _latest(store: Store) -> Path:
     if entry := store.last():
         return entry.path
-    raise click.ClickException(tr("no unfinished game lies in {folder}", folder=store.folder))
+    raise click.ClickException(tr("{folder} has no unfinished game", folder=store.folder))
 
 
 def _standings(game: Game[Any, Any], state: Any) -> list[dict[str, Any]]:

@@ -20,16 +20,17 @@ if TYPE_CHECKING:
 @click.command(
     cls=words.Command,
     help=mark(
-        "Play the deal of the day: the same map, pile and opponents for everybody, once for the record.\n\n"
-        "A game for the record that is not over goes on. Days begin and end by UTC."
+        "Play the deal of the day: the same map, pile and opponents for everybody, once for the record.\n"
+        "\n"
+        "An unfinished game for the record is continued. Days begin and end by UTC."
     ),
 )
-@words.word("--again", is_flag=True, help=mark("Once more, and not for the record."))
+@words.word("--again", is_flag=True, help=mark("Play it again, not for the record."))
 @words.word(
     "--verify",
     "file",
     type=click.Path(path_type=Path),
-    help=mark("Play nothing: check somebody's record, and say how they came out."),
+    help=mark("Do not play: check somebody's record, and say how they did."),
 )
 @screen.at_the_table
 @click.pass_context
@@ -57,12 +58,10 @@ def _session(store: Store, *, again: bool) -> Session[Any, Any] | None:
     if found is None:
         return kept.begun(store, day, person())
     if again:
-        raise click.ClickException(tr("today's deal is played for the record first: leave out --again"))
+        raise click.ClickException(tr("play today's deal for the record first: leave out --again"))
     if found.record.finished:
         screen.tell_of_the_day(found)
-        output.line(
-            tr("You have played today's deal. 'powergrid daily --again' plays it once more, not for the record.")
-        )
+        output.line(tr("You have played today's deal. 'powergrid daily --again' plays it again, not for the record."))
         return None
     return found
 
@@ -80,8 +79,8 @@ def _verify(file: Path) -> None:
         raise TableError(tr("{file}: {fault}", file=one_line(file.name), fault=error)) from None
     output.line(
         tr(
-            "{file}: the deal of {day}, begun by version {version}. {lines} lines are nature's and the bots', and are "
-            "what they have to be.",
+            "{file}: the deal of {day}, begun by version {version}. {lines} lines are by nature and the "
+            "bots, and all are correct.",
             file=one_line(file.name),
             day=found.day,
             version=one_line(found.version),

@@ -32,7 +32,7 @@ class MomentType(click.ParamType[Any]):
         if isinstance(value, tuple):
             return value
         if (found := _MOMENT.fullmatch(str(value).strip())) is None:
-            return self.fail(tr("a number of lines is wanted, or a round and a move such as 3/5"), param, ctx)
+            return self.fail(tr("give a number of lines, or a round and a move such as 3/5"), param, ctx)
         first, second = found.groups()
         return (None, int(first)) if second is None else (int(first), int(second))
 
@@ -56,7 +56,7 @@ class SizeType(click.ParamType[Any]):
         found = _SIZE.fullmatch(str(value).strip())
         size = (int(found[1]), int(found[2])) if found else (0, 0)
         if not all(least <= cells <= most for least, cells, most in zip(_LEAST, size, _MOST, strict=True)):
-            return self.fail(tr("a size from 80x24 to 250x80 is wanted"), param, ctx)
+            return self.fail(tr("give a size from 80x24 to 250x80"), param, ctx)
         return size
 
 
@@ -111,7 +111,7 @@ def show(
 
     for path in filter(None, (cast, svg)):
         if path.exists() or path.is_symlink():
-            raise TableError(tr("{file} is there already", file=path))
+            raise TableError(tr("{file} already exists", file=path))
     session = Session.resume(registry.game(record.game), record)
     title, ascii = record.title or file.stem, drawn_plain(False)
     wanted = range(at + 1) if cast is not None else range(at, at + 1)
@@ -121,7 +121,7 @@ def show(
     if svg is not None:
         _write(svg, film.picture(frames[-1], title))
     if session.game.to_move(session.state) != NOBODY:
-        output.line(tr("The game is not over: what is shown is what everybody at the table may know."))
+        output.line(tr("The game is not over: only what everybody at the table may know is shown."))
 
 
 def _write(path: Path, text: str) -> None:
@@ -133,14 +133,20 @@ def _write(path: Path, text: str) -> None:
             file.write(text)
     except OSError as error:
         raise TableError(tr("{file}: {fault}", file=path, fault=reason(error))) from None
-    output.line(tr("{file} is written: {size} KiB.", file=path, size=-(-len(text.encode()) // 1024)))
+    output.line(tr("{file} has been written: {size} KiB.", file=path, size=-(-len(text.encode()) // 1024)))
 
 
 def for_others(command: Any) -> Any:
     """Adds the parameters of what is written for others."""
     path = click.Path(dir_okay=False, path_type=Path)
     for parameter in (
-        words.word("--size", type=SizeType(), default="120x40", show_default=True, help=mark("Of film and picture.")),
+        words.word(
+            "--size",
+            type=SizeType(),
+            default="120x40",
+            show_default=True,
+            help=mark("Size of the film and the picture."),
+        ),
         words.word(
             "--pace",
             type=Seconds(SHORTEST_PACE, LONGEST_PACE),
@@ -148,8 +154,8 @@ def for_others(command: Any) -> Any:
             show_default=True,
             help=mark("Seconds for each action of the film."),
         ),
-        words.word("--svg", type=path, help=mark("Write a picture of that moment, or of the last, to a new file.")),
-        words.word("--cast", type=path, help=mark("Write a film up to there to a new file: an asciicast.")),
+        words.word("--svg", type=path, help=mark("Write a picture of that moment, or of the end, to a new file.")),
+        words.word("--cast", type=path, help=mark("Write a film up to that moment to a new file, as an asciicast.")),
     ):
         command = parameter(command)
     return command

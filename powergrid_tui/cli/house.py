@@ -15,7 +15,7 @@ from powergrid_tui.toolkit.console import words
 
 @click.group(
     cls=words.Group,
-    help=mark("Orders to a house that is open on this machine: for whoever opened it, and for root."),
+    help=mark("Commands for a house open on this machine: for whoever opened it, and for root."),
 )
 @in_house
 @click.pass_context
@@ -45,11 +45,14 @@ def show_out(ctx: click.Context, who: str) -> None:
 
 @house.command(
     cls=words.Command,
-    help=mark("Ban a key (SHA256:...), an address, a network, or all keys of a person. Who is in is shown out."),
+    help=mark(
+        "Ban a key (SHA256:...), an address, a network, or all keys of a person. Anybody inside who is "
+        "banned is shown out."
+    ),
 )
 @words.argument("subject")
-@words.word("--for", "seconds", type=DurationType(), help=mark("Such as 30m, 2h or 7d; otherwise for good."))
-@words.word("--reason", default="", help=mark("For yourself."))
+@words.word("--for", "seconds", type=DurationType(), help=mark("Such as 30m, 2h or 7d; without it, for good."))
+@words.word("--reason", default="", help=mark("A note to yourself."))
 @click.pass_context
 def ban(ctx: click.Context, subject: str, seconds: float | None, reason: str) -> None:
     from powergrid_tui.ssh.door.control import BanOrder
@@ -66,7 +69,7 @@ def unban(ctx: click.Context, subject: str) -> None:
     give(ctx, Unban(subject=subject))
 
 
-@house.command(cls=words.Command, help=mark("The bans in force."))
+@house.command(cls=words.Command, help=mark("List the bans in force."))
 @click.pass_context
 def bans(ctx: click.Context) -> None:
     from powergrid_tui.ssh.door.control import ListBans
@@ -74,7 +77,7 @@ def bans(ctx: click.Context) -> None:
     give(ctx, ListBans())
 
 
-@house.command(cls=words.Command, help=mark("Everybody whom the house knows: number, name and key."))
+@house.command(cls=words.Command, help=mark("List everybody known to the house: number, name and key."))
 @click.pass_context
 def people(ctx: click.Context) -> None:
     from powergrid_tui.ssh.door.control import ListPeople
@@ -82,7 +85,7 @@ def people(ctx: click.Context) -> None:
     give(ctx, ListPeople())
 
 
-@house.command(cls=words.Command, help=mark("Give somebody another name: their seats and tables stay theirs."))
+@house.command(cls=words.Command, help=mark("Rename somebody: their seats and tables stay theirs."))
 @words.argument("person")
 @words.argument("new")
 @click.pass_context
@@ -100,7 +103,7 @@ def tables(ctx: click.Context) -> None:
     give(ctx, ListTables())
 
 
-@house.command(cls=words.Command, help=mark("The last games that were finished: who came where."))
+@house.command(cls=words.Command, help=mark("The latest finished games and their results."))
 @click.pass_context
 def results(ctx: click.Context) -> None:
     from powergrid_tui.ssh.door.control import ListResults
@@ -108,7 +111,7 @@ def results(ctx: click.Context) -> None:
     give(ctx, ListResults())
 
 
-@house.command(cls=words.Command, help=mark("Ratings of people and of levels of bots, the best first."))
+@house.command(cls=words.Command, help=mark("Ratings of people and bot levels, best first."))
 @click.pass_context
 def ratings(ctx: click.Context) -> None:
     from powergrid_tui.ssh.door.control import ListRatings
@@ -116,7 +119,7 @@ def ratings(ctx: click.Context) -> None:
     give(ctx, ListRatings())
 
 
-@house.command("take-away", cls=words.Command, help=mark("Take a table away, whoever is there. Its game is kept."))
+@house.command("take-away", cls=words.Command, help=mark("Remove a table, even if people are there. Its game is kept."))
 @words.argument("code")
 @click.pass_context
 def take_away(ctx: click.Context, code: str) -> None:
@@ -125,7 +128,7 @@ def take_away(ctx: click.Context, code: str) -> None:
     give(ctx, TakeAway(code=code))
 
 
-@house.command("hand-over", cls=words.Command, help=mark("Make a table somebody else's."))
+@house.command("hand-over", cls=words.Command, help=mark("Give a table to somebody else."))
 @words.argument("code")
 @words.argument("person")
 @click.pass_context
@@ -138,10 +141,10 @@ def hand_over(ctx: click.Context, code: str, person: str) -> None:
 @house.command(
     "bring-in",
     cls=words.Command,
-    help=mark("Bring a copy of a game in. Its seats go to those here who have the names of its players."),
+    help=mark("Bring in a copy of a game. Its seats go to people here with the same names as its players."),
 )
 @words.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@words.word("--for", "person", default="", help=mark("Whose table it is to be; otherwise the first player's."))
+@words.word("--for", "person", default="", help=mark("Who is to own the table; without it, the first player."))
 @click.pass_context
 def bring_in(ctx: click.Context, file: Path, person: str) -> None:
     from powergrid_tui.ssh.door.control import BringIn
@@ -149,7 +152,7 @@ def bring_in(ctx: click.Context, file: Path, person: str) -> None:
     give(ctx, BringIn(file=str(file.absolute()), person=person))
 
 
-@house.command(cls=words.Command, help=mark("Write everything that the house keeps to a new tar archive."))
+@house.command(cls=words.Command, help=mark("Write everything the house stores to a new tar archive."))
 @words.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_context
 def backup(ctx: click.Context, file: Path) -> None:

@@ -24,14 +24,14 @@ class DurationType(click.ParamType[Any]):
         if isinstance(value, float):
             return value
         if (found := _DURATION.fullmatch(str(value).strip())) is None or not int(found[1]):
-            return self.fail(tr("a time such as 30m, 2h or 7d is wanted"), param, ctx)
+            return self.fail(tr("give a time such as 30m, 2h or 7d"), param, ctx)
         return float(int(found[1]) * _UNITS[found[2]])
 
 
 in_house = words.word(
     "--house",
     type=click.Path(file_okay=False, path_type=Path),
-    help=mark("The folder of the house, instead of POWERGRID_HOUSE or the usual place."),
+    help=mark("The house's folder, instead of POWERGRID_HOUSE or the default place."),
 )
 
 
@@ -46,5 +46,5 @@ def folder_of(ctx: click.Context, said: Path | None) -> Path:
         earlier = (ctx.find_root().obj[0] or default_folder()) / "house"
         named = earlier if is_there(earlier) else home() / "house"
     if is_there(named) and not named.is_dir():
-        raise click.ClickException(tr("the folder of the house, {folder}, is a file", folder=named))
+        raise click.ClickException(tr("the house's folder, {folder}, is a file", folder=named))
     return named.absolute()

@@ -30,4 +30,4 @@ def give(ctx: click.Context, order: Order) -> None:
     elif answer.rows:
         output.table([{name: output.cell(value) for name, value in row.items()} for row in answer.rows])
     else:
-        output.line(tr("There is none."))
+        output.line(tr("There are none."))

@@ -55,7 +55,7 @@ class Program(words.Group):
             fault = error.format_message()
             if isinstance(error, click.MissingParameter):
                 fault = sentence(fault.removesuffix("."))  # click adds the full stop itself
-            wrong = tr("{command}: {fault} ('{command} --help' lists the words)", command=where, fault=fault)
+            wrong = tr("{command}: {fault} ('{command} --help' lists the options)", command=where, fault=fault)
             output.fail(wrong, 2)
         except click.ClickException as error:
             output.fail(error.format_message(), 1)
@@ -92,10 +92,10 @@ def _tell_of_broken_games() -> None:
     cls=Program,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help=mark("Power Grid, and games beside it, in a terminal. Without a command: the title."),
+    help=mark("Power Grid and its sister games in a terminal. Without a command, the title screen opens."),
 )
 @words.word(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help=mark("Tell the version.")
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help=mark("Show the version.")
 )
 @screen.bots_named
 @screen.at_the_table

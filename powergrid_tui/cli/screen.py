@@ -26,7 +26,7 @@ in_lines = word(
     "--plain",
     "lines",
     is_flag=True,
-    help=mark("No screen but sentences, and lines that you type: for screen readers, dumb terminals and pipes."),
+    help=mark("No screen, only sentences, and lines for you to type: for screen readers, dumb terminals and pipes."),
 )
 
 
@@ -35,14 +35,14 @@ def at_the_table(command: F) -> F:
     saves = word(
         "--saves",
         type=click.Path(file_okay=False, path_type=Path),
-        help=mark("The folder of your games, instead of POWERGRID_SAVES or the usual place."),
+        help=mark("Your games folder, instead of POWERGRID_SAVES or the default place."),
     )
     return saves(in_ascii(in_lines(command)))
 
 
 def bots_named(command: F) -> F:
     """Adds the parameter for commands that may open saved games with custom bots."""
-    help_text = mark("A bot of your own that saved games may run: command:PROGRAM or FILE.py:CLASS. May be said again.")
+    help_text = mark("A bot of your own that saved games may run: command:PROGRAM or FILE.py:CLASS. May be repeated.")
     return word("--bot", "own", multiple=True, callback=_allow, expose_value=False, help=help_text)(command)
 
 
@@ -61,7 +61,7 @@ def store_in(ctx: click.Context, saves: Path | None) -> Store:
 
     folder = saves or ctx.obj[0] or default_folder()
     if is_there(folder) and not folder.is_dir():
-        raise click.ClickException(tr("the folder of your games, {folder}, is a file", folder=folder))
+        raise click.ClickException(tr("your games folder, {folder}, is a file", folder=folder))
     return Store(folder)
 
 
@@ -135,11 +135,11 @@ def _farewell(played: Sequence[Session[Any, Any]]) -> int:
     """Report where the last game is saved, and what could not be saved. Returns the exit status."""
     unsaved = [game for game in played if not game.saved]
     for game in unsaved:
-        output.line(tr("{trouble}; what was played since it last could is lost", trouble=game.trouble), err=True)
+        output.line(tr("{trouble}; everything played since the last save is lost", trouble=game.trouble), err=True)
     for game in played[-1:]:
         if game.deal is not None and game.record.finished:
             tell_of_the_day(game)
         if game.save_file is not None and game.saved and not game.record.finished:
             where = game.save_file.path
-            output.line(tr("The game is saved in {file}. 'powergrid resume' goes on with it.", file=where))
+            output.line(tr("The game is saved in {file}. 'powergrid resume' continues it.", file=where))
     return 1 if unsaved else 0

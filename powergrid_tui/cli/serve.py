@@ -36,28 +36,32 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.command(
     cls=words.Command,
     help=mark(
-        "Open a house of tables, which others enter with ssh alone.\n\n"
-        "Who may come in: those whose keys are in a file, and those who know the pass phrase. Where neither is named, "
-        "everybody may who has a key; that key is who they are from then on. Only this machine is listened to, unless "
-        "--host names another address. SIGTERM or Ctrl+C closes the house; its games go on when it opens again."
+        "Open a house of tables, which others enter with ssh alone.\n"
+        "\n"
+        "Who may come in: people whose keys are in a file, and people who know the pass phrase. If you give "
+        "neither, anybody with a key may come in, and is known by that key from then on. The house listens "
+        "only on this machine, unless --host names another address. SIGTERM or Ctrl+C closes the house; its "
+        "games continue when it opens again."
     ),
 )
-@words.word("--host", default="127.0.0.1", show_default=True, help=mark("Where to listen: 0.0.0.0 is every address."))
+@words.word(
+    "--host", default="127.0.0.1", show_default=True, help=mark("Where to listen: 0.0.0.0 means every address.")
+)
 @words.word("--port", type=words.Range(0, 65535), default=8022, show_default=True)
 @in_house
 @words.word("--authorized-keys", "keys", type=_FILE, help=mark("Public keys, in a file as sshd reads them."))
 @words.word(
     "--owners",
     type=_FILE,
-    help=mark("Public keys of those who may give the house orders from inside, in a file of the same form."),
+    help=mark("Public keys of people who may give the house commands from inside, in a file of the same form."),
 )
 @words.word(
     "--passphrase-file",
     "phrase",
     type=_FILE,
-    help=mark("The pass phrase, in the first line of a file; or in POWERGRID_PASSPHRASE."),
+    help=mark("The pass phrase, on the first line of a file; or in POWERGRID_PASSPHRASE."),
 )
-@words.word("--log", "log_file", type=_FILE, help=mark("Who comes and goes is written here, instead of shown."))
+@words.word("--log", "log_file", type=_FILE, help=mark("Log who comes and goes to this file, instead of the screen."))
 @words.word("--pace", type=click.Choice(PACE_NAMES), default="normal", show_default=True, help=mark("Of bots."))
 @words.word(
     "--rights-after",
@@ -65,7 +69,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     type=words.Range(0, 1440),
     default=5,
     show_default=True,
-    help=mark("Minutes after which the rights of a table go to somebody else, while whoever opened it is away."),
+    help=mark("Minutes after which somebody else gets the rights of a table while its owner is away."),
 )
 @noticed
 @limited
@@ -111,7 +115,7 @@ def serve(
     def ready(port: int) -> None:
         status.line(tr("The house is open: ssh -p {port} {host}", port=port, host=host))
         if entrance.open_to_all:
-            status.line(tr("Everybody who can reach it may come in."))
+            status.line(tr("Anybody who can reach it may come in."))
 
     notices = notices_of(said)
     quotas = quotas_of(said)

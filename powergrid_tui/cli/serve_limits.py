@@ -32,7 +32,7 @@ class StartupsType(click.ParamType[Any]):
             start, rate, full = map(int, parts)
             if 1 <= start <= full <= MOST and rate <= 100:
                 return start, rate, full
-        return self.fail(tr("three numbers are wanted, such as {example}", example="20:30:60"), param, ctx)
+        return self.fail(tr("give three numbers, such as {example}", example="20:30:60"), param, ctx)
 
 
 class NetworkType(click.ParamType[Any]):
@@ -46,13 +46,19 @@ class NetworkType(click.ParamType[Any]):
         try:
             return ip_network(value, strict=False)
         except ValueError:
-            return self.fail(tr("{word} is no network", word=repr(str(value)[:60])), param, ctx)
+            return self.fail(tr("{word} is not a network", word=repr(str(value)[:60])), param, ctx)
 
 
 _WORDS = (
-    words.word("--connections", type=_COUNT, default=200, show_default=True, help=mark("How many may be in.")),
     words.word(
-        "--per-address", type=_COUNT, default=10, show_default=True, help=mark("How many of them from one address.")
+        "--connections", type=_COUNT, default=200, show_default=True, help=mark("How many people may be inside.")
+    ),
+    words.word(
+        "--per-address",
+        type=_COUNT,
+        default=10,
+        show_default=True,
+        help=mark("How many of them may come from one address."),
     ),
     words.word(
         "--startups",
@@ -60,8 +66,8 @@ _WORDS = (
         default="20:30:60",
         show_default=True,
         help=mark(
-            "Connections that have not logged in: from START on, RATE percent of the new ones are refused, "
-            "and all of them at FULL."
+            "Connections that have not logged in: from START on, RATE per cent of new ones are refused; at "
+            "FULL, all of them."
         ),
     ),
     words.word(
@@ -69,14 +75,14 @@ _WORDS = (
         type=click.FloatRange(0.1, MOST),
         default=10.0,
         show_default=True,
-        help=mark("New connections in a second; further ones wait their turn."),
+        help=mark("New connections per second; further ones wait their turn."),
     ),
     words.word(
         "--new-per-address",
         type=click.FloatRange(0.01, MOST),
         default=1.0,
         show_default=True,
-        help=mark("New connections in a second from one address; ten times as many at once."),
+        help=mark("New connections per second from one address; ten times as many in a burst."),
     ),
     words.word(
         "--login-time", type=words.Range(1, 600), default=30, show_default=True, help=mark("Seconds to log in.")
@@ -86,14 +92,16 @@ _WORDS = (
         type=words.Range(0, 86_400),
         default=600,
         show_default=True,
-        help=mark("Seconds for which an address is kept out at most that keeps failing; 0 keeps nobody out."),
+        help=mark(
+            "The longest time, in seconds, that an address is kept out after repeated failures; 0 keeps nobody out."
+        ),
     ),
     words.word(
         "--guesses",
         type=_COUNT,
         default=6,
         show_default=True,
-        help=mark("Pass phrases in a minute that are compared for one address."),
+        help=mark("Pass phrases checked per minute for one address."),
     ),
     words.word(
         "--guesses-in-all",
@@ -106,7 +114,7 @@ _WORDS = (
         "--exempt",
         type=NetworkType(),
         multiple=True,
-        help=mark("An address or network that many people come from: no penalties, and no limits for one address."),
+        help=mark("An address or network shared by many people: no penalties, and no limits per address."),
     ),
 )
 
@@ -120,14 +128,14 @@ _QUOTAS = {
         type=_COUNT,
         default=6,
         show_default=True,
-        help=mark("How many of them one person may have opened, until their games are over."),
+        help=mark("How many of them one person may have opened before their games are over."),
     ),
     "new_tables": words.word(
         "--new-tables",
         type=_COUNT,
         default=60,
         show_default=True,
-        help=mark("Tables opened in an hour from one address."),
+        help=mark("Tables opened per hour from one address."),
     ),
     "terminals": words.word(
         "--terminals-per-table",
@@ -135,7 +143,7 @@ _QUOTAS = {
         type=_COUNT,
         default=40,
         show_default=True,
-        help=mark("Terminals at one table, onlookers too."),
+        help=mark("Terminals at one table, including onlookers."),
     ),
     "people": words.word(
         "--people", type=_COUNT, default=20_000, show_default=True, help=mark("How many names are remembered.")
@@ -145,38 +153,40 @@ _QUOTAS = {
         type=_COUNT,
         default=30,
         show_default=True,
-        help=mark("New names in an hour from one address."),
+        help=mark("New names per hour from one address."),
     ),
     "chat_lines": words.word(
-        "--chat-lines", type=_COUNT, default=20, show_default=True, help=mark("Lines one person may say in a minute.")
+        "--chat-lines", type=_COUNT, default=20, show_default=True, help=mark("Lines one person may say per minute.")
     ),
     "new_lines": words.word(
         "--new-lines",
         type=_COUNT,
         default=60,
         show_default=True,
-        help=mark("Lines said in a minute from one address."),
+        help=mark("Lines said per minute from one address."),
     ),
     "looks": words.word(
         "--looks",
         type=_COUNT,
         default=20,
         show_default=True,
-        help=mark("How often in a minute one person may have their games listed."),
+        help=mark("How often per minute one person may list their games."),
     ),
     "put_away": words.word(
         "--put-away",
         type=DurationType(),
         default="30d",
         show_default=True,
-        help=mark("A table at whose game nobody was for so long is put away; its people can bring the game back."),
+        help=mark(
+            "A table is put away when nobody has been at its game for this long; its people can bring the game back."
+        ),
     ),
     "put_away_gathering": words.word(
         "--put-away-gathering",
         type=DurationType(),
         default="2d",
         show_default=True,
-        help=mark("The same for a table whose game has not begun, or is over."),
+        help=mark("The same for a table whose game has not begun or is over."),
     ),
 }
 """By the field of `Quotas`."""

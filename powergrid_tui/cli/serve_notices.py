@@ -25,14 +25,14 @@ _WORDS = (
         multiple=True,
         metavar="SERVICE",
         help=mark(
-            "A service by which people may have themselves told that it is their turn, such as ntfy, matrix or slack. "
-            "It may be given more than once; without it nothing is sent."
+            "A service that may tell people it is their turn, such as ntfy, matrix or slack. May be "
+            "repeated; without it, nothing is sent."
         ),
     ),
     words.word(
         "--notify-mail",
         type=click.Path(dir_okay=False, path_type=Path),
-        help=mark("The house's own mail server, in the first line of a file, as Apprise writes it: mailtos://..."),
+        help=mark("The house's own mail server, on the first line of a file, as Apprise writes it: mailtos://..."),
     ),
     words.word(
         "--notify-network",
@@ -45,7 +45,7 @@ _WORDS = (
         "way_in",
         default="",
         metavar="HOST[:PORT]",
-        help=mark("Where others reach the house: notices say how to come back there."),
+        help=mark("The address at which others reach the house: notices say how to come back there."),
     ),
 )
 
@@ -67,7 +67,7 @@ def notices_of(said: dict[str, Any]) -> NoticeRules:
         if why := service_refusal(service):
             raise click.BadParameter(why, param_hint="--notify")
     if not all(sign.isascii() and (sign.isalnum() or sign in ".:-[]_") for sign in way_in):
-        raise click.BadParameter(tr("that is no address"), param_hint="--address")
+        raise click.BadParameter(tr("that is not an address"), param_hint="--address")
     mail = words.read(_mail_in, file, hint="--notify-mail") if file else ""
     if (services or mail) and find_spec("apprise") is None:
         output.fail(tr("notices need {package}: {command}", package="apprise", command=install("notify")), 1)
@@ -82,5 +82,7 @@ def _mail_in(file: Path) -> str:
     text, _ = read_file(file)
     line = text.partition("\n")[0].strip()
     if not line.startswith(("mailto://", "mailtos://")):
-        raise TableError(tr("{file}: {fault}", file=str(file), fault=tr("no address that begins with mailtos://")))
+        raise TableError(
+            tr("{file}: {fault}", file=str(file), fault=tr("there is no address beginning with mailtos://"))
+        )
     return line

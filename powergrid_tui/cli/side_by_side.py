@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-processes = words.word("--jobs", type=words.Range(min=1), default=1, show_default=True, help=mark("Processes."))
+processes = words.word(
+    "--jobs", type=words.Range(min=1), default=1, show_default=True, help=mark("How many processes.")
+)
 
 
 def who_plays(command: F) -> F:
@@ -24,7 +26,7 @@ def who_plays(command: F) -> F:
     for word in (
         processes,
         words.word(
-            "--bots", "kinds", default="random", show_default=True, help=mark("One kind for all, or one a seat.")
+            "--bots", "kinds", default="random", show_default=True, help=mark("One kind for all, or one per seat.")
         ),
         words.word("--seed", type=words.SEED, default=1, show_default=True),
         words.word("--games", type=words.Range(min=1), default=100, show_default=True),
@@ -46,7 +48,7 @@ where = words.word(
     "--executor",
     default="",
     callback=_can_be_had,
-    help=mark("Where the games are played: dask://HOST:PORT for a cluster; here when nothing is said."),
+    help=mark("Where the games are played: dask://HOST:PORT for a cluster; by default, here."),
 )
 
 

@@ -27,13 +27,13 @@ class _ByName(words.Group):
 @click.group(
     cls=_ByName,
     subcommand_metavar="[NAME | COMMAND [ARGS]...]",
-    help=mark("Series of tables: with a name how everybody stands and who sits where, otherwise the list of them."),
+    help=mark("Tournaments: with a name, the standings and the seating; otherwise, the list of them."),
 )
 def tournament() -> None:
     """Nothing is done before the verb."""
 
 
-@tournament.command(cls=words.Command, help=mark("How everybody stands, and who sits where; without a name, the list."))
+@tournament.command(cls=words.Command, help=mark("The standings and the seating; without a name, the list."))
 @words.argument("name", default="")
 @click.pass_context
 def show(ctx: click.Context, name: str) -> None:
@@ -47,17 +47,17 @@ def show(ctx: click.Context, name: str) -> None:
     give(ctx, TellTournament(name=name, seats=True))
 
 
-@tournament.command(cls=GameCommand, help=mark("Open a series of tables. Their seats are kept for its people."))
+@tournament.command(cls=GameCommand, help=mark("Open a tournament. Its seats are kept for its people."))
 @words.argument("name")
-@words.word("--people", required=True, help=mark("Who plays, by name or number, with commas: Ann,Bo,#7."))
-@words.word("--tables", type=words.Range(1), required=True, help=mark("How many tables."))
-@words.word("--seats", type=words.Range(1), help=mark("Seats at each table; otherwise everybody sits at each."))
+@words.word("--people", required=True, help=mark("Who plays, by name or number, separated by commas: Ann,Bo,#7."))
+@words.word("--tables", type=words.Range(1), required=True, help=mark("Number of tables."))
+@words.word("--seats", type=words.Range(1), help=mark("Seats at each table; without it, everybody sits at each."))
 @words.word(
     "--deals",
     type=click.Choice(["own", "same"]),
     default="own",
     show_default=True,
-    help=mark("Whether each table has a deal of its own, or all have the same."),
+    help=mark("Give each table its own deal, or all tables the same."),
 )
 @words.word("--rated", is_flag=True, help=mark("The games count for ratings."))
 @click.pass_context
@@ -90,7 +90,7 @@ def new(
 
 
 @tournament.command(
-    "stand-in", cls=words.Command, help=mark("Have a bot play for somebody who has not come to a table of a series.")
+    "stand-in", cls=words.Command, help=mark("Let a bot play for somebody who has not come to a tournament table.")
 )
 @words.argument("code")
 @words.argument("person")

@@ -29,17 +29,22 @@ TRIALS = 100
 @click.command(
     cls=words.Command,
     help=mark(
-        "Learn again what the bots know.\n\n"
-        "Games are played in generations, each with what was learned from those before, and after each the weights "
-        "and a table of their strength are written: the share of wins of one that looks ahead with them, against three "
-        "of the simple bot. The same seed and games learn the same. More games learn better."
+        "Train the bots again.\n"
+        "\n"
+        "Games are played in generations, each using what was learned from those before. After each, the "
+        "weights and a table of their strength are written: the share of wins of a bot that looks ahead with "
+        "them against three simple bots. The same seed and games give the same result. More games learn better."
     ),
 )
 @words.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-@words.word("--game", "game_id", default="", help=mark("Which game; else the first that learns anything."))
-@words.word("--games", default="", help=mark("Games of each generation, with commas: 3000,600."))
+@words.word("--game", "game_id", default="", help=mark("Which game; by default, the first that can be trained."))
+@words.word("--games", default="", help=mark("Games in each generation, separated by commas: 3000,600."))
 @words.word(
-    "--trials", type=words.Range(min=0), default=TRIALS, show_default=True, help=mark("Games of a table's row.")
+    "--trials",
+    type=words.Range(min=0),
+    default=TRIALS,
+    show_default=True,
+    help=mark("Games for each row of the table."),
 )
 @words.word("--seed", type=words.SEED, default=1, show_default=True)
 @side_by_side.processes
@@ -77,14 +82,14 @@ def _learning(game_id: str) -> Learning:
     named = [game_id] if game_id else list(registry.GAMES)
     found = [learning for name in named if (learning := words.read(registry.learning, name, hint="--game"))]
     if not found:
-        raise click.BadParameter(tr("in this game nothing is learned"), param_hint="--game")
+        raise click.BadParameter(tr("nothing can be trained in this game"), param_hint="--game")
     return found[0]
 
 
 def _counts(games: str) -> tuple[int, ...]:
     parts = [part.strip() for part in games.split(",")]
     if not all(part.isdecimal() and int(part) for part in parts):
-        raise click.BadParameter(tr("numbers of games, with commas, such as 2400,700"), param_hint="--games")
+        raise click.BadParameter(tr("numbers of games, separated by commas, such as 2400,700"), param_hint="--games")
     return tuple(map(int, parts))
 
 

@@ -47,7 +47,7 @@ def chairs_of(places: Sequence[tuple[str, str, str]], owner: int, names: Names) 
     people = [chair.name for chair in chairs if chair.holder]
     for at, name in enumerate(people):
         if any(alike(name, other) for other in people[:at]):
-            raise TableError(tr("two seats are named {name}", name=name))
+            raise TableError(tr("two seats have the name {name}", name=name))
     return _with_bots(chairs, names)
 
 

@@ -67,7 +67,7 @@ class Clockwork:
         """Whoever has the rights of a table that gathers settles its clock; everybody there is told. Raises
         `TableError`."""
         if table.begun:
-            raise TableError(tr("the clock is settled before the game begins"))
+            raise TableError(tr("the clock must be set before the game begins"))
         if why := table.claims.rights_refusal(who):
             raise TableError(why)
         if rules == table.clock.rules:
@@ -159,7 +159,7 @@ class Clockwork:
         for seat in table.clock.ran_out():
             name = table.chairs[seat].name
             log.info(Note("time_out", table=table.code, name=name, then=table.clock.rules.then))
-            table.chat.note(-1 - seat, partial(tr, mark("The time of {name} has run out."), name=name))
+            table.chat.note(-1 - seat, partial(tr, mark("{name} has run out of time."), name=name))
             self.told(table, table.claims.holders.get(seat, 0), 0.0)
             if table.clock.rules.then in ("turn", "seat"):
                 task = asyncio.get_running_loop().create_task(self._stand_in(table, seat), context=Context())

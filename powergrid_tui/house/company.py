@@ -51,7 +51,7 @@ class Company(Premises):
         who played are asked; whoever is asked says yes by this. Raises `TableError`."""
         if table.next is None or self.tables.get(table.next.code) is not table.next:
             if not table.seats_of(who):
-                raise TableError(tr("those who have played open the table for another game"))
+                raise TableError(tr("only those who have played can open the table for another game"))
             chairs = chairs_again([chair for chair, _ in table.people()], self.people, who)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
             table.next = self.lay(who, table.game, options, chairs, rated=table.rated)
@@ -80,10 +80,10 @@ class Company(Premises):
         `TableError`."""
         guest = self.people.called(name)
         if guest is None:
-            raise TableError(tr("nobody here is called {name}", name=brief(name)))
+            raise TableError(tr("there is nobody called {name} here", name=brief(name)))
         self.act(who)
         if self.invitations.too_often((who, guest.number)):
-            raise TableError(tr("you have often asked {name} to come: do so again in an hour", name=guest.name))
+            raise TableError(tr("you have invited {name} often: try again in an hour", name=guest.name))
         table.ask(who, guest.number)
         self.note(table)
         return guest.name
@@ -103,7 +103,7 @@ class Company(Premises):
     def close_refusal(self, table: HouseTable, who: int) -> str:
         """Why a person cannot close a table, or an empty string."""
         if table.series and not table.over:
-            return tr("a table of a tournament stays until its game is over")
+            return tr("a tournament table stays open until its game is over")
         if not table.over and (why := table.claims.rights_refusal(who)):
             return why
         if [other for other in table.present if other != who]:
@@ -158,7 +158,7 @@ class Company(Premises):
             raise TableError(why)
         plan = self.tournaments.plan(name, game, people, tables=tables, seats=seats, same=same)
         if len(self.tables) + tables > self.quotas.tables:
-            raise TableError(tr("there are {count} tables already: no more has room", count=len(self.tables)))
+            raise TableError(tr("there are already {count} tables, and no room for more", count=len(self.tables)))
         rounds = []
         for each in plan.rounds:
             chairs = tuple(
@@ -178,12 +178,12 @@ class Company(Premises):
         """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""
         table = self.find(code)
         if not table.series or table.begun:
-            raise TableError(tr("table {code} is no table of a tournament that waits for its people", code=table.code))
+            raise TableError(tr("table {code} is not a tournament table waiting for its people", code=table.code))
         if bot not in kinds(table.game.id):
             raise TableError(tr("there is no bot {kind}", kind=quoted(bot)))
         left = [chair.holder for chair in table.chairs if chair.holder != who and chair.holder]
         if not left:
-            raise TableError(tr("somebody has to play there: take the table away instead"))
+            raise TableError(tr("somebody has to play there: remove the table instead"))
         table.stand_in(who, bot)
         if table.owner == who:
             table.owner = left[0]

@@ -46,7 +46,7 @@ class Deals:
     def reserve(self, day: str, who: int) -> None:
         """A person's game for the record is about to be dealt. Raises `TableError` if it has been, or is just now."""
         if who in self._days[day]:
-            raise TableError(tr("you have begun the deal of this day already"))
+            raise TableError(tr("you have already begun this deal of the day"))
         self._days[day][who] = ""
 
     def note(self, day: str, who: int, file: str) -> None:
@@ -65,7 +65,7 @@ class Deals:
         progress = self.progress(table.day, who)
         if progress is Progress.OVER or (progress is Progress.NEW and table.day != self.today):
             return ""
-        return tr("this is the deal of the day: look on once you have played it yourself")
+        return tr("this is the deal of the day: watch once you have played it yourself")
 
     def streak(self, who: int, day: str) -> int:
         """For how many days in a row a person has played the deal to its end, up to a day, or to the day before."""

@@ -45,7 +45,7 @@ class Dealing:
         if file := "" if again else self.deals.file_of(day, who):
             return await self.lay_for(file, who)
         if again and self.deals.progress(day, who) is not Progress.OVER:
-            raise TableError(tr("the deal of the day is played for the record first"))
+            raise TableError(tr("play the deal of the day for the record first"))
         if not again:
             self.deals.reserve(day, who)
         table = None

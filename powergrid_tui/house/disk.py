@@ -47,7 +47,7 @@ class Disk:
         """Why something that the house wants to keep is not on the disk yet, or an empty string."""
         if self._fault is None:
             return ""
-        return tr("the disk does not answer") if isinstance(self._fault, TimeoutError) else reason(self._fault)
+        return tr("the disk is not responding") if isinstance(self._fault, TimeoutError) else reason(self._fault)
 
     def write(self, key: Hashable, work: Callable[[], object]) -> None:
         """Write something soon. Of several writes that wait under one key only the newest is done. One that raises

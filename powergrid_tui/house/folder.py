@@ -25,7 +25,7 @@ def keep_private(folder: Path) -> None:
     try:
         found = os.fstat(handle)
         if os.geteuid() not in (found.st_uid, 0) and found.st_uid != 0:
-            raise TableError(tr("{file}: this folder is another user's", file=str(folder)))
+            raise TableError(tr("{file}: this folder belongs to another user", file=str(folder)))
         if found.st_mode & _OTHERS:
             with suppress(OSError):  # some file systems have no permissions
                 os.fchmod(handle, PRIVATE_FOLDER)

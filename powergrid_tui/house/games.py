@@ -53,6 +53,6 @@ def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:
     """Raises `TableError` for bots that the house does not run."""
     for seat in record.seats:
         if external(seat.bot):
-            raise TableError(tr("{name} is a bot of somebody's own, and no house runs those", name=seat.name))
+            raise TableError(tr("{name} is somebody's own bot, and a house does not run those", name=seat.name))
     for refusal in bots_refusals(record.seats, kinds(game.id)):
         raise TableError(refusal)

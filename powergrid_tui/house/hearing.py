@@ -64,14 +64,14 @@ class Hearing:
             found = self._house.own.mute(self.who, name, muted=order == "mute")
             self._tell()
             return (
-                tr("You no longer read what {name} says. '/unmute {name}' ends that.", name=found)
+                tr("You no longer see what {name} says. '/unmute {name}' shows it again.", name=found)
                 if order == "mute"
-                else tr("You read what {name} says again.", name=found)
+                else tr("You see what {name} says again.", name=found)
             )
         if order == "invite" and self.table is not None:
-            return tr("{name} is asked to come.", name=self._house.ask(self.table, self.who, name))
+            return tr("{name} has been invited.", name=self._house.ask(self.table, self.who, name))
         known = "/mute, /unmute, /invite" if self.table is not None else "/mute, /unmute"
-        raise TableError(tr("there is no order {word}: {known}", word=repr(brief(ORDER + order)), known=known))
+        raise TableError(tr("there is no command {word}; use {known}", word=repr(brief(ORDER + order)), known=known))
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` when something is said; returns a function that ends this."""

@@ -149,7 +149,7 @@ class House(Company):
             session, save_file = await asyncio.to_thread(self._started, table)
             if table.chairs != chairs:  # somebody has got up meanwhile: the deal is thrown away
                 save_file.path.unlink(missing_ok=True)
-                raise TableError(tr("somebody has got up or sat down just now"))
+                raise TableError(tr("somebody has just sat down or left a seat"))
             self._seat(table, session, save_file, table.claims)
         self.clockwork.begin(table)
         table.chat.tell(lambda: tr("The game begins."))
@@ -194,7 +194,7 @@ class House(Company):
         holders = tuple(0 if seat.bot else self.people.spelled(seat.name) for seat in record.seats)
         owner = owner or next(filter(None, holders), 0)
         if not owner:
-            raise TableError(tr("nobody here has the name of a player: say whose table it is to be"))
+            raise TableError(tr("nobody here has a player's name: say who is to own the table"))
         self._must_have_room(owner)
         path = await asyncio.to_thread(games.brought_in, self.store, record, file.stem)
         self.games.note(path.name, owner, holders)
@@ -278,7 +278,7 @@ class House(Company):
         """Make somebody the person who opened a table. Raises `TableError`."""
         table = self.find(code)
         if self.people.numbered(number) is None:
-            raise TableError(tr("nobody has the number {number} here", number=number))
+            raise TableError(tr("there is nobody here with the number {number}", number=number))
         table.owner = number
         if table.host is not None and table.host.claims is not None:
             table.host.claims.owner = number
@@ -295,12 +295,12 @@ class House(Company):
         self.find(table.code, person.number)
         mine = bool(table.seats_of(person.number))  # nobody is kept from their seat by those who look on
         if (table.present.count(person.number) if mine else len(table.present)) >= self.quotas.terminals:
-            raise TableError(tr("too many are at this table already"))
+            raise TableError(tr("there are already too many people at this table"))
         self.act(person.number)
         table.present.append(person.number)
         self._was_seen(table)
         if table.present.count(person.number) == 1:
-            table.chat.note(person.number, lambda: tr("{name} has come.", name=person.name))
+            table.chat.note(person.number, lambda: tr("{name} has arrived.", name=person.name))
             self._rights.settle(table)
 
     def go(self, table: HouseTable, person: Person) -> None:
@@ -308,7 +308,7 @@ class House(Company):
         table.present.remove(person.number)
         self._was_seen(table)
         if person.number not in table.present:
-            table.chat.note(person.number, lambda: tr("{name} has gone.", name=person.name))
+            table.chat.note(person.number, lambda: tr("{name} has left.", name=person.name))
             self.notifying.desk.left(table, person.number)
             self._rights.settle(table)
 

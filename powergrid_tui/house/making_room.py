@@ -27,10 +27,10 @@ def make_room(
         long_ago = now - AN_HOUR
         left = [table for table in tables.values() if not (table.present or table.series) and table.seen < long_ago]
         if not left:
-            raise TableError(tr("there are {count} tables already: no more has room", count=most))
+            raise TableError(tr("there are already {count} tables, and no room for more", count=most))
         count = Counter(table.owner for table in left)
         table = min(left, key=lambda table: (-count[table.owner], table.seen))
         log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
         put_away(table)
     if sum(table.owner == owner for table in tables.values() if not (table.over or table.series)) >= own:
-        raise TableError(tr("{count} tables are yours already: take one of them away first", count=own))
+        raise TableError(tr("you already have {count} tables: remove one of them first", count=own))

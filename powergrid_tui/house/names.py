@@ -69,14 +69,14 @@ def proper(name: str) -> str:
     if any(sign.isascii() and not sign.isalnum() and sign not in f"{SIGNS} " for sign in told):
         raise TableError(_unreadable())
     if not any(unicodedata.category(sign).startswith("L") for sign in told):
-        raise TableError(tr("a name has at least one letter"))
+        raise TableError(tr("a name needs at least one letter"))
     if _is_flooded(told):
-        raise TableError(tr("a letter has no more than {count} marks", count=_MARKS))
+        raise TableError(tr("a letter may have at most {count} marks", count=_MARKS))
     scripts = _scripts(told)
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
-        raise TableError(tr("a name is written in one script"))
+        raise TableError(tr("a name must be written in one script"))
     if not keys(told).isdisjoint(_reserved()) or any(map(_BOT.fullmatch, keys(told))):
-        raise TableError(tr("nobody is called {name} here", name=told))
+        raise TableError(tr("there is nobody called {name} here", name=told))
     return told
 
 
@@ -113,7 +113,7 @@ def guest_room(host: str) -> int:
 
 def guest_refusal(name: str, whose: Callable[[str], int]) -> str:
     """Why nobody's guest may have a name, or an empty string. `whose` tells who has a name, or 0."""
-    return refusal(name) or (tr("{name} is somebody else here", name=name) if whose(name) else "")
+    return refusal(name) or (tr("somebody else here is called {name}", name=name) if whose(name) else "")
 
 
 def guest_name(name: str, host: str) -> str:
@@ -163,7 +163,8 @@ class NameIndex:
 
 def _unreadable() -> str:
     return tr(
-        "a name has letters and figures that everybody can see, single spaces, and of other signs {signs}", signs=SIGNS
+        "a name may contain visible letters and digits, single spaces, and only these other characters: {signs}",
+        signs=SIGNS,
     )
 
 

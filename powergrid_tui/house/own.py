@@ -38,10 +38,10 @@ class Own:
         `TableError`."""
         other = self._people.called(name)
         if other is None or other.number == who:
-            raise TableError(tr("nobody else here is called {name}", name=one_line(name, LONGEST_NOTE)))
+            raise TableError(tr("there is nobody else called {name} here", name=one_line(name, LONGEST_NOTE)))
         found = self._muted.setdefault(who, set())
         if muted and other.number not in found and len(found) >= MOST_MUTED:
-            raise TableError(tr("you have muted {most} people: hear one of them again first", most=MOST_MUTED))
+            raise TableError(tr("you have muted {most} people: unmute somebody first", most=MOST_MUTED))
         (found.add if muted else found.discard)(other.number)
         self._rows.mute(who, other.number, muted=muted)
         return other.name
@@ -58,7 +58,7 @@ class Own:
         if not line:
             return
         if sum(len(lines) for (person, _), lines in self._notes.items() if person == who) >= MOST_NOTES:
-            raise TableError(tr("you have {most} lines of notes at all tables: strike one first", most=MOST_NOTES))
+            raise TableError(tr("you have {most} lines of notes at all tables: delete one first", most=MOST_NOTES))
         self._keep(who, file, [*self.notes(who, file), line])
 
     def strike(self, who: int, file: str, at: int) -> None:

@@ -83,10 +83,10 @@ class People:
         """Give somebody another name: nothing else changes. Raises `TableError`."""
         person = self.numbered(number)
         if person is None:
-            raise TableError(tr("nobody has the number {number} here", number=number))
+            raise TableError(tr("there is nobody here with the number {number}", number=number))
         name = proper(name)
         if others := [other for other in self._names.find(name) if other != number]:
-            raise TableError(tr("{name} is somebody else here", name=self.name_of(others[0])))
+            raise TableError(tr("somebody else here is called {name}", name=self.name_of(others[0])))
         _must_not_be_a_code(name)
         self._names.remove(number, person.name)
         return self._keep(msgspec.structs.replace(person, name=name))
@@ -98,12 +98,14 @@ class People:
             person = self.called(name := proper(name))
         if person is not None:
             if key or person.keys:
-                raise TableError(tr("{name} is somebody else here", name=person.name))
+                raise TableError(tr("somebody else here is called {name}", name=person.name))
             return person  # who comes by the pass phrase is known by the name, also by one that nobody new may have
         _must_not_be_a_code(name)
         if len(self._by_number) >= self._most:
             if not (forgettable := self._forgettable):
-                raise TableError(tr("this house knows {most} people, and cannot keep another name", most=self._most))
+                raise TableError(
+                    tr("this house knows {most} people, and has no room for another name", most=self._most)
+                )
             self._forget(forgettable[0])
         number = max(self._by_number, default=0) + 1
         return self._keep(Person(number=number, name=name, keys=(key,) if key else (), seen=time.time()))
@@ -148,4 +150,4 @@ class People:
 def _must_not_be_a_code(name: str) -> None:
     """Raises `TableError` for a name that a code of a table may be, in which case nobody could go there by ssh."""
     if is_code(name):
-        raise TableError(tr("{name} looks like the code of a table", name=name))
+        raise TableError(tr("{name} looks like a table code", name=name))

@@ -200,7 +200,7 @@ class Premises:
         people = len(set(self.present))
         playing = sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
         found = tr(
-            "{people}, {tables}, {games} played now",
+            "{people}, {tables}, {games} now being played",
             people=trn("{count} person", "{count} people", people),
             tables=trn("{count} table", "{count} tables", len(self.tables)),
             games=playing,
@@ -211,9 +211,9 @@ class Premises:
     def trouble(self) -> str:
         """What everybody should know about what the house cannot write, or an empty string."""
         if why := self.database.trouble:
-            return tr("names and tables cannot be saved yet: {reason}", reason=why)
+            return tr("names and tables cannot be saved at the moment: {reason}", reason=why)
         if why := self.files.trouble:
-            return tr("settings cannot be saved yet: {reason}", reason=why)
+            return tr("settings cannot be saved at the moment: {reason}", reason=why)
         return ""
 
     def tables_for(self, who: int) -> list[HouseTable]:
@@ -229,8 +229,8 @@ class Premises:
     def why_gone(self, table: HouseTable, who: int) -> str:
         """Why somebody who is at a table cannot stay there, as a sentence, or an empty string."""
         if self.tables.get(table.code) is not table:
-            return tr("The table has been taken away.")
-        return "" if table.is_open_to(who) else tr("Only those with a seat see this table.")
+            return tr("The table has been removed.")
+        return "" if table.is_open_to(who) else tr("Only people with a seat see this table.")
 
     def find(self, code: str, who: int | None = None) -> HouseTable:
         """The table with a code, however it is typed: for a person, one that they see. Raises `TableError`, which is

@@ -40,7 +40,7 @@ class Quotas:
     put_away: float = 30 * A_DAY
     """Seconds after which a table is put away at whose game nobody was; the game stays."""
     put_away_gathering: float = 2 * A_DAY
-    """The same for a table whose game has not begun, or is over."""
+    """The same for a table whose game has not begun or is over."""
 
 
 QUOTAS = Quotas()

@@ -149,7 +149,7 @@ class HouseTable:
         `TableError`."""
         self._must_be_its_own()
         if self.begun or self.day:
-            raise TableError(tr("the game has begun: whether it is rated was settled before"))
+            raise TableError(tr("the game has begun, so it is too late to change whether it is rated"))
         if why := self.claims.rights_refusal(who):
             raise TableError(why)
         if rated != self.rated:
@@ -179,7 +179,7 @@ class HouseTable:
     def say(self, who: int, words: str) -> None:
         """A person says something to everybody at the table. Raises `TableError`."""
         if self.begun and self.silent and not self.seats_of(who):
-            raise TableError(tr("at this table only those who play talk"))
+            raise TableError(tr("only players may talk at this table"))
         self.chat.say(who, words)
 
     @property
@@ -234,14 +234,14 @@ class HouseTable:
         if not any(chair.open for chair in self.chairs):
             return tr("no seat is open at this table")
         if who in self.sent_away:
-            return tr("{owner} wants others to play at this table", owner=self.name_of(self.ruler))
+            return tr("{owner} wants other people to play at this table", owner=self.name_of(self.ruler))
         mine = self.name_of(who)
         is_own = alike(name, mine)
         if not is_own and (why := guest_refusal(name, self.whose)):
             return why
         seated = mine if is_own else guest_name(name, mine)
         if any(chair.holder and alike(chair.name, seated) for chair in self.chairs):
-            return tr("{name} sits here already", name=seated)
+            return tr("{name} already sits here", name=seated)
         return ""
 
     def sit(self, who: int, name: str) -> None:
@@ -275,7 +275,7 @@ class HouseTable:
         """A person gives up all of their chairs, before the game begins, or says that they do not come."""
         if self.begun or self.day or not self.seats_of(who):
             return
-        words = mark("{name} does not come.") if self.is_asked(who) else mark("{name} has got up.")
+        words = mark("{name} has declined.") if self.is_asked(who) else mark("{name} has left the seat.")
         if self.is_asked(who) and not self.series:
             self.declined.add(who)
         for at in self.seats_of(who):  # at a table of a tournament the seat stays theirs
@@ -294,14 +294,14 @@ class HouseTable:
             raise TableError(why)
         name = self.name_of(guest)
         if guest in self.declined:
-            raise TableError(tr("{name} has said no", name=name))
+            raise TableError(tr("{name} has declined", name=name))
         if self.seats_of(guest):
-            raise TableError(tr("{name} sits here already", name=name))
+            raise TableError(tr("{name} already sits here", name=name))
         self.sent_away.discard(guest)
         if why := self.sit_refusal(guest, name):
             raise TableError(why)
         self._seat(guest, name, asked=True)
-        self.chat.note(who, lambda: tr("{name} is asked to come.", name=name))
+        self.chat.note(who, lambda: tr("{name} has been invited.", name=name))
 
     def ask_anew(self, who: int) -> None:
         """A person settles something that others may not want: whoever sits here and is away says anew whether they
@@ -314,12 +314,12 @@ class HouseTable:
     def _must_be_its_own(self) -> None:
         """Raises `TableError` at a table of a tournament."""
         if self.series:
-            raise TableError(tr("this is a table of a tournament: the owner of the house settles who plays"))
+            raise TableError(tr("this is a tournament table: the owner of the house decides who plays"))
 
     def stand_in(self, who: int, bot: str) -> None:
         """A bot of this kind plays for a person who has not come, before the game. Raises `TableError`."""
         if not self.is_asked(who):
-            raise TableError(tr("no seat is kept there for {name}", name=self.name_of(who)))
+            raise TableError(tr("no seat is reserved there for {name}", name=self.name_of(who)))
         for at in self.seats_of(who):
             self._put(at, Chair(name=self._bot_name(at), colour=self.chairs[at].colour, bot=bot))
         self.chat.tell(lambda: tr("A bot plays for {name}.", name=self.name_of(who)))
@@ -334,7 +334,7 @@ class HouseTable:
             raise TableError(why)
         chair = self.chairs[at]
         if chair.holder in (who, self.owner):
-            raise TableError(tr("{name} sits here already", name=chair.name))
+            raise TableError(tr("{name} already sits here", name=chair.name))
         if chair.holder and not chair.asked:
             self._send_away(chair.holder)
         self._put(at, Chair(name=self._bot_name(at) if bot else "", colour=chair.colour, bot=bot))
@@ -346,7 +346,9 @@ class HouseTable:
         self.sent_away.add(who)
         ruler = self.ruler
         self.chat.tell(
-            lambda: tr("{owner} gives the seat of {name} to others.", owner=self.name_of(ruler), name=self.name_of(who))
+            lambda: tr(
+                "{owner} has opened the seat of {name} to others.", owner=self.name_of(ruler), name=self.name_of(who)
+            )
         )
 
     def begin_refusal(self, who: int) -> str:
@@ -356,11 +358,11 @@ class HouseTable:
         if (why := self.claims.rights_refusal(who)) and not (self.series and self.seats_of(who)):
             return why
         if left := sum(chair.open for chair in self.chairs):
-            return trn("{count} seat is open still", "{count} seats are open still", left)
+            return trn("{count} seat is still open", "{count} seats are still open", left)
         if asked := [chair.name for chair in self.chairs if chair.asked]:
             return trn("{names} has not come yet", "{names} have not come yet", len(asked), names=listed(asked))
         if guest := next((chair.name for chair in self.chairs if self.rated and is_guest(chair.name)), ""):
-            return tr("a guest such as {name} has no rating: play without ratings, or without guests", name=guest)
+            return tr("guests such as {name} have no rating: play an unrated game, or without guests", name=guest)
         return ""
 
     def _put(self, at: int, chair: Chair) -> None:

@@ -86,20 +86,22 @@ class Tournaments:
     ) -> TournamentRow:
         """A tournament that is not kept yet. Raises `TableError`."""
         if not name.strip() or name != one_line(name, LONGEST_NAME):
-            raise TableError(tr("a name of one line and {most} characters at most is wanted", most=LONGEST_NAME))
+            raise TableError(tr("the name must be one line of at most {most} characters", most=LONGEST_NAME))
         if any(row.name.casefold() == name.casefold() for row in self._all.values()):
-            raise TableError(tr("there is a tournament {name} already", name=quoted(name)))
+            raise TableError(tr("there is already a tournament {name}", name=quoted(name)))
         if len(self._all) >= MOST_KEPT:
-            raise TableError(tr("there are {count} tournaments already: no more has room", count=MOST_KEPT))
+            raise TableError(tr("there are already {count} tournaments, and no room for more", count=MOST_KEPT))
         if not 1 <= tables <= MOST_TABLES or len(people) > MOST_PEOPLE:
             most = {"tables": MOST_TABLES, "people": MOST_PEOPLE}
-            raise TableError(tr("a tournament has {tables} tables and {people} people at most", **most))
+            raise TableError(tr("a tournament has at most {tables} tables and {people} people", **most))
         if len(set(people)) < len(people):
             raise TableError(tr("somebody is named twice"))
         if len(people) < seats:
             raise TableError(tr("there are fewer people than seats"))
         if same and len(people) % seats:
-            raise TableError(tr("with the same deals people fill whole tables: a multiple of {seats}", seats=seats))
+            raise TableError(
+                tr("with the same deals every table must be full: use a multiple of {seats} people", seats=seats)
+            )
         seed = secrets.randbits(32) if same else None
         rounds = tuple(RoundRow(order) for order in rota(people, seats, tables))
         return TournamentRow(name, game, seed, self._clock(), rounds)
@@ -144,7 +146,7 @@ class Tournaments:
             if each.code == table.code:
                 break
             if not self._is_over(each) and people & set(each.people):
-                return tr("with the same deals table {code} is played to its end first", code=each.code or each.file)
+                return tr("with the same deals, finish the game at table {code} first", code=each.code or each.file)
         return ""
 
     def look_refusal(self, table: HouseTable, who: int) -> str:
@@ -157,7 +159,7 @@ class Tournaments:
         plays = any(who in each.people for each in row.rounds)
         if not left or (plays and not any(who in each.people for each in left)):
             return ""
-        return tr("other tables of {name} have the same deal: look on once you have played it", name=row.name)
+        return tr("other tables of {name} have the same deal: watch once you have played it", name=row.name)
 
     # Its standing
 
@@ -190,8 +192,8 @@ class Tournaments:
     def state_of(self, each: RoundRow) -> str:
         """How far a table has come."""
         if self._is_over(each):
-            return tr("over") if each.file else tr("taken away")
-        return tr("being played") if each.file else tr("people gather")
+            return tr("over") if each.file else tr("removed")
+        return tr("being played") if each.file else tr("gathering")
 
     def all_told(self) -> list[Cells]:
         """All tournaments, as rows for a list."""
@@ -199,7 +201,7 @@ class Tournaments:
             {
                 mark("tournament"): row.name,
                 mark("game"): row.game,
-                mark("deals"): tr("each its own") if row.seed is None else tr("the same"),
+                mark("deals"): tr("one each") if row.seed is None else tr("the same"),
                 mark("tables"): str(len(row.rounds)),
                 mark("over"): str(sum(map(self._is_over, row.rounds))),
             }

@@ -39,10 +39,10 @@ class Ways:
         wishes, address = self._desk.wishes_of(who), checked(address, self.rules)
         ways = tuple(way for way in wishes.ways if way.address != address)
         if len(ways) >= MOST_WAYS:
-            raise TableError(tr("remove another address first: there may be {most}", most=MOST_WAYS))
+            raise TableError(tr("remove another address first: the limit is {most}", most=MOST_WAYS))
         to = address.casefold()
         if self._of_one.too_often(who) or self._to_one.too_often(to) or self._in_all.too_often(0):
-            raise TableError(tr("too many messages with codes were sent: try again tomorrow"))
+            raise TableError(tr("too many messages with codes have been sent: try again tomorrow"))
         code = "".join(secrets.choice(_SIGNS) for _ in range(_LENGTH))
         if not self._post(Letter(who, address, *test_letter(code))):
             raise TableError(tr("too many notices are waiting: try again later"))
@@ -67,7 +67,7 @@ class Ways:
             ways = tuple(way for way in tried if way.wrong < TRIES)
         self._desk.wish(who, msgspec.structs.replace(wishes, ways=ways, language=language()))
         if not found:
-            raise TableError(tr("that is not the code that was sent"))
+            raise TableError(tr("that is not the code we sent"))
 
     def remove(self, who: int, address: str) -> None:
         """A person wants no notices at an address any more."""
@@ -85,4 +85,4 @@ class Ways:
     def trouble(self, who: int) -> str:
         """What a person should know about addresses that were given up, as a sentence, or an empty string."""
         lost = [way.shown for way in self._desk.wishes_of(who).ways if way.given_up]
-        return tr("Notices to {address} failed, and have ended.", address=", ".join(lost)) if lost else ""
+        return tr("Notices to {address} failed, and have been stopped.", address=", ".join(lost)) if lost else ""

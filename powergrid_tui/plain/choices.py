@@ -66,7 +66,7 @@ class Choices:
                     all=ALL,
                 )
         if not found:
-            yield tr("No choice begins like that.")
+            yield tr("No choice begins with that.")
 
     def _allowed(self, number: int, words: str, choice: Choice[Any]) -> str:
         # Translators: a row of a list, for example "3. open 5"

@@ -36,7 +36,7 @@ class LookBack:
         if not seats or self._host.advice_refusal:
             return
         names = [seat.name for seat in self._session.seats]
-        while answer := await self._ask_after(tr("'review' tells which decisions cost most; Enter goes on.")):
+        while answer := await self._ask_after(tr("'review' shows which decisions cost the most; Enter continues.")):
             word, _, said = answer.partition(" ")
             try:
                 if word.lower() == "quit":
@@ -66,7 +66,7 @@ class LookBack:
         name, reviews, news = self._session.seats[seat].name, reviews_of(self._session), asyncio.Event()
         review = reviews.ask(self._session, seat)
         if not review.over:
-            say(tr("Looking at the decisions of {name}. 'stop' leaves that, 'review' comes back to it.", name=name))
+            say(tr("Reviewing the decisions of {name}. 'stop' interrupts, 'review' resumes.", name=name))
         if not reviews.running:
             self._looking = asyncio.ensure_future(reviews.run(self._host))
         unwatch, known = reviews.watch(news.set), set[int]()

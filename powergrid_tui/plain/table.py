@@ -38,14 +38,17 @@ _LONGEST_NUMBER = 6
 """Digits in the number of a choice."""
 
 _WORDS = {
-    "?": mark("what you may do, with numbers and prices, and why not; '? build' lists what begins like that"),
+    "?": mark(
+        "what you may do, with numbers and prices, and what you may not, with reasons; '? build' lists "
+        "what begins like that"
+    ),
     "undo": mark("take your last action back"),
     "hint": mark("what the best bot would do here, and why"),
-    "hand": mark("'hand Ann to hard': let a bot play a seat, of that level; 'hand Ann': of the usual one"),
-    "take": mark("'take Ann': play a seat here that a bot plays, or nobody"),
-    "obvious": mark("'obvious on': what you can do in one way only is done by itself; 'obvious off': it is not"),
+    "hand": mark("'hand Ann to hard': give a seat to a bot of that level; 'hand Ann': to one of the default level"),
+    "take": mark("'take Ann': take over a seat that a bot or nobody plays"),
+    "obvious": mark("'obvious on': when you have only one choice, it is made for you; 'obvious off': it is not"),
     "log": mark("what happened last"),
-    "help": mark("these words"),
+    "help": mark("these commands"),
     "quit": mark("leave; the game is saved"),
 }
 """Commands in every game, and what they do; `state` and the like come from the game."""
@@ -113,7 +116,7 @@ class PlainTable:
             names = [seat.name for seat in session.seats]
             say(self._game.summary(session.record.options, names, self._game.facts(session.state)))
             if connection.people:
-                say(tr("'?' lists what you may do, 'help' all words, and 'quit' leaves."))
+                say(tr("'?' lists what you may do, 'help' all commands, and 'quit' leaves."))
             self._host.open()
             while True:
                 self._news.clear()
@@ -202,7 +205,7 @@ class PlainTable:
             if word == "quit":
                 raise Gone
             if not self._connection.asked and word not in _WHILE_BOTS_PLAY:
-                say(tr("Bots play: 'take {name}' takes a seat back, 'quit' leaves.", name=self._handed_over))
+                say(tr("Bots are playing: 'take {name}' takes back a seat, 'quit' leaves.", name=self._handed_over))
             elif word in self._answers and not self._means_the_game(word, said):
                 waits = self._answers[word](said)
                 if waits is not None:
@@ -236,7 +239,7 @@ class PlainTable:
     def _play_number(self, answer: str) -> None:
         action = self._choices.numbered(int(answer)) if len(answer) <= _LONGEST_NUMBER else None
         if action is None:
-            say(tr("No choice has the number {number}.", number=brief(answer)))
+            say(tr("There is no choice number {number}.", number=brief(answer)))
         else:
             self._connection.play(action)
 
@@ -266,7 +269,7 @@ class PlainTable:
         """Take a seat back: ``Ann``. Raises `TableError`."""
         seat = self._seat_named(said)
         if seat in self._connection.people:
-            raise TableError(tr("{name} sits here already", name=self._session.seats[seat].name))
+            raise TableError(tr("{name} already sits here", name=self._session.seats[seat].name))
         self._connection.take(seat)
         self._host.pace = AT_ONCE
         say(tr("{name} is played here now.", name=self._session.seats[seat].name))
@@ -282,7 +285,7 @@ class PlainTable:
     def _seat_named(self, said: str) -> int:
         """The seat of this name, by default the one at the keyboard. Raises `TableError`."""
         if not said.strip() and self._connection.seat == NOBODY:
-            raise TableError(tr("say the name of the seat"))
+            raise TableError(tr("give the name of the seat"))
         return seat_named([seat.name for seat in self._session.seats], said.strip(), self._connection.seat)
 
     @property
@@ -294,10 +297,10 @@ class PlainTable:
         try:
             self._connection.undo()
         except TableError as error:
-            say(tr("No undo: {reason}.", reason=error))
+            say(tr("Cannot undo: {reason}.", reason=error))
         else:
             self._told = {viewer: min(told, len(self._session.log(viewer))) for viewer, told in self._told.items()}
-            say(tr("Your last action is taken back."))
+            say(tr("Your last action has been taken back."))
 
     def _tell_again(self, _said: str) -> None:
         say(*self._session.log(self._viewer)[-TOLD_AGAIN:])
@@ -372,7 +375,7 @@ def _confirm(kept: Kept, said: str) -> None:
     if trouble:
         say(trouble)
     say(
-        tr("What you can do in one way only is done by itself from now on; 'undo' asks you after all.")
+        tr("From now on, when you have only one choice it is made for you; 'undo' lets you confirm it after all.")
         if obvious
-        else tr("You are asked everything from now on.")
+        else tr("From now on you are asked everything.")
     )

@@ -31,11 +31,11 @@ async def choose(talk: Talk, store: Store) -> Session[Any, Any]:
     while True:
         kept = [entry for entry in store.games() if entry.record is not None]
         running = [entry for entry in kept if not _over(entry)][:LISTED]
-        rows = [tr("Go on: {game}", game=_summary(entry)) for entry in running]
+        rows = [tr("Continue: {game}", game=_summary(entry)) for entry in running]
         rows += [tr("New game: {game}", game=tr(entry.name)) for entry in registry.GAMES.values()]
         makers: list[StoredGame | str] = [*running, *registry.GAMES]
         show(_numbered(rows))
-        answer = await _ask(talk, tr("Which number? Or 'finished', 'examples', 'rules' or 'quit'."))
+        answer = await _ask(talk, tr("Type a number, or 'finished', 'examples', 'rules' or 'quit'."))
         try:
             if answer.lower() == "finished":
                 await _look_at(talk, store, [entry for entry in kept if _over(entry)][:LISTED])
@@ -60,7 +60,7 @@ def _numbered(rows: Sequence[str]) -> Iterator[str]:
 def _number(answer: str, most: int) -> int:
     """The index of the number answered. Raises `TableError`."""
     if not (answer.isdecimal() and 0 < int(answer[:6]) <= most):
-        raise TableError(tr("a number from 1 to {most} is wanted", most=most))
+        raise TableError(tr("give a number from 1 to {most}", most=most))
     return int(answer) - 1
 
 
@@ -70,7 +70,7 @@ async def _pick(talk: Talk, rows: Sequence[str], nothing: str) -> int | None:
         say(nothing)
         return None
     show(_numbered(rows))
-    answer = await _ask(talk, tr("Which number? Enter goes back."))
+    answer = await _ask(talk, tr("Type a number; Enter goes back."))
     return _number(answer, len(rows)) if answer else None
 
 
@@ -81,7 +81,7 @@ async def _look_at(talk: Talk, store: Store, finished: Sequence[StoredGame]) -> 
         winner = entry.record.where.get(WINNER) if entry.record else None
         row = _summary(entry)
         rows.append(tr("{game}, won by {winner}", game=row, winner=winner) if winner else row)
-    at = await _pick(talk, rows, tr("There is no finished game."))
+    at = await _pick(talk, rows, tr("There are no finished games."))
     if at is not None:
         session = _resumed(store, finished[at])
         tell(session.game, session.state, session.log(NOBODY))
@@ -140,7 +140,9 @@ async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:
     game = registry.game(game_id)
     usual = f"{person()},bot"
     while True:
-        who = await _ask(talk, tr("Who plays? Names with commas, 'bot' for a bot. Enter for {usual}.", usual=usual))
+        who = await _ask(
+            talk, tr("Who plays? Names separated by commas, 'bot' for a bot. Enter for {usual}.", usual=usual)
+        )
         try:
             seats = seated(who or usual, game.id)
             options = await _options(talk, game, len(seats))
@@ -153,7 +155,7 @@ async def _options(talk: Talk, game: Game[Any, Any], players: int) -> Any:
     """The options of a game. Raises `TableError` when that many cannot play it."""
     answer = ""
     if tell_options(game, players):
-        answer = await _ask(talk, tr("Options as name=value, with spaces. Enter for the usual ones."))
+        answer = await _ask(talk, tr("Options as name=value, separated by spaces. Enter for the defaults."))
     return options_from(game, players, answer.split())
 
 
@@ -182,7 +184,7 @@ def options_from(game: Game[Any, Any], players: int, words: Sequence[str], *, li
             raise TableError(tr("there is no option {option}", option=brief(name)))
         parts = value.lower().split(",") if own[name].many else [value.lower()]
         if listed and (missing := [part for part in parts if part not in _values(game, players, own[name])]):
-            raise TableError(tr("{option} is never {value} here", option=name, value=quoted(missing[0])))
+            raise TableError(tr("{option} cannot be {value} here", option=name, value=quoted(missing[0])))
         chosen[name] = own[name].read(value)
     try:
         options = game.Options.model_validate(registry.words_of(game.id, chosen))

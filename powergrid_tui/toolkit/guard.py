@@ -91,7 +91,7 @@ class Guard:
                 answer = function(*words, **more)
                 return tuple(map(_settled, answer)) if verb == "choices" else answer
         except _TooSlow:
-            self._hung = tr("{game} hangs ({verb}) and is not played on", game=self._name, verb=verb)
+            self._hung = tr("{game} has stopped responding ({verb}) and cannot go on", game=self._name, verb=verb)
             raise GameFault(self._hung) from None
         except TableError:
             raise

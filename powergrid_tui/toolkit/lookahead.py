@@ -43,7 +43,7 @@ BUDGETS: Final[Mapping[str, Budget]] = {
 
 _BETTER: Final = mark("it wins {chance} per cent of the games imagined from here, and {other} wins {less} per cent")
 _EVEN: Final = mark("it wins {chance} per cent of the games imagined from here, and {other} wins as many")
-_ONLY: Final = mark("there is nothing else to do")
+_ONLY: Final = mark("it is the only choice")
 
 
 class Lookahead(Generic[S, A]):

@@ -350,7 +350,7 @@ def rules_text(game_id: str) -> str:
 
     if not manifest(game_id).rules:
         name = tr(manifest(game_id).name)
-        return f"# {name}\n\n{tr('{game} brings no rules that could be shown here.', game=name)}\n"
+        return f"# {name}\n\n{tr('{game} has no rules to show here.', game=name)}\n"
     folder = resources.files(manifest(game_id).rules)
     told = folder.joinpath(f"rules.{language()}.md")
     return (told if told.is_file() else folder.joinpath("rules.md")).read_text("utf-8")

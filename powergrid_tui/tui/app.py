@@ -314,7 +314,7 @@ class PowerGridApp(TerminalApp):
                 self._play(kept)
 
         host = self._outside.run(Host, session, Script(tutorial, self._thinker), self.pace)
-        home = "" if self.elsewhere else tr("to the title")
+        home = "" if self.elsewhere else tr("title screen")
         self.push_screen(TutorialScreen(host, self.glyphs, tutorial, home), left)
 
     def on_play_screen_pace_chosen(self, message: PlayScreen.PaceChosen) -> None:

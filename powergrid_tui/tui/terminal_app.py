@@ -136,7 +136,7 @@ class TerminalApp(Shell):
         try:
             self._theme_filter = theme_filter(self.settings.theme, self._depth, self.themes)
         except TableError as error:
-            self._theme_trouble = tr("{fault}. The dark colours are shown.", fault=error)
+            self._theme_trouble = tr("{fault}. The dark colours are used.", fault=error)
             self._theme_filter = theme_filter(DARK, self._depth)
 
     def _speak(self) -> None:

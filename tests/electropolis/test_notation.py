@@ -102,7 +102,7 @@ def test_spaces_do_not_matter_nor_the_order_of_plants() -> None:
         ("Cy: discard", "there is no tile ''"),
         ("Cy: discard coal coal", "there is no tile 'coal coal'"),
         ("Cy: discard ?", "there is no tile '?'"),
-        ("Cy: run", "name the cells of the plants that run, such as 'run a1 b2'"),
+        ("Cy: run", "name the cells of the plants to run, such as 'run a1 b2'"),
         ("Cy: run a1,b2", "such as b3, not 'a1,b2'"),
         ("Cy: run all", "such as b3, not 'all'"),
         ("Cy: deal first Ann trends x cards y tiles z", "deal is for nature"),
@@ -120,7 +120,7 @@ def test_what_players_do_is_not_for_nature(line: str) -> None:
         ELECTROPOLIS.parse(f"nature: {line}", table())
 
 
-USAGE = "a deal is 'deal first NAME trends TRENDS cards CARDS tiles TILES', each with commas"
+USAGE = "a deal is 'deal first NAME trends TRENDS cards CARDS tiles TILES', each separated by commas"
 
 
 @pytest.mark.parametrize(

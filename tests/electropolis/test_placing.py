@@ -24,8 +24,8 @@ from .positions import (
     who,
 )
 
-EDGE = "a tile shares an edge with one that lies there"
-CORNER = "disposal tiles lie on corner cells alone"
+EDGE = "a tile must share an edge with a tile already there"
+CORNER = "disposal tiles go only on corner cells"
 
 
 def cells(tile: str, card: str, *city: str) -> set[str]:
@@ -42,8 +42,8 @@ def test_the_first_tile_lies_beside_the_centre() -> None:
 
 def test_the_centre_and_every_other_tile_are_in_the_way() -> None:
     state = placing("C01", "park", city=(".....", "..X..", "..+..", ".....", "....."))
-    assert refused(state, "Ann: place park c3") == "the cell holds a tile"
-    assert refused(state, "Ann: place park c2") == "the cell holds a tile"
+    assert refused(state, "Ann: place park c3") == "the cell already has a tile"
+    assert refused(state, "Ann: place park c2") == "the cell already has a tile"
 
 
 def test_a_tile_shares_an_edge_and_a_corner_is_not_enough() -> None:
@@ -149,7 +149,7 @@ def test_every_cell_is_shown_with_its_reason() -> None:
     shown = rows(placing("A02", "coal", city=(".....", "..P..", "..+..", ".....", ".....")), "place")
     assert len(shown) == 25
     assert {line for line, row in shown.items() if not row.why} == {f"place coal {c}" for c in ("c1", "b2", "b3")}
-    assert shown["place coal c2"].why == "the cell holds a tile"
+    assert shown["place coal c2"].why == "the cell already has a tile"
     assert shown["place coal e5"].why == "the card is for the top left"
     assert shown["place coal a1"].why == EDGE
 

@@ -117,9 +117,9 @@ def test_another_way_may_be_chosen_and_is_what_counts() -> None:
         ("run a1", "all fuel is burnt: 2 coal and gas plants run, as many of each as there is fuel for"),
         ("run a1 b1", "all fuel is burnt: 2 coal and gas plants run, as many of each as there is fuel for"),
         ("run a1 b1 a4", "all fuel is burnt: 2 coal and gas plants run, as many of each as there is fuel for"),
-        ("run a1 b4", "only coal and gas plants leave a choice"),
-        ("run a1 c1", "only coal and gas plants leave a choice"),
-        ("run a1 c3", "only coal and gas plants leave a choice"),
+        ("run a1 b4", "only coal and gas plants leave you a choice"),
+        ("run a1 c1", "only coal and gas plants leave you a choice"),
+        ("run a1 c3", "only coal and gas plants leave you a choice"),
     ],
 )
 def test_what_burns_too_little_too_much_or_nothing_at_all_is_refused(line: str, reason: str) -> None:

@@ -98,18 +98,18 @@ def test_deals_differ_in_everything() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"first": 3}, "the first player is one of those at the table"),
-        ({"first": -1}, "the first player is one of those at the table"),
+        ({"first": 3}, "the first player must be one of those at the table"),
+        ({"first": -1}, "the first player must be one of those at the table"),
         ({"trends": ("kinds", "public")}, "3 of the trends are in a game, each once"),
         ({"trends": ("kinds", "kinds", "public")}, "3 of the trends are in a game, each once"),
         ({"trends": ("kinds", "public", "empty", "polluters")}, "3 of the trends are in a game, each once"),
         ({"trends": ("kinds", "kinds", "public", "empty")}, "3 of the trends are in a game, each once"),
         ({"trends": ("kinds", "public", "weather")}, "3 of the trends are in a game, each once"),
-        ({"cards": ()}, "the development cards are all there, deck A above B above C"),
-        ({"cards": (*deal().cards[:31], "A01")}, "the development cards are all there, deck A above B above C"),
-        ({"cards": (*deal().cards[:31], "C99")}, "the development cards are all there, deck A above B above C"),
-        ({"cards": (*deal().cards[1:], "A01")}, "the development cards are all there, deck A above B above C"),
-        ({"cards": ("B01", *deal().cards)}, "the development cards are all there, deck A above B above C"),
+        ({"cards": ()}, "all development cards must be there, deck A above B above C"),
+        ({"cards": (*deal().cards[:31], "A01")}, "all development cards must be there, deck A above B above C"),
+        ({"cards": (*deal().cards[:31], "C99")}, "all development cards must be there, deck A above B above C"),
+        ({"cards": (*deal().cards[1:], "A01")}, "all development cards must be there, deck A above B above C"),
+        ({"cards": ("B01", *deal().cards)}, "all development cards must be there, deck A above B above C"),
         ({"tiles": deal().tiles[1:]}, "the bag holds all 144 tiles"),
         ({"tiles": (*deal().tiles[1:], "park")}, "the bag holds all 144 tiles"),
         ({"tiles": (*deal().tiles, "park")}, "the bag holds all 144 tiles"),
@@ -123,7 +123,7 @@ def test_what_is_no_deal_is_refused(changes: dict[str, object], reason: str) -> 
 
 
 def test_the_deal_comes_before_everything() -> None:
-    with pytest.raises(IllegalAction, match="the deal comes first"):
+    with pytest.raises(IllegalAction, match="the game must be dealt first"):
         ELECTROPOLIS.apply(table(), Space(space=0))
 
 

@@ -73,7 +73,7 @@ def test_an_energy_card_and_new_turn_order_cards_end_what_may_be_taken_back(seat
     do(session, "Ann: run M0")
     assert session.state.round == 2
     assert session.state.shown, "the cards of the next round are turned up at once"
-    assert session.undo_refusal(0) == "something hidden has come to light since"
+    assert session.undo_refusal(0) == "hidden information has been revealed since"
     with pytest.raises(IllegalAction):
         session.undo(0)
 

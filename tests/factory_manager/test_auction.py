@@ -15,7 +15,7 @@ def test_the_highest_card_opens_with_any_card_and_cannot_decline() -> None:
     state = up()
     assert mover(state) == "Dora"
     assert offered(state, "open") == [f"open {card} {bid}" for card in (1, 3, 4, 6) for bid in (0, 1, 2)]
-    assert refused(state, "Dora: pass") == "who has the highest number must put up a card"
+    assert refused(state, "Dora: pass") == "the player with the highest number must put up a card"
 
 
 def test_the_others_are_asked_clockwise_from_the_opener() -> None:

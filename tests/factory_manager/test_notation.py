@@ -112,16 +112,16 @@ def test_spaces_small_letters_and_the_order_of_tiles_do_not_matter() -> None:
         ("Ann: buy", "there is no tile ''"),
         ("Ann: buy M7", "there is no tile 'M7'"),
         ("Ann: buy RP9", "there is no tile 'RP9' (did you mean RP"),
-        ("Ann: buy M1 M2", "a tile is bought as in 'buy M2', or 'buy M2 aside'"),
-        ("Ann: buy M1 asid", "a tile is bought as in 'buy M2', or 'buy M2 aside'"),
+        ("Ann: buy M1 M2", "buy a tile with 'buy M2', or 'buy M2 aside'"),
+        ("Ann: buy M1 asid", "buy a tile with 'buy M2', or 'buy M2 aside'"),
         ("Ann: place", "there is no tile ''"),
         ("Ann: place M1 M2", "there is no tile 'M1 M2'"),
         ("Ann: remove X1", "there is no tile 'X1'"),
-        ("Ann: done 1", "a turn ends with 'done', or such as 'done hire 1'"),
+        ("Ann: done 1", "end a turn with 'done', or for example 'done hire 1'"),
         ("Ann: done hire", "the number of seasonal workers is missing"),
         ("Ann: done hire all", "the number of seasonal workers is a number, not 'all'"),
-        ("Ann: run", "name the tiles that run, such as 'run M0 M2 RP1', or 'run nothing'"),
-        ("Ann: run " + "M0 " * 61, "name the tiles that run, such as 'run M0 M2 RP1', or 'run nothing'"),
+        ("Ann: run", "name the tiles to run, such as 'run M0 M2 RP1', or 'run nothing'"),
+        ("Ann: run " + "M0 " * 61, "name the tiles to run, such as 'run M0 M2 RP1', or 'run nothing'"),
         ("Ann: run M0,M2", "there is no tile 'M0,M2'"),
         ("Ann: run nothing M0", "there is no tile 'nothing'"),
     ],
@@ -132,7 +132,7 @@ def test_a_bad_line_is_refused_with_what_was_expected(line: str, reason: str) ->
     assert reason in str(caught.value)
 
 
-DEAL = "a deal is 'deal cards NUMBERS x TILES', each with commas"
+DEAL = "a deal is 'deal cards NUMBERS x TILES', each separated by commas"
 
 
 @pytest.mark.parametrize(

@@ -218,9 +218,10 @@ class TestBuying:
         assert answer(give(shopping(), "Ann", money=40), keys) == tuple(actions)
 
     def test_a_turn_without_anything_is_asked_for_twice(self) -> None:
-        assert answer(shopping(), "enter") == "Nothing is planned. Enter once more ends your turn."
+        assert answer(shopping(), "enter") == "Nothing is planned. Press Enter again to end your turn."
         assert (
-            answer(shopping(), "enter space backspace enter") == "Nothing is planned. Enter once more ends your turn."
+            answer(shopping(), "enter space backspace enter") == "Nothing is planned. Press Enter again to "
+            "end your turn."
         )
 
     def test_what_is_planned_is_told_in_the_order_in_which_it_is_done(self) -> None:
@@ -248,10 +249,10 @@ class TestBuying:
         assert "without" not in told
 
     def test_only_what_is_bought_is_put_aside(self) -> None:
-        assert answer(shopping(), "up a") == "Only what is bought can be put aside."
+        assert answer(shopping(), "up a") == "Only a tile you buy can be put aside."
 
     def test_no_further_cell(self) -> None:
-        assert answer(give(shopping(), "Ann", extensions=2), "x") == "All further cells are open."
+        assert answer(give(shopping(), "Ann", extensions=2), "x") == "All extra cells are open."
 
     def test_without_any_tile_cells_are_opened_and_workers_hired(self) -> None:
         state = shopping()

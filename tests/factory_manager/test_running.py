@@ -25,7 +25,7 @@ def test_all_workers_come_back_and_the_smallest_card_runs_first() -> None:
 
 def test_storage_counts_without_being_named() -> None:
     state = factory("M0", "M0")
-    assert refused(state, "Ann: run M0 S0") == "storage is always there: name the tiles that run"
+    assert refused(state, "Ann: run M0 S0") == "storage always counts: name only the other tiles to run"
     after = play(state, "Ann: run M0", "Bo: run nothing", "nature: raise 0")
     assert who(after, "Ann").income == 10 - 2
 

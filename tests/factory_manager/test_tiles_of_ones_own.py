@@ -227,7 +227,7 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_set_of_the_own_folder_is_offered_and_carried_by_the_record(mine: Path) -> None:
     choices = FACTORY_MANAGER.option_choices("tiles", Options(), 3)
-    assert choices == (("standard", "the program's tiles"), ("mine", "mine (your own)"))
+    assert choices == (("standard", "the standard tiles"), ("mine", "mine (your own)"))
     assert FACTORY_MANAGER.options_refusal(Options(tiles="mine"), 3) == ""
     session = whole(Options(tiles="mine"), 2, 5)
     assert session.record.options == {"tiles": "mine", "tiles_text": SMALL}

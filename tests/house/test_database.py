@@ -248,7 +248,7 @@ async def test_a_disk_that_does_not_answer_stops_nobody(tmp_path: Path, monkeypa
         known(house, "Zoe")
         assert not house.settled
         await house.settle()
-        assert "the disk does not answer" in house.trouble
+        assert "the disk is not responding" in house.trouble
         assert house.settled
         stuck.set()
         house.database.wait()

@@ -158,7 +158,7 @@ async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monk
         await asyncio.to_thread(dealt.wait, 10)
         table.rise(BO)
         got_up.set()
-        with pytest.raises(TableError, match="somebody has got up or sat down just now"):
+        with pytest.raises(TableError, match="somebody has just sat down or left a seat"):
             await begun
         assert not table.begun
         assert not house.store.games(), "nobody has played it"

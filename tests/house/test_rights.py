@@ -241,7 +241,7 @@ async def test_there_are_no_hints_once_somebody_else_plays_not_even_one_that_was
     bo.take(1)
     bots.free.set()
     assert await under_way == ()
-    with pytest.raises(TableError, match="no hints where others play"):
+    with pytest.raises(TableError, match="no hints when others are playing"):
         await ann.advise()
     ann.hand_over(1, "careful")
     assert await ann.advise() == (Advice(Take(count=2), 0.5),)

@@ -205,7 +205,7 @@ class TestLookBack:
         can = "The game is over: type 'review', 'review NAME', 'quit' or nothing."
         assert told.count(can) == 2
         assert told.count("Looking at the decisions of Bo. 'stop' leaves that, 'review' comes back to it.") == 1
-        assert told.count("'review' tells which decisions cost most; Enter goes on.") == 4
+        assert told.count("'review' shows which decisions cost the most; Enter continues.") == 4
 
     def test_in_a_game_without_advice_nobody_asks(self, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(registry.GAMES, "pebbles", toys.PEBBLES)

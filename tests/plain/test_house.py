@@ -115,7 +115,7 @@ async def test_a_private_table_is_no_table_to_others(house: House, monkeypatch: 
     monkeypatch.setattr(lobby, "_A_MOMENT", 0.01)
     table = lay(house, ("Ann", ""), ("x", OPEN))
     async with come(house, f"ann+{table.code}", "SHA256:ann") as ann, come(house, "cyd") as cyd:
-        await ann.type("private on", "Only those with a seat see this table.")
+        await ann.type("private on", "Only people with a seat see this table.")
         await cyd.type("list", "No table is open.")
         await cyd.type(f"watch {table.code}", "There is no table")
         await cyd.type("who", "Ann")
@@ -171,7 +171,7 @@ async def test_who_looks_on_at_a_table_that_becomes_private_goes_to_the_lobby(ho
             if table is gathering:
                 await cyd.type("up", "Seat 2: open.")
             table.settle_talk(ANN, private=True)
-            await cyd.hears("Only those with a seat see this table.")
+            await cyd.hears("Only people with a seat see this table.")
             await cyd.hears("The lobby.")
             table.say(ANN, "the secret")
             await cyd.type("who", "(you)")

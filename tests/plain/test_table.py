@@ -58,7 +58,7 @@ def test_the_refused_stand_in_the_list_with_their_reason_and_no_number(capsys: O
         ("0" * 5000 + "1", "No choice has the number " + "0" * 59 + "…."),
         ("map Nowhere", "Germany has no city 'Nowhere'."),
         ("undo", "No undo: {name} has done nothing yet."),
-        ("? sell", "No choice begins like that."),
+        ("? sell", "No choice begins with that."),
     ],
 )
 def test_what_is_wrong_is_told_in_one_sentence_and_the_question_comes_again(
@@ -82,7 +82,7 @@ def test_undo_takes_the_last_action_back(capsys: Out) -> None:
     answers = ["space 1", "space 2", "take 1 {card}", "undo"]
     answers[2] = answers[2].format(card=playing.state.shown[0])
     said = typed(capsys, playing, answers)
-    assert said.count("Your last action is taken back.") == 1
+    assert said.count("Your last action has been taken back.") == 1
     assert len(playing.steps) == 3
 
 
@@ -96,7 +96,7 @@ def test_what_is_done_otherwise_after_undo_is_told_to_whoever_comes_next(
         begun.play(begun.game.parse(line, begun.state))
     playing = Session.resume(begun.game, loads(dumps(begun.record), "x.toml"))
     said = typed(capsys, playing, ["", "undo", "buy oil 2", "done", ""])
-    taken_back, anns = said.index("Your last action is taken back."), said.index("Ann, it is your turn.")
+    taken_back, anns = said.index("Your last action has been taken back."), said.index("Ann, it is your turn.")
     bought = "Bo buys 2 oil for 6."
     assert (bought in said[taken_back:anns], bought in said[anns:]) == (True, True)
 
@@ -133,12 +133,14 @@ def test_what_can_be_done_in_one_way_is_done_by_itself_once_it_is_said(
     monkeypatch.setattr(type(playing.game), "obvious", obvious)
     said = typed(capsys, playing, ["obvious", "obvious on", "1", "pass", "1", "undo", "obvious off", "done"])
     assert "Type 'obvious on' or 'obvious off'." in said
-    assert "What you can do in one way only is done by itself from now on; 'undo' asks you after all." in said
+    assert (
+        "From now on, when you have only one choice it is made for you; 'undo' lets you confirm it after all." in said
+    )
     assert any(line.startswith("Done by itself for ") and "buy nothing this round" in line for line in said)
     at = next(at for at, line in enumerate(said) if line.endswith(": build or done?"))
-    assert said[at + 1] == "Your last action is taken back."
+    assert said[at + 1] == "Your last action has been taken back."
     assert said[at].replace("build", "buy") in said[at:], "the same person is asked after all"
-    assert "You are asked everything from now on." in said
+    assert "From now on you are asked everything." in said
 
 
 def test_the_costs_of_neighbours_are_those_of_the_map(capsys: Out) -> None:

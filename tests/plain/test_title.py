@@ -30,7 +30,7 @@ def test_a_finished_game_is_no_offer_to_go_on_but_is_told_from_its_start_to_its_
     lines = said(capsys, store, "Finished", "1", "quit")
     assert lines[0] == "1. New game: Power Grid"
     assert "1. Tuesday: Germany · Ann, Bo, Cyd, Dora · finished in round 11, won by Dora" in lines
-    story = lines[lines.index("Which number? Enter goes back.") + 1 :]
+    story = lines[lines.index("Type a number; Enter goes back.") + 1 :]
     assert story[0].startswith("Germany: ")
     place = next(at for at, line in enumerate(story) if line.startswith("1. Dora: powered "))
     assert [line[:3] for line in story[place : place + 4]] == ["1. ", "2. ", "3. ", "4. "]
@@ -41,7 +41,7 @@ def test_a_finished_game_is_no_offer_to_go_on_but_is_told_from_its_start_to_its_
 
 def test_enter_goes_back_and_what_is_not_there_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     lines = said(capsys, Store(tmp_path), "finished", "examples", "", "examples", "99", "nonsense")
-    assert "There is no finished game." in lines
+    assert "There are no finished games." in lines
     assert "A number from 1 to 2 is wanted." in lines
     assert lines.count("1. New game: Power Grid") == 5
 
@@ -56,7 +56,7 @@ def test_an_example_is_played_in_a_game_of_its_own(capsys: pytest.CaptureFixture
 @pytest.mark.parametrize("number", [1, 2])
 def test_the_rules_of_a_game_are_read_whole(capsys: pytest.CaptureFixture[str], tmp_path: Path, number: int) -> None:
     lines = said(capsys, Store(tmp_path), "rules", str(number), "quit")
-    read = lines[lines.index("Which number? Enter goes back.") + 1 :]
+    read = lines[lines.index("Type a number; Enter goes back.") + 1 :]
     read = read[: read.index("1. New game: Power Grid")]
     source = registry.rules_text(list(registry.GAMES)[number - 1])
     headings = [line.lstrip("# ") for line in source.splitlines() if line.startswith("#")]
@@ -69,7 +69,7 @@ def test_with_one_game_nobody_asks_whose_rules(
 ) -> None:
     monkeypatch.setattr(registry, "GAMES", {"electropolis": registry.GAMES["electropolis"]})
     lines = said(capsys, Store(tmp_path), "rules", "quit")
-    assert "Which number? Enter goes back." not in lines
+    assert "Type a number; Enter goes back." not in lines
     assert any(line.startswith("You are mayors.") for line in lines)
 
 

@@ -111,7 +111,7 @@ class TestWhatMayBePlanned:
         [
             ((coal(9),), "room"),
             ((Build(cities=(0,)),), "another phase"),
-            ((DONE, coal(1)), "the turn is over then"),
+            ((DONE, coal(1)), "the turn ends there"),
             ((coal(4), coal(3)), "room"),
         ],
     )

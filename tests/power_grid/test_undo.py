@@ -14,7 +14,7 @@ from tests.power_grid.positions import at, dealt, give, tells
 
 FIRST = 3
 """A seed with which Ann is first in order."""
-HIDDEN = "something hidden has come to light since"
+HIDDEN = "hidden information has been revealed since"
 
 
 def table(money: str, folder: Path | None = None) -> Session[Any, Any]:

@@ -65,11 +65,11 @@ def test_any_colours_may_touch() -> None:
 @pytest.mark.parametrize(("line", "why"), [
     ("contract PA5 e1", "PA5 is not in the contract track"),
     ("contract MA1 e1", "MA1 is not in the contract track"),
-    ("contract IC1 n1", "a district is there"),
-    ("contract IC1 e1", "a district is there"),
-    ("contract IC1 n2", "a district touches the plant or an active district"),
-    ("contract IC1 w1s1", "a district touches the plant or an active district"),
-    ("contract IC1 e3", "a district touches the plant or an active district"),
+    ("contract IC1 n1", "there is already a district there"),
+    ("contract IC1 e1", "there is already a district there"),
+    ("contract IC1 n2", "a district must touch the plant or an active district"),
+    ("contract IC1 w1s1", "a district must touch the plant or an active district"),
+    ("contract IC1 e3", "a district must touch the plant or an active district"),
 ])  # fmt: skip
 def test_where_a_contract_cannot_go(line: str, why: str) -> None:
     state = acting(active="BI1@e1", inactive="SE1@n1", contracts="IC1", exchange="MA1")
@@ -84,7 +84,7 @@ def test_the_districts_of_others_neither_help_nor_are_in_the_way() -> None:
 def test_a_contract_that_cannot_be_connected_cannot_be_taken() -> None:
     state = acting(inactive=AROUND, contracts="IC1 IC2")
     assert offered(state, "contract") == []
-    full = "no cell beside the plant or an active district is free"
+    full = "no cell next to the plant or an active district is free"
     assert [row.why for row in rows(state, "contract").values()] == [full] * 2
     assert refused(state, "Ann: contract IC1 e1") == full
     assert refused(state, "Ann: contract IC1 e2") == full
@@ -216,9 +216,9 @@ def test_an_upgrade_need_not_touch_what_it_lies_on() -> None:
 @pytest.mark.parametrize(("line", "why"), [
     ("upgrade e1 PA2 with g5", "PA2 is no inactive district of yours"),
     ("upgrade e1 PA5 with g5", "PA5 is no inactive district of yours"),
-    ("upgrade e3 PA1 with g3", "no active district is there"),
-    ("upgrade n1 PA1 with g3", "no active district is there"),
-    ("upgrade w1 PA1 with g3", "no active district is there"),
+    ("upgrade e3 PA1 with g3", "there is no active district there"),
+    ("upgrade n1 PA1 with g3", "there is no active district there"),
+    ("upgrade w1 PA1 with g3", "there is no active district there"),
     ("upgrade e2 PA1 with g3", "PA1 upgrades its own kind alone, not IC3"),
     ("upgrade e1 PA1 with g2", "PA1 costs 3: these cards make 1 too little"),
     ("upgrade e1 PA1 with b3", "PA1 is paid in green, not with b3"),
@@ -251,9 +251,9 @@ def test_a_district_of_the_exchange_is_active_at_once_and_costs_no_prism() -> No
 
 @pytest.mark.parametrize(("line", "why"), [
     ("exchange SE2 s1", "SE2 is not in the exchange"),
-    ("exchange IC1 e1", "a district is there"),
-    ("exchange IC1 n1", "a district is there"),
-    ("exchange IC1 n2", "a district touches the plant or an active district"),
+    ("exchange IC1 e1", "there is already a district there"),
+    ("exchange IC1 n1", "there is already a district there"),
+    ("exchange IC1 n2", "a district must touch the plant or an active district"),
 ])  # fmt: skip
 def test_where_the_exchange_cannot_go(line: str, why: str) -> None:
     state = acting(active="BI1@e1", inactive="SE1@n1", exchange="IC1", contracts="SE2")
@@ -271,7 +271,7 @@ def test_the_exchange_wants_room_and_the_new_reward_does_not_help(there: str, ro
 
 def test_without_a_free_cell_nothing_is_taken_from_the_exchange() -> None:
     state = acting(inactive=AROUND, exchange="IC1")
-    full = "no cell beside the plant or an active district is free"
+    full = "no cell next to the plant or an active district is free"
     assert offered(state, "exchange") == []
     assert [row.why for row in rows(state, "exchange").values()] == [full]
     assert refused(state, "Ann: exchange IC1 e1") == full

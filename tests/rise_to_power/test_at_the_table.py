@@ -267,7 +267,7 @@ def test_undo_stops_at_what_another_person_did_and_at_new_cards() -> None:
     before = session.state
     session.play(GAME.parse("Ann: done", before))
     assert session.state.current == 1
-    assert session.undo_refusal(0) == "something hidden has come to light since", "the track was filled"
+    assert session.undo_refusal(0) == "hidden information has been revealed since", "the track was filled"
     session = at(*OPENING, "Bo: take b3 b4")
     assert session.undo_refusal(0) == "Bo has acted since"
     session.undo()

@@ -310,7 +310,7 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_set_of_the_own_folder_is_offered_and_carried_by_the_record(mine: Path) -> None:
     choices = RISE_TO_POWER.option_choices("cards", Options(), 3)
-    assert choices == (("standard", "the program's cards"), ("mine", "mine (your own)"))
+    assert choices == (("standard", "the standard cards"), ("mine", "mine (your own)"))
     assert RISE_TO_POWER.options_refusal(Options(cards="mine"), 3) == ""
     session = whole(Options(cards="mine"), 2, 5)
     assert session.record.options == {"cards": "mine", "cards_text": SMALL}

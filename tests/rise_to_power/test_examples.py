@@ -78,8 +78,8 @@ def test_example_2_five_cards_are_the_whole_track_and_one_of_the_deck() -> None:
     ("e1s1", ""),
     ("w1", ""),
     ("s1", ""),
-    ("n2", "a district touches the plant or an active district"),
-    ("w1n1", "a district touches the plant or an active district"),
+    ("n2", "a district must touch the plant or an active district"),
+    ("w1n1", "a district must touch the plant or an active district"),
 ])  # fmt: skip
 def test_example_3_where_a_contract_may_go(at: str, why: str) -> None:
     state = acting(active="BI1@e1", inactive="SE2@n1", contracts="MA3")

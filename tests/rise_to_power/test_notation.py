@@ -184,7 +184,7 @@ def test_a_bad_line_is_refused_with_what_was_expected(line: str, reason: str) ->
     assert reason in str(caught.value)
 
 
-DEAL = "a deal is 'deal first NAME agendas AGENDAS prisms CARDS contracts CARDS', each with commas"
+DEAL = "a deal is 'deal first NAME agendas AGENDAS prisms CARDS contracts CARDS', each separated by commas"
 
 
 @pytest.mark.parametrize(

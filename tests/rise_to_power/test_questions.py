@@ -221,7 +221,7 @@ class TestActing:
 
     def test_without_any_card(self) -> None:
         bare = acting(hand="b2")
-        assert answer(bare, "right") == "There is no contract to do anything with."
+        assert answer(bare, "right") == "There are no contracts to choose from."
         assert answer(bare, "d") == Done()
 
     def test_every_way_the_exact_ones_first_and_the_trade_last(self) -> None:
@@ -266,9 +266,9 @@ class TestActing:
         assert "draw 3   hand 5   connections 2/4   score 7▸10" in upgraded, "2, and 1 for the upgrade"
         assert "In hand then: g4 b2 b3 o3." in upgraded
         traded = words(asking(busy(), "right t"))
-        assert "It then lies in the exchange, for anybody with room to take." in traded
+        assert "It then goes to the exchange, where anybody with room may take it." in traded
         assert "▸" not in traded
-        assert "Your hand is empty then." in words(asking(busy(hand="b5"), "right"))
+        assert "Then your hand is empty." in words(asking(busy(hand="b5"), "right"))
 
     def test_too_little_prism_is_told_and_refused(self) -> None:
         question = asking(busy(), "left")
@@ -319,7 +319,7 @@ class TestActing:
 
     def test_a_turn_without_an_action_is_ended_by_a_second_press(self) -> None:
         """It cannot be undone: new cards come."""
-        why = "You have spent no action point. The same key once more ends your turn."
+        why = "You have spent no action points. Press the same key again to end your turn."
         assert answer(busy(), "d") == answer(busy(), "d right d") == answer(busy(), "right d") == why
         assert answer(busy(), "d d") == answer(busy(), "d right d d") == Done()
 

@@ -97,7 +97,7 @@ def test_every_card_has_its_words() -> None:
         "draw 4 cards",
         "the prism track is filled, take up to 2 cards of it",
         "2 cards of the discards",
-        "any colours pay for the rest of the turn",
+        "any colour pays for the rest of the turn",
         "the next cost of this turn is 4 lower",
         "2 cards out of the hands of others",
     ]

@@ -173,8 +173,8 @@ def test_garden_towers_two_contracts_of_the_track() -> None:
     state = play(state, "Ann: contract SE1 e1")
     assert (state.phase, state.contract_track) == (Phase.CONTRACTS, ("IC1", "BI1", "PA1"))
     assert refused(state, "Ann: contract OL5 n1") == "OL5 is not in the contract track"
-    assert refused(state, "Ann: contract BI1 e1") == "a district is there"
-    assert refused(state, "Ann: contract BI1 e2") == "a district touches the plant or an active district"
+    assert refused(state, "Ann: contract BI1 e1") == "there is already a district there"
+    assert refused(state, "Ann: contract BI1 e2") == "a district must touch the plant or an active district"
     state = play(state, "Ann: contract PA1 n1")
     assert (state.phase, state.points, inactive(state)) == (Phase.ACTIONS, 1, "SE1@e1 PA1@n1")
     assert state.contract_track == ("IC1", "BI1")
@@ -376,8 +376,8 @@ def test_orbital_lift_asks_from_whom() -> None:
 
 
 @pytest.mark.parametrize(("line", "why"), [
-    ("steal Ann", "cards are stolen from another company"),
-    ("steal Bo, Ann", "cards are stolen from another company"),
+    ("steal Ann", "steal cards from another company"),
+    ("steal Bo, Ann", "steal cards from another company"),
     ("steal Di", "Di has no prism cards"),
     ("steal Bo, Di", "Di has no prism cards"),
 ])  # fmt: skip

@@ -143,7 +143,7 @@ def test_undo_goes_back_to_where_nothing_had_come_to_light() -> None:
     for _ in range(2):
         session.play(RISE_TO_POWER.choices(session.state)[0].actions[0])
     assert session.state.turn != mover
-    with pytest.raises(IllegalAction, match="something hidden has come to light since"):
+    with pytest.raises(IllegalAction, match="hidden information has been revealed since"):
         session.undo(mover)
 
 

@@ -108,7 +108,7 @@ def test_the_situation_tells_what_trades_have_changed_and_that_the_end_is_near()
     state = acting().evolve(points=1, any_colour=True, discount=4, idle=2, closing=1)
     assert situation(state)[2:] == [
         "You have 1 action point.",
-        "Any colours pay for the rest of the turn.",
+        "Any colour pays for the rest of the turn.",
         "The next cost of this turn is 4 lower.",
         "2 turns have passed without an action: after 3 the game ends.",
         "The end is near: this is your last turn.",

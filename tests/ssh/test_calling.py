@@ -126,14 +126,14 @@ async def test_one_key_leads_from_table_to_table_where_it_is_ones_turn(tmp_path:
             while asked(host) == 0:
                 move(host)
             await pilot.press("ctrl+n")
-            await settle(pilot, lambda: "No other table waits for you." in text(pilot))
+            await settle(pilot, lambda: "No other table is waiting for you." in text(pilot))
             assert at(tables[2])()
             while tables[2].waits_for(ANN):
                 move(tables[2].host)  # type: ignore[arg-type]
             await pilot.press("escape", "t")
             await settle(pilot, lambda: isinstance(ann.screen, Lobby))
             await pilot.press("ctrl+n")
-            await settle(pilot, lambda: "No table waits for you." in text(pilot))
+            await settle(pilot, lambda: "No table is waiting for you." in text(pilot))
 
 
 async def test_a_persons_watchers_hear_of_their_own_turns_alone(tmp_path: Path) -> None:

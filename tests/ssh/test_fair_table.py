@@ -101,6 +101,6 @@ async def test_seats_are_free_when_whoever_opened_the_table_says_so(house: House
         assert "Bots' seats" not in text(cyd)
         await cyd.press("escape")
         await ann.press("escape", "f")
-        await settle(ann, lambda: "Anybody may take the seat of a bot." in text(ann))
+        await settle(ann, lambda: "Anybody may take a bot's seat." in text(ann))
         await cyd.press("escape", "w", "enter", "enter")
         await settle(cyd, lambda: table.seats_of(CYD) == (2,))

@@ -95,7 +95,7 @@ async def test_whose_key_is_taken_out_is_shown_out_and_does_not_come_back(
             await ann.sees("hello")
             change(file)
             await ann.ended()
-            assert "Your key does not open this house any more." in ann.text
+            assert "Your key no longer opens this house." in ann.text
             assert "reason=key_taken_out" in log("shown_out")[0]
             await refuses(home, KEY)
 

@@ -212,7 +212,7 @@ async def test_the_socket_is_its_owners_alone_and_takes_one_small_order(run: Run
         b'{"verb":"who","x":' + b"[" * 7000 + b"\n",
         b'{"verb":"show_out","who":"\\ud800"}\n',
     ):
-        assert json.loads(await told(run, line)) == {"fault": "this house does not know such an order"}
+        assert json.loads(await told(run, line)) == {"fault": "this house does not know that command"}
     assert await told(run, b"x" * 100_000 + b"\n") == b""
     assert await run.order(Who()) == []
 
@@ -281,7 +281,7 @@ async def test_a_person_is_meant_by_number_where_names_will_not_do(run: Run) -> 
         {"number": "#2", "name": "Bo", "key": BO},
     ]
     assert await run.order(Rename(person="#2", name="Bob")) == "Bo is called Bob now."
-    assert await run.order(Rename(person="#2", name="Аnn")) == "a name is written in one script"
+    assert await run.order(Rename(person="#2", name="Аnn")) == "a name must be written in one script"
     assert await run.order(Rename(person="#2", name="ANN")) == "Ann is somebody else here"
     assert await run.order(Rename(person="#3", name="X")) == "nobody here is called '#3'"
 

@@ -112,7 +112,7 @@ async def test_tournaments_have_a_page_from_there(house: House, request: pytest.
 async def test_no_tournament_is_said(house: House) -> None:
     async with visit(house, "ann") as (_, ann):
         await ann.press("s", "t")
-        await settle(ann, lambda: at(ann, TournamentsPage) and "There is no tournament here yet." in text(ann))
+        await settle(ann, lambda: at(ann, TournamentsPage) and "There are no tournaments here yet." in text(ann))
         await ann.press("right", "tab", "2", "escape")
         await settle(ann, lambda: at(ann, ResultsPage))
 

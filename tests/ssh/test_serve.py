@@ -66,7 +66,7 @@ class TestWords:
 
     def test_keys_that_cannot_be_read(self, tmp_path: Path) -> None:
         (tmp_path / "none").write_text("# nobody\n")
-        assert "no public key is in it" in refused("--authorized-keys", tmp_path / "none")
+        assert "it contains no public key" in refused("--authorized-keys", tmp_path / "none")
         assert "missing" in refused("--authorized-keys", tmp_path / "missing")
 
     def test_a_pass_phrase_that_will_not_do(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +169,7 @@ async def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
         told = (await house.process.stderr.read()).decode()
         assert told.splitlines() == [
             f"The house is open: ssh -p {house.port} 127.0.0.1",
-            "Everybody who can reach it may come in.",
+            "Anybody who can reach it may come in.",
         ]
 
 

@@ -169,7 +169,7 @@ async def test_the_line_to_pass_on_stands_in_the_lobby_and_at_the_table(house: H
 
 
 def _is_told(app: Any, pilot: Any) -> bool:
-    return isinstance(app.screen, Lobby) and "Only those with a seat see this table." in text(pilot)
+    return isinstance(app.screen, Lobby) and "Only people with a seat see this table." in text(pilot)
 
 
 async def test_who_looks_on_is_shown_out_when_the_table_becomes_private(house: House) -> None:

@@ -232,7 +232,7 @@ async def test_whoever_says_no_to_a_rematch_knows_where_the_others_are(house: Ho
         following = house.again(table, ANN)
         await settle(bo, lambda: "Ann asks for another game" in text(bo))
         await bo.press("ctrl+k")
-        await settle(bo, lambda: "You do not come to the next game." in text(bo))
+        await settle(bo, lambda: "You are not joining the next game." in text(bo))
         assert following.chairs[1].open
         following.give(ANN, 1, "random")
         await house.begin(following, ANN)

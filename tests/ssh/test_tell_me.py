@@ -39,7 +39,7 @@ async def test_an_address_is_named_proven_and_removed(tmp_path: Path) -> None:
         await bo.press("a")
         await see("such as ntfys://")
         await bo.press(*keys(THERE), "enter")
-        await see("a code is on its way there")
+        await see("a code is on its way")
         (way,) = desk.wishes_of(BO).ways
         await bo.press("c", *way.code, "enter")
         await settle(bo, lambda: desk.wishes_of(BO).wanted)

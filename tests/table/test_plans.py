@@ -208,7 +208,7 @@ class TestGiving:
         [
             (plan(("add", "7")), "add 1 or 2, not 7"),
             (plan(ADD, ADD), "it costs 1 now, and was planned for 0"),
-            (plan(ADD, turn=2), "it was made for something else"),
+            (plan(ADD, turn=2), "it was made for a different decision"),
         ],
     )
     async def test_not_what_could_not_be_done_now(self, order: PlannedTurn, why: str) -> None:
@@ -231,7 +231,7 @@ class TestGiving:
         assert (ann.ahead, bo.ahead) == (None, None)
         with pytest.raises(IllegalAction, match="it is not your turn"):
             bo.set_premove(PlannedTurn("", (DONE,), 0))
-        with pytest.raises(IllegalAction, match="there is nothing to be planned in this game"):
+        with pytest.raises(IllegalAction, match="nothing can be planned in this game"):
             ann.set_premove(PlannedTurn("", (DONE,), 0))
 
     async def test_not_by_who_looks_on(self) -> None:

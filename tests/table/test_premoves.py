@@ -128,7 +128,7 @@ async def test_nothing_of_it_is_in_the_record() -> None:
 async def test_a_game_without_orders_takes_none() -> None:
     session = Session.start(DIG, Options(), [Seat(name="Ann"), Seat(name="Bo")], seed=1)
     ann = Host(session, Bots()).join((0,))
-    with pytest.raises(IllegalAction, match="there is nothing to be ordered in this game"):
+    with pytest.raises(IllegalAction, match="there are no standing orders in this game"):
         ann.set_premove(Reach(sum=3))
     ann.set_premove(NO_PREMOVE)
     assert lines(session) == []

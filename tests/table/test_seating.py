@@ -34,7 +34,7 @@ def test_who_sits_there(monkeypatch: pytest.MonkeyPatch, words: str, seats: list
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("0", "nobody sits at the table"),
+        ("0", "nobody is sitting at the table"),
         ("7", "there is room for 6"),
         ("9" * 5000, "there is room for 6"),
         ("Ann,bot:simple", "there is no bot 'simple': wise, quick"),

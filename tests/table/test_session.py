@@ -161,7 +161,7 @@ def test_undo_never_goes_behind_what_a_bots_answer_brought_to_light() -> None:
     for action in (DONE, CARD, DONE, ADD):
         session.play(action)
     session.undo()
-    assert session.undo_refusal() == "something hidden has come to light since"
+    assert session.undo_refusal() == "hidden information has been revealed since"
 
 
 def test_undo_never_goes_behind_chance() -> None:
@@ -172,7 +172,7 @@ def test_undo_never_goes_behind_chance() -> None:
     session.undo()
     session.play(CARD)
     assert session.record.actions[-1].startswith("nature: ")
-    assert session.undo_refusal() == "something hidden has come to light since"
+    assert session.undo_refusal() == "hidden information has been revealed since"
 
 
 def test_undo_never_goes_behind_a_seat_that_changed_hands() -> None:
@@ -191,7 +191,7 @@ def test_undo_never_goes_behind_what_came_to_light() -> None:
     session = table()
     session.play(ADD)
     session.play(CARD)
-    assert session.undo_refusal() == "something hidden has come to light since"
+    assert session.undo_refusal() == "hidden information has been revealed since"
     session.play(ADD)
     session.undo()
     with pytest.raises(IllegalAction, match="come to light"):
@@ -206,7 +206,7 @@ def test_undo_after_a_resume_is_what_it_was_before() -> None:
     resumed = again(session)
     resumed.undo()
     resumed.undo()
-    assert resumed.undo_refusal() == "something hidden has come to light since"
+    assert resumed.undo_refusal() == "hidden information has been revealed since"
 
 
 def test_nobody_undoes_for_a_bot_or_after_the_end() -> None:

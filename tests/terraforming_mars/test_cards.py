@@ -382,7 +382,7 @@ def test_every_action_has_a_case_here() -> None:
 def test_an_action_is_used_once_a_generation(case: tuple[str, State, str, str]) -> None:
     card, before, *_ = case
     state = answered(play(give(before, "Ann", "99M 9S 9T 9P 9E 9H", production="9E"), f"use {card}"))
-    assert refused(state, f"use {card}") == "it was used in this generation"
+    assert refused(state, f"use {card}") == "it has been used this generation"
     again = play(state, "done", "pass", "pass", "Ann: buy nothing", "Bo: buy nothing", "pass")
     assert who(again).used == ()
     again = give(again, "Ann", "99M 9S 9T 9P 9E 9H")
@@ -393,7 +393,7 @@ def test_how_much_is_offered() -> None:
     assert offered(play(on("3E", play="194"), "use 194"), "amount") == ["amount 1", "amount 2", "amount 3"]
     state = play(ready(on(production="2H"), "152"), "play 152")
     assert offered(state, "amount") == ["amount 1", "amount 2"]
-    assert refused(state, "amount 3") == "that is none of the choices"
+    assert refused(state, "amount 3") == "that is not one of the choices"
 
 
 @pytest.mark.parametrize(
@@ -449,11 +449,11 @@ def test_actions_that_steel_titanium_or_heat_pay(state: State, line: str, change
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("use 187 titanium 1", "titanium pays for cards with a space tag alone"),
-        ("use 012 steel 1", "steel pays for cards with a building tag alone"),
-        ("use 187 steel 5", "it is paid with less of that"),
-        ("use 076 steel 1", "steel pays for cards with a building tag alone"),
-        ("use 187 heat 1", "heat does not pay for this"),
+        ("use 187 titanium 1", "titanium pays only for cards with a space tag"),
+        ("use 012 steel 1", "steel pays only for cards with a building tag"),
+        ("use 187 steel 5", "you can pay with less of that"),
+        ("use 076 steel 1", "steel pays only for cards with a building tag"),
+        ("use 187 heat 1", "heat cannot pay for this"),
     ],
 )
 def test_actions_are_paid_with_nothing_else(line: str, why: str) -> None:

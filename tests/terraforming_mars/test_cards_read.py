@@ -163,8 +163,11 @@ def test_a_card_of_ones_own_is_read() -> None:
         ({"type": "B", "ongoing": "on place:city(any): {+1M | p-1E}"}, "before '->'"),
         ({"type": "B", "action": "-1M -> -5P"}, "before '->'"),
         ({"type": "B", "action": "-1M -> reveal tag:microbe {res-1@here}"}, "before '->'"),
-        ({"action": "+1M"}, "only an active card (B) has an action"),
-        ({"type": "E", "ongoing": "reqflex 2"}, "nothing of an event (E) goes on, but what begins with 'next:'"),
+        ({"action": "+1M"}, "only an active card (B) may have an action"),
+        (
+            {"type": "E", "ongoing": "reqflex 2"},
+            "an event (E) has no lasting effect, except one that begins with 'next:'",
+        ),
     ],
 )
 def test_what_a_card_of_ones_own_cannot_say(words: dict[str, object], why: str) -> None:

@@ -71,8 +71,8 @@ def test_everything_that_may_be_chosen_is_offered() -> None:
 def test_corporations_and_cards_are_those_dealt() -> None:
     state = dealt(2, corporations=[("R09", "R17"), ("R18", "R13")])
     assert refused(state, "Ann: start R18 nothing") == "R18 was not dealt to you"
-    assert refused(state, "Ann: start R17 011") == "only cards that were drawn are bought, each once"
-    assert refused(state, "Ann: start R17 001 001") == "only cards that were drawn are bought, each once"
+    assert refused(state, "Ann: start R17 011") == "buy only cards you have drawn, each once"
+    assert refused(state, "Ann: start R17 001 001") == "buy only cards you have drawn, each once"
     assert refused(state, "Ann: start R09 001 002 003 004 005 006 007 008") == "7 cards at most can be paid"
     assert refused(state, "Ann: pass") == "pass is not for now: cards are being chosen"
     state = play(state, "Ann: start R09 001 002 003 004 005 006 007")
@@ -86,7 +86,7 @@ def test_each_seat_chooses_for_itself_whether_it_is_a_beginner() -> None:
     mine = who(state).offered
     starts = [line for line in offered(state, "start") if line.startswith("start R00")]
     assert starts == ["start R00 nothing"]
-    assert refused(state, "Ann: start R00 001") == "the ten cards of beginners are free"
+    assert refused(state, "Ann: start R00 001") == "beginners get their ten cards free"
     state = play(state, "Ann: start R00")
     view = TERRAFORMING_MARS.view(state, seat("Bo")).players[0]
     assert (view.dealt, view.offered, view.kept) == ((HIDDEN,) * 2, (HIDDEN,) * 10, ()), "as with any other"
@@ -106,7 +106,7 @@ def test_all_of_them_may_be_beginners_and_whoever_plays_alone() -> None:
 def test_beginners_choose_nothing() -> None:
     state = dealt(2, beginners=True)
     assert offered(state, "start") == ["start R00 nothing"]
-    assert refused(state, "Ann: start R00 001") == "the ten cards of beginners are free"
+    assert refused(state, "Ann: start R00 001") == "beginners get their ten cards free"
     state = play(state, "Ann: start R00", "Bo: start R00")
     assert who(state).hand == tuple(list(state.book.cards)[:10])
 
@@ -140,8 +140,8 @@ def test_as_many_are_bought_as_can_be_paid(credits: int, most: int) -> None:
     words = {0: "0 cards at most can be paid", 1: "1 card at most can be paid", 3: "3 cards at most can be paid"}
     if most < 4:
         assert refused(state, "Ann: buy 001 002 003 004") == words[most]
-    assert refused(state, "Ann: buy 005") == "only cards that were drawn are bought, each once"
-    assert refused(state, "Ann: buy 001 001") == "only cards that were drawn are bought, each once"
+    assert refused(state, "Ann: buy 005") == "buy only cards you have drawn, each once"
+    assert refused(state, "Ann: buy 001 001") == "buy only cards you have drawn, each once"
 
 
 def test_helion_buys_with_heat_where_credits_do_not_reach() -> None:
@@ -178,10 +178,10 @@ def test_helion_says_what_pays_for_its_cards(line: str, credits: int, heat: int)
 
 
 def test_heat_for_cards_is_paid_as_for_anything_else() -> None:
-    assert refused(helions(), "Ann: buy 001 heat 4") == "it is paid with less of that"
-    assert refused(helions(), "Ann: buy nothing heat 1") == "it is paid with less of that"
-    assert refused(helions(), "Ann: buy 001 002 003 heat 8") == "there is not so much to pay with"
-    assert refused(helions(), "Bo: buy 005 heat 1") == "heat does not pay for this"
+    assert refused(helions(), "Ann: buy 001 heat 4") == "you can pay with less of that"
+    assert refused(helions(), "Ann: buy nothing heat 1") == "you can pay with less of that"
+    assert refused(helions(), "Ann: buy 001 002 003 heat 8") == "you do not have that much to pay with"
+    assert refused(helions(), "Bo: buy 005 heat 1") == "heat cannot pay for this"
     poor = give(helions(), "Ann", "2M")
     assert TERRAFORMING_MARS.refusal(poor, Buy(seat=0, cards=("001", "002"))) == "4 credits short"
     assert read(poor, "Ann: buy 001 002") == Buy(seat=0, cards=("001", "002"), heat=4), "where nothing is said of it"
@@ -199,9 +199,9 @@ def test_what_pays_lies_face_down_too() -> None:
 
 def test_the_first_cards_are_paid_with_heat_where_a_corporation_brings_some() -> None:
     state = dealt(2, corporations=[("R18", "R17"), ("R09", "R13")])
-    assert refused(state, "Ann: start R18 001 heat 1") == "there is not so much to pay with", "Helion has none yet"
-    assert refused(state, "Ann: start R17 001 heat 1") == "heat does not pay for this"
-    assert refused(state, "Ann: start R00 nothing heat 1") == "the ten cards of beginners are free"
+    assert refused(state, "Ann: start R18 001 heat 1") == "you do not have that much to pay with", "Helion has none yet"
+    assert refused(state, "Ann: start R17 001 heat 1") == "heat cannot pay for this"
+    assert refused(state, "Ann: start R00 nothing heat 1") == "beginners get their ten cards free"
     state = play(state.evolve(book=warmed()), "Ann: start R18 001 002 heat 4", "Bo: start R09 nothing")
     assert (who(state).stock[0], who(state).stock[5]) == (42 - 2, 1)
 

@@ -111,7 +111,7 @@ def test_tharsis_republic_begins_with_a_city() -> None:
     assert refused(state, "project sell_patents") == "the first action of Tharsis Republic comes first"
     after = play(state, "first", "place g2")
     assert changed(state, after) == words("g2 city Ann; +3M; p+1M")
-    assert refused(after, "first") == "there is no first action to be done"
+    assert refused(after, "first") == "there is no first action to take"
     assert (after.acted, mover(after)) == (1, "Ann")
 
 
@@ -127,7 +127,7 @@ def test_inventrix_begins_with_three_cards() -> None:
 def test_the_others_have_no_first_action(corporation: str) -> None:
     state = founded(corporation)
     assert not asked_for_first(state)
-    assert refused(state, "first") == "there is no first action to be done"
+    assert refused(state, "first") == "there is no first action to take"
     assert play(state, "pass")
 
 
@@ -219,7 +219,7 @@ def test_helion_may_pay_with_heat(line: str, changes: str) -> None:
     assert changed(state, play(state, line)) == words(changes)
     other = give(state, "Ann", corporation="R08")
     if "heat" in line:
-        assert refused(other, line) == "heat does not pay for this"
+        assert refused(other, line) == "heat cannot pay for this"
 
 
 def test_helion_claims_buys_and_looks_with_heat() -> None:
@@ -231,10 +231,10 @@ def test_helion_claims_buys_and_looks_with_heat() -> None:
     assert changed(rich, used(rich, "006", "keep 048")) == words("-3M; hand+1")
     assert changed(rich, used(rich, "006", "keep 048 heat 3")) == words("-3H; hand+1")
     assert changed(rich, used(rich, "006", "keep 048 heat 1")) == words("-2M; -1H; hand+1")
-    assert refused(play(rich, "use 006"), "keep 048 heat 4") == "it is paid with less of that"
-    assert refused(play(rich, "use 006"), "keep 001 heat 3") == "that is none of the choices"
+    assert refused(play(rich, "use 006"), "keep 048 heat 4") == "you can pay with less of that"
+    assert refused(play(rich, "use 006"), "keep 001 heat 3") == "that is not one of the choices"
     other = give(rich, "Ann", corporation="R08")
-    assert refused(play(other, "use 006"), "keep 048 heat 3") == "heat does not pay for this"
+    assert refused(play(other, "use 006"), "keep 048 heat 3") == "heat cannot pay for this"
     research = play(give(on("", corporation="R18", deck="001 002 003 004"), "Ann", tr=5), "pass", "pass")
     assert who(research).stock[0] == 5
     research = give(research, "Ann", "1M 5H")
@@ -252,7 +252,7 @@ def test_heat_that_a_card_takes_does_not_pay_for_it() -> None:
     state = on("5H", corporation="R18", hand="190")
     assert refused(state, "play 190 heat 1") == "1 credit short"
     assert rows(state, "play")["play 190"].why == "1 credit short"
-    assert refused(give(state, "Ann", "1M"), "play 190 heat 1") == "there is not so much to pay with"
+    assert refused(give(state, "Ann", "1M"), "play 190 heat 1") == "you do not have that much to pay with"
     assert changed(give(state, "Ann", "1M"), play(give(state, "Ann", "1M"), "play 190")) == words(
         "-1M; -5H; +4P; hand-1"
     )
@@ -331,22 +331,22 @@ def test_unmi_raises_its_rating_once_after_it_rose_in_the_generation() -> None:
     raised = play(state, "project asteroid")
     after = play(raised, "use R32")
     assert changed(raised, after) == words("-3M; TR+1")
-    assert refused(play(after, "Bo: pass"), "use R32") == "it was used in this generation"
+    assert refused(play(after, "Bo: pass"), "use R32") == "it has been used this generation"
 
 
 def test_unmi_pays_for_nothing_no_more() -> None:
     state = on("20M", corporation="R32")
-    assert refused(state, "use R32") == "your TR has not risen in this generation"
+    assert refused(state, "use R32") == "your TR has not risen this generation"
     assert offered(state, "use") == []
-    assert rows(state, "use")["use R32"].why == "your TR has not risen in this generation"
-    assert refused(on("16M", corporation="R32"), "use R32") == "your TR has not risen in this generation"
+    assert rows(state, "use")["use R32"].why == "your TR has not risen this generation"
+    assert refused(on("16M", corporation="R32"), "use R32") == "your TR has not risen this generation"
     assert refused(play(on("16M", corporation="R32"), "project asteroid"), "use R32") == "1 credit short"
 
 
 def test_a_rating_that_rose_in_another_generation_or_for_another_is_nothing_to_unmi() -> None:
     state = play(on("20M", bo="20M", corporation="R32"), "project asteroid", "done", "pass", "pass")
     state = play(state, "Ann: buy nothing", "Bo: buy nothing", "Bo: project asteroid", "Bo: done")
-    assert refused(state, "use R32") == "your TR has not risen in this generation"
+    assert refused(state, "use R32") == "your TR has not risen this generation"
 
 
 @pytest.mark.parametrize("corporation", [name for name in BOOK.choices if name != "R32"])

@@ -129,7 +129,7 @@ def test_helion_pays_with_heat() -> None:
     assert offered(state, "milestone") == ["milestone terraformer heat 3"]
     assert offered(state, "award")[0] == "award landlord heat 3"
     assert who(play(state, "milestone terraformer heat 3")).stock == (0, 0, 0, 0, 0, 6)
-    assert refused(give(mars(2), "Ann", "8M 9H", tr=40), "milestone terraformer heat 1") == "heat does not pay for this"
+    assert refused(give(mars(2), "Ann", "8M 9H", tr=40), "milestone terraformer heat 1") == "heat cannot pay for this"
 
 
 def test_what_is_reached_is_as_far_as_the_claim_says() -> None:

@@ -142,7 +142,7 @@ def test_an_action_on_a_condition_alone_waits_for_it() -> None:
     options = Options(projects="mine", projects_text=CONDITIONS)
     book = TERRAFORMING_MARS.new(options, ("Ann", "Bo")).book
     state = give(mars().evolve(book=book, options=options), "Ann", "9M", play="X1 X2 X3")
-    assert refused(state, "use X1") == "it is for a game alone"
+    assert refused(state, "use X1") == "it is only for solo games"
     assert refused(state, "use X2") == "oxygen 0 % of 4 %"
     assert offered(state, "use") == ["use X3"]
     assert offered(at(state, oxygen=4), "use") == ["use X2", "use X3"]
@@ -159,7 +159,7 @@ def test_an_action_on_a_condition_alone_waits_for_it() -> None:
         ('req = "tag:wood>=1"', "'tag:wood>=1' says nothing"),
         ('vp = "many"', "'many' says nothing"),
         ('tags = ["wood"]', "tags"),
-        ('action = "+1P"', "only an active card (B) has an action"),
+        ('action = "+1P"', "only an active card (B) may have an action"),
     ],
 )
 def test_what_is_wrong_is_told(field: str, fault: str, tmp_path: Path) -> None:

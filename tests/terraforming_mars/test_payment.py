@@ -19,7 +19,7 @@ from .positions import give, mars, offered, play, refused, rows, who
 ALLOYS = "071"
 """Advanced Alloys: steel and titanium are worth one more."""
 
-IN_BETWEEN = "it is paid with less of that"
+IN_BETWEEN = "you can pay with less of that"
 
 
 def holding(card: str, stock: str, **fields: Any) -> State:
@@ -59,12 +59,12 @@ def test_steel_and_titanium_pay_without_change(card: str, stock: str, payment: s
         ("003", "12M 1S", "", "1 credit short"),
         ("003", "0M 2S", "steel 2", "9 credits short"),
         ("021", "24M 9S", "", "1 credit short"),
-        ("021", "50M 9S", "steel 1", "steel pays for cards with a building tag alone"),
-        ("003", "50M 9T", "titanium 1", "titanium pays for cards with a space tag alone"),
-        ("090", "50M 9S 9T", "steel 1", "steel pays for cards with a building tag alone"),
-        ("003", "50M 9H", "heat 1", "heat does not pay for this"),
-        ("003", "50M 1S", "steel 2", "there is not so much to pay with"),
-        ("021", "50M 1T", "titanium 2", "there is not so much to pay with"),
+        ("021", "50M 9S", "steel 1", "steel pays only for cards with a building tag"),
+        ("003", "50M 9T", "titanium 1", "titanium pays only for cards with a space tag"),
+        ("090", "50M 9S 9T", "steel 1", "steel pays only for cards with a building tag"),
+        ("003", "50M 9H", "heat 1", "heat cannot pay for this"),
+        ("003", "50M 1S", "steel 2", "you do not have that much to pay with"),
+        ("021", "50M 1T", "titanium 2", "you do not have that much to pay with"),
         ("003", "50M 20S", "steel 8", IN_BETWEEN),
         ("021", "50M 20T", "titanium 10", IN_BETWEEN),
         ("013", "50M 20S 20T", "steel 1 titanium 9", IN_BETWEEN),
@@ -78,7 +78,7 @@ def test_ways_to_pay_that_are_refused(card: str, stock: str, payment: str, why: 
 def test_nothing_is_paid_with_less_than_none() -> None:
     state = holding("003", "50M 9S")
     for action in (Play(card="003", steel=-1), Play(card="003", titanium=-1), Play(card="003", heat=-1)):
-        assert TERRAFORMING_MARS.refusal(state, action) == "nothing is paid with less than none"
+        assert TERRAFORMING_MARS.refusal(state, action) == "payments cannot be below zero"
 
 
 # --- what metals are worth -------------------------------------------------------------------------------------------
@@ -173,10 +173,10 @@ def test_actions_of_cards_are_paid_with_the_metal_that_they_name() -> None:
     water = give(mars(2), "Ann", "6M 9S 2T", play="012")
     assert offered(water, "use") == ["use 012 titanium 2"]
     assert who(play(water, "use 012 titanium 2", "place a5")).stock[:3] == (0, 9, 0)
-    assert refused(water, "use 012 steel 1") == "steel pays for cards with a building tag alone"
+    assert refused(water, "use 012 steel 1") == "steel pays only for cards with a building tag"
     pump = give(mars(2), "Ann", "6M 9S 2T", play="187")
     assert offered(pump, "use") == ["use 187 steel 4"]
     assert who(play(pump, "use 187 steel 4", "place a5")).stock[:3] == (6, 5, 2)
     assert refused(pump, "use 187 steel 5") == IN_BETWEEN
-    assert TERRAFORMING_MARS.refusal(pump, Activate(card="187", heat=1)) == "heat does not pay for this"
+    assert TERRAFORMING_MARS.refusal(pump, Activate(card="187", heat=1)) == "heat cannot pay for this"
     assert refused(give(mars(2), "Ann", "5M 1T", play="012"), "use 012") == "4 credits short"

@@ -36,9 +36,9 @@ def test_patents_are_sold_for_a_credit_each() -> None:
     after = play(before, "sell 003 001")
     assert changed(before, after) == words("Ann +2M; Ann hand-2; discards+2")
     assert (who(after).hand, after.discards) == (("002",), ("003", "001"))
-    assert refused(before, "sell nothing") == "say which cards are sold"
-    assert refused(before, "sell 004") == "only cards of your hand are sold, each once"
-    assert refused(before, "sell 001 001") == "only cards of your hand are sold, each once"
+    assert refused(before, "sell nothing") == "say which cards to sell"
+    assert refused(before, "sell 004") == "sell only cards from your hand, each once"
+    assert refused(before, "sell 001 001") == "sell only cards from your hand, each once"
     assert refused(mars(2), "sell 001") == "no card in hand"
     assert set(offered(before, "project")) == {"sell 001", "sell 002", "sell 003", "sell 001 002 003"}
 
@@ -48,9 +48,9 @@ def test_words_that_are_no_project_are_refused() -> None:
     assert refused(state, "project city_plan").startswith("there is no standard project 'city_plan'")
     assert refused(state, "project asteriod") == "there is no standard project 'asteriod' (did you mean asteroid?)"
     with_cards = Project(project="asteroid", cards=("001",))
-    assert TERRAFORMING_MARS.refusal(state, with_cards) == "cards are sold for nothing but credits"
+    assert TERRAFORMING_MARS.refusal(state, with_cards) == "cards can be sold only for credits"
     sold = Project(project="sell_patents", cards=("001",), heat=1)
-    assert TERRAFORMING_MARS.refusal(give(state, "Ann", hand="001"), sold) == "nothing is paid for that"
+    assert TERRAFORMING_MARS.refusal(give(state, "Ann", hand="001"), sold) == "that costs nothing"
 
 
 # --- prices and what follows -----------------------------------------------------------------------------------------
@@ -92,8 +92,8 @@ def test_helion_pays_with_heat_what_credits_do_not() -> None:
     assert offered(before, "project") == ["project power_plant heat 5", "project asteroid heat 8"]
     assert who(play(before, "project asteroid heat 8")).stock == (0, 0, 0, 0, 0, 1)
     assert refused(before, "project asteroid heat 7") == "1 credit short"
-    assert refused(before, "project asteroid heat 10") == "there is not so much to pay with"
-    assert refused(give(mars(2), "Ann", "20M 9H"), "project asteroid heat 1") == "heat does not pay for this"
+    assert refused(before, "project asteroid heat 10") == "you do not have that much to pay with"
+    assert refused(give(mars(2), "Ann", "20M 9H"), "project asteroid heat 1") == "heat cannot pay for this"
 
 
 # --- for nothing -----------------------------------------------------------------------------------------------------

@@ -193,7 +193,7 @@ class TestFounding:
 
     def test_there_is_no_heat_to_pay_the_first_cards_with(self) -> None:
         """Helion begins with its production alone; another has nothing to choose at all."""
-        assert answer(founding(), "space down down down space y") == "There is one way to pay."
+        assert answer(founding(), "space down down down space y") == "There is only one way to pay."
         assert asking(founding(), "down space").press("y") is None
 
     def test_heat_that_a_corporation_brings_pays_the_first_cards(self) -> None:
@@ -258,7 +258,7 @@ class TestBuying:
         assert "y" in keys_of(state, ticked)
         assert "y" not in keys_of(state)
         assert answer(state, "y") == "Tick cards first, with space."
-        assert answer(give(state, "Ann", "0M 6H"), f"{ticked} y") == "There is one way to pay."
+        assert answer(give(state, "Ann", "0M 6H"), f"{ticked} y") == "There is only one way to pay."
         assert asking(give(state, "Ann", corporation="R08"), ticked).press("y") is None
         again = ask(snapshot(play(state, "Bo: buy nothing")), before=asking(state, f"{ticked} y"))
         assert again.press("enter") == Buy(seat=0, cards=("056", "009"), heat=4)
@@ -341,7 +341,7 @@ class TestPicking:
     def test_what_it_does_to_each(self) -> None:
         assert "Bo: plants 4▸1" in words(asking(targeting(), "down"))
         assert "Cy: plants 2▸0" in words(asking(targeting(), "down down"))
-        assert "It changes nothing by itself." in words(asking(targeting(), "up up"))
+        assert "It has no effect by itself." in words(asking(targeting(), "up up"))
         assert "credit production 2▸4   heat production 3▸1" in words(asking(amount(), "down down"))
 
     def test_whose_text_asks(self) -> None:
@@ -554,7 +554,7 @@ class TestActing:
 
     def test_an_empty_list_says_so(self) -> None:
         state = busy(hand="072")
-        assert answer(state, "f down") == "There is nothing in this list."
+        assert answer(state, "f down") == "This list is empty."
         assert asking(state, "f").listing().empty == "nothing here"
 
     def test_sorts(self) -> None:
@@ -629,7 +629,7 @@ class TestActing:
     def test_unmi_is_not_recommended_what_brings_nothing(self) -> None:
         """Nothing is left to do but that: passing asks nothing."""
         state = give(mars(), "Ann", "5M", corporation="R32")
-        assert row(state, "United Nations Mars Initiative", "a")[2] == "your TR has not risen in this generation"
+        assert row(state, "United Nations Mars Initiative", "a")[2] == "your TR has not risen this generation"
         assert answer(state, "x") == Pass()
         risen = give(state, "Ann", raised=True)
         assert "1 card action" in str(answer(risen, "x"))
@@ -819,7 +819,7 @@ class TestActing:
 
     def test_alone_there_are_no_goals(self) -> None:
         assert rows(solo(), "m") == []
-        assert answer(solo(), "m down") == "There is nothing in this list."
+        assert answer(solo(), "m down") == "This list is empty."
 
 
 class TestLastGreeneries:

@@ -63,15 +63,15 @@ OVER = play(GREENERIES, "done")
 CLAIMED = RICH.evolve(milestones=(("mayor", 1), ("gardener", 1), ("builder", 0)))
 FUNDED = RICH.evolve(awards=(("banker", 1), ("miner", 1), ("landlord", 0)))
 
-SHUFFLED = "the discards are shuffled, all of them"
+SHUFFLED = "all the discards must be shuffled"
 CORPORATIONS = "everybody is dealt 2 corporations, each once"
-BOUGHT = "only cards that were drawn are bought, each once"
-LESS = "it is paid with less of that"
+BOUGHT = "buy only cards you have drawn, each once"
+LESS = "you can pay with less of that"
 NO_SPACE = "no space for the tile"
 
 CASES: list[tuple[State, Action, str]] = [
-    (BEFORE, Done(), "the deal comes first"),
-    (BEFORE, DEALT.evolve(first=2), "the first player is one of those at the table"),
+    (BEFORE, Done(), "the game must be dealt first"),
+    (BEFORE, DEALT.evolve(first=2), "the first player must be one of those at the table"),
     (BEFORE.evolve(options=Options(winners=("Bo",))), DEALT, "Bo begins, who won the game before"),
     (BEFORE, DEALT.evolve(corporations=()), CORPORATIONS),
     (BEFORE, DEALT.evolve(deck=()), "all 208 project cards are in the deck, each once"),
@@ -83,35 +83,35 @@ CASES: list[tuple[State, Action, str]] = [
     (START, Start(seat=1, corporation="R09"), "R09 was not dealt to you"),
     (START, Start(seat=0, corporation="R09", cards=("011",)), BOUGHT),
     (STARTED, Start(seat=0, corporation="R09"), "Ann has chosen"),
-    (BEGINNERS, Start(seat=0, corporation="R00", cards=("001",)), "the ten cards of beginners are free"),
+    (BEGINNERS, Start(seat=0, corporation="R00", cards=("001",)), "beginners get their ten cards free"),
     (DRAFT, Draft(seat=0, card="005"), "005 is not among those passed"),
     (RESEARCH, Buy(seat=0, cards=("005",)), BOUGHT),
-    (RESEARCH, Buy(seat=0, cards=("001",), heat=1), "heat does not pay for this"),
+    (RESEARCH, Buy(seat=0, cards=("001",), heat=1), "heat cannot pay for this"),
     (RESEARCH, Buy(seat=0, cards=("001", "002")), "1 card at most can be paid"),
     (OWING, Pass(), "the first action of Tharsis Republic comes first"),
-    (ACTIONS, First(), "there is no first action to be done"),
-    (ACTIONS, Done(), "a turn has one action at least; or pass"),
-    (ACTED, Pass(), "only the turn can be ended now, not the generation"),
+    (ACTIONS, First(), "there is no first action to take"),
+    (ACTIONS, Done(), "take at least one action in a turn, or pass"),
+    (ACTED, Pass(), "you can now end only your turn, not the generation"),
     (ACTIONS, Place(space="03"), "place is not for now"),
     (ACTIONS, Plant(), "1 plant short"),
     (ACTIONS, Warm(), "1 heat short"),
     (FULL, Plant(), NO_SPACE),
     (ACTIONS, Play(card="001"), "001 is not in your hand"),
-    (RICH, Play(card="090", steel=1), "steel pays for cards with a building tag alone"),
-    (RICH, Play(card="090", titanium=1), "titanium pays for cards with a space tag alone"),
-    (RICH, Play(card="003", heat=1), "heat does not pay for this"),
-    (RICH, Play(card="003", steel=-1), "nothing is paid with less than none"),
-    (RICH, Play(card="003", steel=21), "there is not so much to pay with"),
+    (RICH, Play(card="090", steel=1), "steel pays only for cards with a building tag"),
+    (RICH, Play(card="090", titanium=1), "titanium pays only for cards with a space tag"),
+    (RICH, Play(card="003", heat=1), "heat cannot pay for this"),
+    (RICH, Play(card="003", steel=-1), "payments cannot be below zero"),
+    (RICH, Play(card="003", steel=21), "you do not have that much to pay with"),
     (RICH, Play(card="003", steel=8), LESS),
     (give(RICH, "Ann", corporation="R18"), Play(card="003", steel=7, heat=1), LESS),
     (ACTIONS, Project(project="city"), "5 credits short"),
     (FULL, Project(project="city"), NO_SPACE),
     (RICH, Project(project="moon"), "there is no standard project 'moon'"),
     (mars(2), Project(project="sell_patents"), "no card in hand"),
-    (RICH, Project(project="sell_patents"), "say which cards are sold"),
-    (RICH, Project(project="sell_patents", cards=("001",)), "only cards of your hand are sold, each once"),
-    (RICH, Project(project="sell_patents", cards=("003",), heat=1), "nothing is paid for that"),
-    (RICH, Project(project="city", cards=("003",)), "cards are sold for nothing but credits"),
+    (RICH, Project(project="sell_patents"), "say which cards to sell"),
+    (RICH, Project(project="sell_patents", cards=("001",)), "sell only cards from your hand, each once"),
+    (RICH, Project(project="sell_patents", cards=("003",), heat=1), "that costs nothing"),
+    (RICH, Project(project="city", cards=("003",)), "cards can be sold only for credits"),
     (RICH, Milestone(milestone="moon"), "there is no milestone 'moon'"),
     (RICH, Milestone(milestone="terraformer"), "20 of 35"),
     (RICH, Milestone(milestone="terraformer", heat=1), "20 of 35"),
@@ -126,11 +126,11 @@ CASES: list[tuple[State, Action, str]] = [
     (SOLO, Award(award="miner"), "there are no awards in a solo game"),
     (SEARCH, Activate(card="003"), "003 is no card of yours with an action"),
     (SEARCH, Activate(card="006"), "006 is no card of yours with an action"),
-    (SEARCH, Activate(card="005"), "it was used in this generation"),
+    (SEARCH, Activate(card="005"), "it has been used this generation"),
     (give(mars(2), "Ann", play="024"), Activate(card="024"), "there are no such resources on any card"),
-    (WAITING, Place(space="04"), "that is none of the choices"),
+    (WAITING, Place(space="04"), "that is not one of the choices"),
     (WAITING, Pass(), "pass is not for now: place is asked"),
-    (play(give(mars(2), "Ann", "18M"), "project aquifer"), Later(), "nothing else is to be done first"),
+    (play(give(mars(2), "Ann", "18M"), "project aquifer"), Later(), "there is nothing else to do first"),
     (GREENERIES, Pass(), "pass is not for now: only greeneries are left to place"),
     (OVER, Done(), "the game is over"),
 ]
@@ -190,7 +190,7 @@ ACTIVE: list[tuple[State, str, str]] = [
     (give(mars(2), "Ann", play="014"), "014", "1 energy short"),
     (give(mars(2), "Ann", play="013"), "013", "1 steel short"),
     (give(mars(2), "Ann", play="012"), "012", "12 credits short"),
-    (give(mars(2), "Ann", corporation="R32"), "R32", "your TR has not risen in this generation"),
+    (give(mars(2), "Ann", corporation="R32"), "R32", "your TR has not risen this generation"),
 ]
 
 
@@ -252,7 +252,7 @@ ELSEWHERE = {
     "{resource} production {count} short",
     "{count} of {number} resources on the card",
     "{count} {tag} tags of {number}",
-    "it is for a game alone",
+    "it is only for solo games",
 }
 """What is said before there is a game, or of cards alone: other tests have it."""
 

@@ -53,7 +53,7 @@ def test_whoever_has_some_may_be_hit_oneself_last() -> None:
     assert changed(state, play(state, "target nobody")) == set()
     assert changed(state, play(state, "target Di")) == {"Di -3P"}
     assert changed(state, play(state, "target Ann")) == {"Ann -3P"}
-    assert refused(state, "target Cy") == "that is none of the choices"
+    assert refused(state, "target Cy") == "that is not one of the choices"
 
 
 def test_what_is_ones_own_never_goes_by_itself() -> None:
@@ -164,7 +164,7 @@ def test_whoever_is_able_is_hit_oneself_too(card: str) -> None:
     both = give(state, "Ann", production=f"{count}{letter}")
     assert offered(asking(both, card), "target") == ["target Bo", "target Ann"]
     assert f"Ann p-{count}{letter}" in played(both, card, "target Ann")
-    assert refused(asking(both, card), "target nobody") == "that is none of the choices"
+    assert refused(asking(both, card), "target nobody") == "that is not one of the choices"
 
 
 def test_habitats_protect_no_production() -> None:
@@ -200,7 +200,7 @@ def test_animals_come_off_cards_of_others() -> None:
     assert changed(state, play(state, "on 184")) == {"Cy 184-1"}
     assert changed(state, play(state, "on nothing")) == set()
     assert changed(state, play(state, "on 024")) == {"Ann 024-2"}
-    assert refused(state, "on 049") == "that is none of the choices"
+    assert refused(state, "on 049") == "that is not one of the choices"
 
 
 def test_pets_keep_their_animals_whoever_comes() -> None:

@@ -329,8 +329,8 @@ DEAL = deal(BEFORE)
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        (DEAL.evolve(first=2), "the first player is one of those at the table"),
-        (DEAL.evolve(first=-1), "the first player is one of those at the table"),
+        (DEAL.evolve(first=2), "the first player must be one of those at the table"),
+        (DEAL.evolve(first=-1), "the first player must be one of those at the table"),
         (DEAL.evolve(corporations=()), CORPORATIONS),
         (DEAL.evolve(corporations=(("R09", "R17"), ("R18",))), CORPORATIONS),
         (DEAL.evolve(corporations=(("R09", "R17"), ("R18", "R17"))), CORPORATIONS),

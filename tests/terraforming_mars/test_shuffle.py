@@ -120,7 +120,7 @@ def test_between_two_things_that_a_card_does() -> None:
 @pytest.mark.parametrize("deck", [("031",), ("031", "032", "033"), ("031", "031"), ()])
 def test_all_discards_are_shuffled_and_nothing_else(deck: tuple[str, ...]) -> None:
     state = playing(RESEARCH, "", "031 032")
-    why = "the discards are shuffled, all of them"
+    why = "all the discards must be shuffled"
     assert TERRAFORMING_MARS.refusal(state, Shuffle(deck=deck)) == why
     assert TERRAFORMING_MARS.refusal(state, Done()) == why
     assert TERRAFORMING_MARS.refusal(state, Shuffle(deck=("032", "031"))) == ""

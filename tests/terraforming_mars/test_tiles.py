@@ -117,7 +117,7 @@ def test_a_greenery_on_a_space_for_an_ocean_need_not_be_beside_ones_own() -> Non
 def test_on_a_space_that_is_none_nothing_is_placed() -> None:
     state = play(rich(lay(mars(2), "c3 city Bo")), "project city")
     for space in ("c3", "c4", "e3", "a2", "ganymede"):
-        assert refused(state, f"place {space}") == "that is none of the choices"
+        assert refused(state, f"place {space}") == "that is not one of the choices"
 
 
 def test_sites_are_those_of_a_plain_search_at_any_time() -> None:

@@ -18,7 +18,7 @@ def test_a_turn_has_two_actions() -> None:
 
 def test_the_second_action_may_be_declined() -> None:
     state = give(mars(3), "Ann", "8H")
-    assert refused(state, "Ann: done") == "a turn has one action at least; or pass"
+    assert refused(state, "Ann: done") == "take at least one action in a turn, or pass"
     state = play(state, "Ann: warm", "Ann: done")
     assert (mover(state), who(state).passed) == ("Bo", False)
     assert told(play(give(mars(3), "Ann", "8H"), "Ann: warm"), "Ann: done") == []
@@ -26,7 +26,7 @@ def test_the_second_action_may_be_declined() -> None:
 
 def test_a_turn_that_has_begun_is_ended_but_not_the_generation() -> None:
     state = play(give(mars(3), "Ann", "8H"), "Ann: warm")
-    assert refused(state, "Ann: pass") == "only the turn can be ended now, not the generation"
+    assert refused(state, "Ann: pass") == "you can now end only your turn, not the generation"
     assert offered(state, "pass") == []
     assert offered(state, "done") == ["done"]
 
@@ -77,7 +77,7 @@ def test_what_a_corporation_owes_comes_first_and_is_an_action() -> None:
     state = play(state, "Ann: first", "Ann: place d3")
     assert changed(before, state) == words("d3 city Ann; Ann +1P; Ann +3M; Ann p+1M")
     assert (mover(state), state.acted) == ("Ann", 1)
-    assert refused(state, "Ann: first") == "there is no first action to be done"
+    assert refused(state, "Ann: first") == "there is no first action to take"
     state = play(state, "Ann: done", "Bo: first")
     assert len(who(state, "Bo").hand) == 3
     assert (mover(state), state.acted) == ("Bo", 1)
@@ -85,7 +85,7 @@ def test_what_a_corporation_owes_comes_first_and_is_an_action() -> None:
 
 def test_others_owe_nothing() -> None:
     state = play(dealt(2, corporations=[("R09", "R31"), ("R18", "R17")]), "Ann: start R09 nothing", "Bo: start R18")
-    assert refused(state, "Ann: first") == "there is no first action to be done"
+    assert refused(state, "Ann: first") == "there is no first action to take"
     assert mover(play(state, "Ann: pass")) == "Bo"
 
 
@@ -148,7 +148,7 @@ def test_everything_is_shown_with_its_price_and_why_not() -> None:
     assert rows(state, "milestone")["milestone gardener"].why == "0 of 3"
     assert rows(state, "award")["award banker"].cost == 8
     assert set(rows(state, "use")) == {line for line in rows(state, "use") if line.startswith("use 012")}
-    assert rows(state, "done")["done"].why == "a turn has one action at least; or pass"
+    assert rows(state, "done")["done"].why == "take at least one action in a turn, or pass"
 
 
 def test_alone_neither_milestones_nor_awards_are_offered() -> None:

@@ -176,7 +176,7 @@ def test_undo_goes_back_to_where_nothing_had_come_to_light() -> None:
     places = TERRAFORMING_MARS.choices(session.state)[0].actions
     spaces = session.state.book.spaces
     session.play(next(at for at in places if isinstance(at, Place) and spaces[at.space].bonus == "CC"))
-    with pytest.raises(IllegalAction, match="something hidden has come to light since"):
+    with pytest.raises(IllegalAction, match="hidden information has been revealed since"):
         session.undo(before.turn)
 
 
@@ -216,5 +216,5 @@ def test_what_is_hidden_is_anywhere_with_the_same_likelihood() -> None:
 def test_a_view_of_no_whole_game_is_refused() -> None:
     view = TERRAFORMING_MARS.view(steps(2, 0)[100].after, 0)
     many = view.evolve(deck=(*view.deck, HIDDEN))
-    with pytest.raises(TableError, match="more cards lie face down than are nowhere in sight"):
+    with pytest.raises(TableError, match="more cards are face down than are unaccounted for"):
         TERRAFORMING_MARS.determinize(many, 0, Random(1))

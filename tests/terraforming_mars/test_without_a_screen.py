@@ -83,7 +83,7 @@ def test_the_first_choice_tells_corporations_and_cards() -> None:
     lines = situation(state)
     assert lines[0] == "Generation 1, choosing corporations."
     assert lines[2:8] == [
-        "Choose a corporation, and the first cards to buy.",
+        "Choose a corporation and the first cards to buy.",
         "R18, Helion: 42 credits; +3 heat production; heat may be spent as credits.",
         "R17, EcoLine: 36 credits; +2 plant production, +3 plants; a greenery costs you 7 plants.",
         "R00, Beginner Corporation: 42 credits; all 10 cards for nothing, and no corporation.",
@@ -156,7 +156,7 @@ def test_actions_projects_and_the_rest_tell_what_they_do() -> None:
     assert meanings(state, "plant") == {"plant": "8 plants: place a greenery"}
     assert meanings(state, "warm") == {"warm": "8 heat: +1 step of temperature"}
     assert meanings(state, "award")["award thermalist"] == "Ann 9, Bo 0"
-    assert meanings(state, "pass") == {"pass": "nothing more in this generation"}
+    assert meanings(state, "pass") == {"pass": "nothing more this generation"}
     assert meanings(state.evolve(acted=1), "done") == {"done": "ends your turn"}
     rated = give(state, "Ann", tr=35)
     assert meanings(rated, "milestone") == {"milestone terraformer": "5 points"}
@@ -211,7 +211,7 @@ def test_what_is_asked_may_wait() -> None:
     """Comet places an ocean, and still has plants to remove."""
     state = give(mars(), "Bo", "5P")
     asked = play(ready(state, "010"), "play 010")
-    assert meanings(asked, "later") == {"later": "the rest of what is done comes first"}
+    assert meanings(asked, "later") == {"later": "do the rest first"}
 
 
 def test_passing_ahead_is_left_by_a_word() -> None:
@@ -222,7 +222,7 @@ def test_passing_ahead_is_left_by_a_word() -> None:
     assert TERRAFORMING_MARS.premove_action(state.evolve(acted=1), 0, order) == TERRAFORMING_MARS.parse(
         "Ann: done", state
     )
-    assert instruction.given(state, order) == "You pass for the rest of this generation as soon as you may."
+    assert instruction.given(state, order) == "You pass for the rest of this generation as soon as you can."
     with pytest.raises(TableError, match="nothing stands after 'ahead'"):
         instruction.read(state, 0, "Bo")
 

@@ -78,7 +78,7 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
                 "+1 production of the metal shown there"
             ],
         ),
-        ("066", ["claim a free land space, on which only you may build"]),
+        ("066", ["claim a free land space where only you may build"]),
         ("071", ["each steel is worth 1 credit more", "each titanium is worth 1 credit more"]),
         ("073", ["for each science tag that you play: you may discard 1 card, then draw 1 card", "1 point"]),
         (

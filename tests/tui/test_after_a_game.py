@@ -265,7 +265,7 @@ class TestStatistics:
 
     def test_a_game_that_is_not_over_does_not_count_whatever_its_header_says(self, grid: Session[Any, Any]) -> None:
         lines = grid.record.actions[:-1]
-        with pytest.raises(TableError, match="the game is not over"):
+        with pytest.raises(TableError, match="the game is not over yet"):
             played(grid.game, grid.record.evolve(actions=lines, finished=True, digest=""))
 
     async def test_the_page_tells_games_by_player_and_map(self, store: Store, grid: Session[Any, Any]) -> None:
@@ -292,4 +292,4 @@ class TestStatistics:
         async with app.run_test(size=SIZE) as pilot:
             await settle(pilot)
             await press(pilot, "s right down tab")
-            await settle(pilot, lambda: "No game here has been played to its end yet." in screen_text(app))
+            await settle(pilot, lambda: "No game here has been played to the end yet." in screen_text(app))

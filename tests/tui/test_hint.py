@@ -107,7 +107,7 @@ class TestHint:
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(pilot, app)
             await press(pilot, "h")
-            await settle(pilot, lambda: "Thinking about what to do here." in screen_text(app))
+            await settle(pilot, lambda: "Thinking about your best move." in screen_text(app))
             await press(pilot, "1")
             await settle(pilot, lambda: len(session_of(app).steps) == 2)
             assert not panel(app).display
@@ -245,7 +245,7 @@ class TestWhoPlays:
             assert isinstance(app.screen, HandsPage)
             await press(pilot, "2")
             assert "bot: wise" in screen_text(app)
-            assert "Does anything that is allowed." in screen_text(app)
+            assert "Plays any legal move." in screen_text(app)
             await press(pilot, "down enter")
             await settle(pilot, lambda: session_of(app).seats[1].bot == "careful")
             assert session_of(app).seats[0].bot == ""
@@ -324,7 +324,7 @@ class TestReview:
             await settle(pilot, lambda: "v review" in screen_text(app))
             await press(pilot, "v")
             await settle(pilot, lambda: f"Looked at 0 of {count} decisions." in screen_text(app))
-            assert "So far the best bot would have done nothing better." in screen_text(app)
+            assert "So far the best bot would have made the same choices." in screen_text(app)
             while "done: take 1" not in screen_text(app):
                 await slow.let_one(pilot)
                 await settle(pilot, lambda: f"Looked at {slow.asked - 1} of {count}" in screen_text(app))

@@ -192,7 +192,7 @@ class TestSearch:
             assert len(menu.items) == 1
             assert "Zoë" in rows(pilot)[0]
             await press(pilot, "x")
-            assert "No game is like that." in screen_text(app)
+            assert "No game matches." in screen_text(app)
             await press(pilot, "escape")
             assert len(menu.items) == 3
             await press(pilot, "escape")

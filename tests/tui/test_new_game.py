@@ -85,9 +85,9 @@ class TestBeside:
             shown = await form(pilot)
             await press(pilot, "end")
             assert "Two players against the Trust" in beside(pilot)
-            assert "The players are among themselves." in beside(pilot)
+            assert "Just the players." in beside(pilot)
             await press(pilot, "up up up")
-            for sentence in ("Only its owner, until the game is over.", "Everybody, at any time."):
+            for sentence in ("Only the company itself, until the game is over.", "Everybody, at all times."):
                 assert sentence in beside(pilot)
                 await press(pilot, "right")
             assert shown.row.name == "money"

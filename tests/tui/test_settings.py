@@ -370,7 +370,7 @@ class TestCommands:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "ctrl+p x y z enter")
-            await settle(pilot, lambda: "nothing is called so" in screen_text(app))
+            await settle(pilot, lambda: "no command matches" in screen_text(app))
             await press(pilot, "backspace backspace backspace")
             await settle(pilot, lambda: "Quit" in screen_text(app))
             await press(pilot, "escape")

@@ -275,7 +275,7 @@ class TestLoad:
             assert len(store.games()) == 1
             await press(pilot, "d y")
             assert store.games() == []
-            assert "There is no game here yet." in screen_text(app)
+            assert "There are no games here yet." in screen_text(app)
             await press(pilot, "enter d")
             assert isinstance(app.screen, LoadScreen)
 

@@ -165,7 +165,7 @@ class TestPowerGrid:
             assert f"ROUND {ended} " in shown
             assert f"ROUND {ended + 1} " in shown
             assert "powered" in shown
-            assert "most cities first, then the highest power plant" in shown
+            assert "most cities first, then the largest power plant" in shown
             for seat in session.seats:
                 assert f" {seat.name} " in shown
             await press(pilot, "enter")

@@ -45,7 +45,7 @@ PAGES: dict[type[BaseScreen[Any]], Callable[[], BaseScreen[Any]]] = {
     SinceScreen: lambda: SinceScreen(
         Sentences((LogEntry((LogPart("Ann: take 3"),)),), Players((Player("A", "orange", "Ann"),)), UNICODE), UNICODE
     ),
-    LessonPage: lambda: LessonPage(Lesson("a.b", "Pebbles", "Take one to three."), UNICODE, "no more of the coach"),
+    LessonPage: lambda: LessonPage(Lesson("a.b", "Pebbles", "Take one to three."), UNICODE, "no more coaching"),
     Curtain: lambda: Curtain(ANN, "A", UNICODE, "", "Bo"),
     TooSmall: TooSmall,
 }

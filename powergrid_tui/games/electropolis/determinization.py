@@ -46,7 +46,7 @@ def _of(unseen: list[str], count: int) -> tuple[str, ...]:
     if len(unseen) < count and count:
         raise TableError(
             tr(
-                "{pieces} pieces are to come, and only {unseen} are nowhere in sight",
+                "{pieces} pieces are still to come, but only {unseen} are unaccounted for",
                 pieces=count,
                 unseen=len(unseen),
             )

@@ -11,10 +11,10 @@ MANIFEST = Manifest(
     board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",
     bots="powergrid_tui.games.electropolis.bots.levels:BOTS",
     levels={
-        "hard": mark("Plays what it may take out to the end of the next round, in imagined games."),
+        "hard": mark("Plays each possible choice on to the end of the next round, in imagined games."),
         "normal": mark("Weighs every piece of the ring with every card, for its city as it stands."),
         "easy": mark("Weighs three pieces of the ring, and misjudges them."),
-        "simple": mark("Weighs the five likeliest pieces of the ring."),
+        "simple": mark("Weighs the five most promising pieces of the ring."),
     },
     summary="powergrid_tui.games.electropolis.summary:summary",
     rules="powergrid_tui.games.electropolis",

@@ -97,7 +97,7 @@ def _parse_run(tail: str, state: State) -> Run:
         return Run(cells=())
     cells = sorted({_cell(word) for word in tail.split()})
     if not cells:
-        raise BadNotation(tr("name the cells of the plants that run, such as 'run a1 b2'"))
+        raise BadNotation(tr("name the cells of the plants to run, such as 'run a1 b2'"))
     return Run(cells=tuple(cell for cell in cells if cell < CELLS))
 
 
@@ -106,9 +106,11 @@ def _parse_deal(tail: str, state: State) -> Deal:
     name, keys, lists = " ".join(words[1:-6]).strip(), words[-6::2], words[-5::2]
     one_word_each = all(text.split() == [text] for text in lists)
     if words[0] != "first" or not name or keys != ["trends", "cards", "tiles"] or not one_word_each or "\n" in tail:
-        raise BadNotation(tr("a deal is 'deal first NAME trends TRENDS cards CARDS tiles TILES', each with commas"))
+        raise BadNotation(
+            tr("a deal is 'deal first NAME trends TRENDS cards CARDS tiles TILES', each separated by commas")
+        )
     if name not in state.names:
-        raise BadNotation(tr("nobody is called {name}", name=quoted(name)) + nearest(name, state.names))
+        raise BadNotation(tr("there is no player {name}", name=quoted(name)) + nearest(name, state.names))
     return Deal(
         first=state.names.index(name),
         trends=lines.decode(lists[0], tr("list")),

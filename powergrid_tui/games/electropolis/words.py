@@ -15,7 +15,7 @@ from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 
 # Translators: {points} is always a phrase like "1 point" or "3 points".
 _PER = {
-    "unused_fuel": mark("{points} for each fuel tile that no plant burns"),
+    "unused_fuel": mark("{points} for each fuel tile not burnt by a plant"),
     "building:TL": mark("{points} for each building in the top left 3x3"),
     "building:TR": mark("{points} for each building in the top right 3x3"),
     "building:BL": mark("{points} for each building in the bottom left 3x3"),
@@ -25,7 +25,7 @@ _PER = {
     "plant:gas": mark("{points} for each gas plant"),
     "plant:nuclear": mark("{points} for each nuclear plant"),
     "plant_on_ring": mark("{points} for each plant on the outer cells"),
-    "plant_of_largest_group": mark("{points} for each plant of the largest group of plants"),
+    "plant_of_largest_group": mark("{points} for each plant in the largest group of plants"),
     "public": mark("{points} for each public facility"),
     "scrubber": mark("{points} for each air-pollution control"),
     "tile_taken_this_round": mark("{points} for each tile taken this round"),
@@ -107,10 +107,10 @@ def _action(before: State, action: Action) -> str:
     match action:
         case Deal(first=first, trends=trends):
             named = trc("list", ", ").join(trend_words(before.book.trends[trend]) for trend in trends)
-            return tr("{player} has number 1. Trends: {trends}", player=names[first], trends=named)
+            return tr("{player} has turn-order number 1. Trends: {trends}", player=names[first], trends=named)
         case Space(space=space):
             tiles = before.book.numbers.spaces.tiles[space]
-            return tr("{player} takes the space of {tiles} tiles", player=name, tiles=tiles)
+            return tr("{player} takes the space for {tiles} tiles", player=name, tiles=tiles)
         case Take(start=start, card=card):
             piece = taking.piece(before, start)
             taken = trc("list", ", ").join(kinds[tile].called for tile in (*_without(piece), *_fuel(piece)))
@@ -119,9 +119,9 @@ def _action(before: State, action: Action) -> str:
             built = kinds[tile].called
             return tr("{player} builds: {tile} in {cell}", player=name, tile=built, cell=cell_name(cell))
         case Discard(tile=tile):
-            return tr("{player} has no place for {tile}: 1 support lost", player=name, tile=kinds[tile].called)
+            return tr("{player} cannot place {tile}: 1 support lost", player=name, tile=kinds[tile].called)
         case Run(cells=()):
-            return tr("{player} runs the plants in no cell", player=name)
+            return tr("{player} runs no plants", player=name)
         case Run(cells=cells):
             where = trc("list", ", ").join(map(cell_name, cells))
             return tr("{player} runs the plants in {cells}", player=name, cells=where)

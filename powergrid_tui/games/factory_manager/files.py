@@ -9,7 +9,7 @@ from powergrid_tui.games.factory_manager.tilefile import FOLDER, STANDARD, load,
 from powergrid_tui.table.files.named_files import OwnSets
 from powergrid_tui.table.words.language import mark, trn
 
-SETS = OwnSets("tiles", FOLDER, STANDARD, mark("the program's tiles"), load, unknown)
+SETS = OwnSets("tiles", FOLDER, STANDARD, mark("the standard tiles"), load, unknown)
 words_of = SETS.words_of
 """The command-line arguments as values for `Options`, including the text of any file named."""
 

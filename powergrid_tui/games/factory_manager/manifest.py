@@ -11,7 +11,7 @@ MANIFEST = Manifest(
     board="powergrid_tui.games.factory_manager.widgets.board:FactoryManagerBoard",
     bots="powergrid_tui.games.factory_manager.bots.simple:BOTS",
     levels={
-        "simple": mark("Plans a whole turn by what its tiles will earn in all rounds to come."),
+        "simple": mark("Plans whole turns by what its tiles will earn in all remaining rounds."),
     },
     summary="powergrid_tui.games.factory_manager.summary:summary",
     rules="powergrid_tui.games.factory_manager",

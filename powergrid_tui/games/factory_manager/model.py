@@ -30,12 +30,12 @@ class Options(Frozen):
         Meaning(
             values={
                 STANDARD: mark(
-                    "The set of the program; most of its numbers are reconstructed. Sets of your own lie in the folder "
-                    "tiles of your data folder."
+                    "The standard set; most of its numbers are reconstructed. Put your own sets in the "
+                    "folder tiles of your data folder."
                 )
             },
-            names={STANDARD: mark("the program's tiles")},
-            typed=mark("Or a file of your own."),
+            names={STANDARD: mark("the standard tiles")},
+            typed=mark("Or your own file."),
         ),
     ] = STANDARD
     tiles_text: Annotated[str, Carried] = ""

@@ -97,7 +97,7 @@ def _tile(word: str, state: State) -> str:
 def _parse_deal(tail: str, state: State) -> Deal:
     words = tail.split()
     if len(words) != 4 or words[0] != "cards" or words[2] != "x":
-        raise BadNotation(tr("a deal is 'deal cards NUMBERS x TILES', each with commas"))
+        raise BadNotation(tr("a deal is 'deal cards NUMBERS x TILES', each separated by commas"))
     x = tuple([_tile(word, state) for word in words[3].split(",")])
     return Deal(cards=_numbers(words[1], tr("a turn-order card")), x=x)
 
@@ -121,7 +121,7 @@ def _parse_bid(tail: str, state: State) -> Bid:
 
 def _alone(tail: str, word: str) -> None:
     if tail:
-        raise BadNotation(tr("nothing stands after '{word}'", word=word))
+        raise BadNotation(tr("nothing may follow '{word}'", word=word))
 
 
 def _parse_pass(tail: str, state: State) -> Pass:
@@ -138,7 +138,7 @@ def _parse_bring(tail: str, state: State) -> Bring:
 def _parse_buy(tail: str, state: State) -> Buy:
     tile, _, where = tail.partition(" ")
     if where.strip() not in ("", "aside"):
-        raise BadNotation(tr("a tile is bought as in 'buy M2', or 'buy M2 aside'"))
+        raise BadNotation(tr("buy a tile with 'buy M2', or 'buy M2 aside'"))
     return Buy(tile=_tile(tile, state), aside=bool(where.strip()))
 
 
@@ -160,7 +160,7 @@ def _parse_done(tail: str, state: State) -> Done:
         return Done()
     word, _, count = tail.partition(" ")
     if word != "hire":
-        raise BadNotation(tr("a turn ends with 'done', or such as 'done hire 1'"))
+        raise BadNotation(tr("end a turn with 'done', or for example 'done hire 1'"))
     return Done(hire=_number(count.strip(), tr("the number of seasonal workers")))
 
 
@@ -173,7 +173,7 @@ def _parse_run(tail: str, state: State) -> Run:
         return Run(tiles=())
     words = tail.split()
     if not words or len(words) > MOST_TILES:
-        raise BadNotation(tr("name the tiles that run, such as 'run M0 M2 RP1', or 'run nothing'"))
+        raise BadNotation(tr("name the tiles to run, such as 'run M0 M2 RP1', or 'run nothing'"))
     return Run(tiles=state.book.sorted([_tile(word, state) for word in words]))
 
 

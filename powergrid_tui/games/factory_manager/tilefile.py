@@ -87,7 +87,7 @@ class Tile(Frozen):
     @classmethod
     def _one_for_each_number(cls, value: Any) -> Any:
         if isinstance(value, list | tuple) and len(value) != MOST - FEWEST + 1:
-            raise ValueError(tr("wants four numbers, for 2, 3, 4 and 5 players, not {count}", count=len(value)))
+            raise ValueError(tr("give four numbers, for 2, 3, 4 and 5 players, not {count}", count=len(value)))
         return value
 
     @property
@@ -125,14 +125,14 @@ def tile_faults(raw: Mapping[str, Any]) -> list[str]:
     discounts, entries = raw.get("discounts"), raw.get("tiles")
     if isinstance(discounts, dict):
         first, last = CARDS[0], CARDS[-1]
-        wrong = tr("turn-order cards have the numbers {first} to {last}", first=first, last=last)
+        wrong = tr("turn-order cards must be numbered {first} to {last}", first=first, last=last)
         faults += [fault(f"discounts.{brief(str(card))}", wrong) for card in discounts if card not in map(str, CARDS)]
     if isinstance(entries, list):
         found = [(tile, entry) for entry in entries if isinstance(entry, dict) and (tile := sound(Tile, entry))]
         tiles = [tile for tile, _ in found]
         for twice, count in Counter(tile.id for tile in tiles).items():
             if count > 1:
-                faults.append(fault("tiles", tr("{tile} is there {count} times", tile=twice, count=count)))
+                faults.append(fault("tiles", tr("{tile} appears {count} times", tile=twice, count=count)))
         for tile, entry in found:
             faults += [fault(f"tiles, {tile.id}", wrong) for wrong in (_wrong(tile) if _is_plain(entry) else ())]
         faults += [] if faults else [fault("tiles", wrong) for wrong in _wrong_together(tiles)]
@@ -152,27 +152,27 @@ def _is_plain(entry: Mapping[str, Any]) -> bool:
 def _wrong(tile: Tile) -> Iterator[str]:
     """What a tile of its kind must not be, one sentence each."""
     if tile.kind in ("machine", "robot_prod") and tile.production < 1:
-        yield tr("a {kind} makes at least 1", kind=tr(KIND_NAMES[tile.kind]))
+        yield tr("a {kind} must make at least 1", kind=tr(KIND_NAMES[tile.kind]))
     if tile.kind == "storage" and tile.storage < 1:
-        yield tr("a storage holds at least 1")
+        yield tr("storage must hold at least 1")
     if tile.kind in ("robot_work", "control") and tile.workers > -1:
-        yield tr("a {kind} saves workers: its number of workers is below 0", kind=tr(KIND_NAMES[tile.kind]))
+        yield tr("a {kind} saves workers, so its number of workers must be below 0", kind=tr(KIND_NAMES[tile.kind]))
     if tile.kind == "optimisation" and tile.energy > -1:
-        yield tr("an optimisation room saves energy: its energy is below 0")
+        yield tr("an optimisation room saves energy, so its energy must be below 0")
     if tile.kind == "machine" and min(tile.energy, tile.workers) < 0:
-        yield tr("a machine saves neither energy nor workers")
+        yield tr("a machine must not save energy or workers")
     if tile.kind != "storage" and tile.storage:
-        yield tr("only storage has a number under storage")
+        yield tr("only storage may have a number under storage")
     if tile.kind not in ("machine", "robot_prod") and tile.production:
-        yield tr("only machines and production robots make goods")
+        yield tr("only machines and production robots may make goods")
     if tile.kind == "storage" and (tile.energy or tile.workers):
-        yield tr("storage needs neither energy nor workers")
+        yield tr("storage must not need energy or workers")
     if tile.level == 0 and (tile.price or any(tile.copies) or tile.x):
-        yield tr("level 0 is for start tiles, which have no price and are nowhere but in the factories")
+        yield tr("level 0 is for start tiles, which have no price and appear only in the factories")
     if tile.level and tile.start:
-        yield tr("start tiles have the level 0")
+        yield tr("start tiles must have level 0")
     if tile.start and tile.kind in ROOMS:
-        yield tr("no {kind} is a start tile", kind=tr(KIND_NAMES[tile.kind]))
+        yield tr("a {kind} cannot be a start tile", kind=tr(KIND_NAMES[tile.kind]))
 
 
 def _wrong_together(tiles: list[Tile]) -> Iterator[str]:
@@ -182,7 +182,7 @@ def _wrong_together(tiles: list[Tile]) -> Iterator[str]:
             if higher.price < lower.price:
                 yield tr("{higher} costs less than {lower}", higher=higher.id, lower=lower.id)
     if (count := sum(tile.x for tile in tiles)) < X_SHOWN:
-        yield tr("there are {count} X tiles, and {least} are shown", count=count, least=X_SHOWN)
+        yield tr("there are {count} X tiles, but {least} are shown", count=count, least=X_SHOWN)
     start = [tile for tile in tiles for _ in range(tile.start)]
     if not any(tile.kind == "machine" for tile in start):
         yield tr("no factory has a machine at the start: machine 0 has no 'start'")
@@ -220,7 +220,7 @@ def load(name: str, text: str = "") -> TileFile:
 def unknown(name: str, known: tuple[str, ...]) -> str:
     """The message that there is no such set, with those that there are."""
     return tr(
-        "there is no set of tiles {word}{near}: {known}, or a TOML file",
+        "there is no set of tiles {word}{near}; choose {known} or a TOML file",
         word=quoted(name),
         near=nearest(name, known),
         known=trc("list", ", ").join(known),

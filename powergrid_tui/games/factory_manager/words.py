@@ -135,18 +135,21 @@ def _deed(before: State, action: Action) -> str:
         case Buy(tile=tile, aside=aside):
             cost = tile_price(book, before.mover, tile)
             if aside:
-                return tr("buys {tile} for {cost} and puts it aside", tile=tile, cost=cost)
-            return tr("buys {tile} for {cost}", tile=tile, cost=cost)
+                return tr("buys {tile} for {cost} Elektro and puts it aside", tile=tile, cost=cost)
+            return tr("buys {tile} for {cost} Elektro", tile=tile, cost=cost)
         case Place(tile=tile):
-            return tr("places {tile}, which lay aside", tile=tile)
+            return tr("places {tile}, which had been put aside", tile=tile)
         case Remove(tile=tile):
             return tr("removes {tile}", tile=tile)
         case Extend():
-            return tr("opens a cell for {cost}", cost=book.numbers.extension_price)
+            return tr("opens a cell for {cost} Elektro", cost=book.numbers.extension_price)
         case Done(hire=hire) if hire:
             cost = hire * seasonal_price(book, before.mover)
             return trn(
-                "hires {count} seasonal worker for {cost}", "hires {count} seasonal workers for {cost}", hire, cost=cost
+                "hires {count} seasonal worker for {cost} Elektro",
+                "hires {count} seasonal workers for {cost} Elektro",
+                hire,
+                cost=cost,
             )
     return ""
 
@@ -211,7 +214,7 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
             why = tr("{player} brings nothing: the warehouse is empty", player=names[seat])
             return [told(why, Kind.SKIPPED, seat)]
         case TilesReturned(tiles):
-            return [told(tr("Back into the warehouse: {tiles}", tiles=counted(tiles)), Kind.DETAIL)]
+            return [told(tr("Back to the warehouse: {tiles}", tiles=counted(tiles)), Kind.DETAIL)]
         case EnergyRaised(0, price):
             return [told(tr("Energy stays at {price}", price=price))]
         case EnergyRaised(by, price):
@@ -228,9 +231,9 @@ def _paid(after: State, names: Sequence[str], event: IncomePaid) -> list[LogEntr
     if event.factor > 1:
         bill = tr("{factor} times {bill}", factor=event.factor, bill=f"({bill})")
     if event.paid < 0:
-        told_ = tr("{player} pays {amount}: {bill}", player=names[event.seat], amount=-event.paid, bill=bill)
+        told_ = tr("{player} pays {amount} Elektro: {bill}", player=names[event.seat], amount=-event.paid, bill=bill)
     else:
-        told_ = tr("{player} earns {amount}: {bill}", player=names[event.seat], amount=event.paid, bill=bill)
+        told_ = tr("{player} earns {amount} Elektro: {bill}", player=names[event.seat], amount=event.paid, bill=bill)
     entries = [told(told_, Kind.DETAIL)]
     if event.seat == len(names) - 1:
         over = tr("The game ends") if after.over else tr("Round {round} is over", round=after.round - 1)

@@ -27,7 +27,7 @@ class _InAnEdition(words.OptionsCommand):
 
 
 @click.command(
-    cls=_InAnEdition, help=mark("List the maps of Power Grid, or draw the one with this ID, or in this file.")
+    cls=_InAnEdition, help=mark("List the maps of Power Grid, or draw the one with this ID or from this file.")
 )
 @words.argument("map_id", metavar="[ID]", required=False)
 @words.in_ascii

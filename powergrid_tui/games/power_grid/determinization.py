@@ -213,8 +213,8 @@ def _face_down(view: State, remembered: Set[int], rng: Random) -> tuple[Cards, C
     if len(rest) != len(top) + count:
         raise TableError(
             trn(
-                "{count} plant lies face down, and only {unseen} are nowhere in sight",
-                "{count} plants lie face down, and only {unseen} are nowhere in sight",
+                "{count} plant is face down, but only {unseen} are unaccounted for",
+                "{count} plants are face down, but only {unseen} are unaccounted for",
                 len(top) + count,
                 unseen=len(unseen),
             )

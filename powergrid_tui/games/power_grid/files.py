@@ -21,8 +21,8 @@ MAPS, DECKS = "maps", "decks"
 """Folders of the players' own files."""
 
 _UNKNOWN = {
-    MAPS: mark("there is no map {word}{near}: {known}, or a TOML file"),
-    DECKS: mark("there is no deck {word}{near}: {known}, or a TOML file"),
+    MAPS: mark("there is no map {word}{near}; choose {known} or a TOML file"),
+    DECKS: mark("there is no deck {word}{near}; choose {known} or a TOML file"),
 }
 
 RANDOM = "random"

@@ -45,18 +45,18 @@ class Options(Frozen):
 
     map: Annotated[
         str,
-        Field(title=mark("Map"), description=mark("The country or city to be supplied.")),
+        Field(title=mark("Map"), description=mark("The country or city you supply with power.")),
         Meaning(
-            values={"random": mark("A country made up from the seed of the game.")},
-            typed=mark("Or an id ('powergrid maps' lists them), or a file of your own."),
+            values={"random": mark("A country generated from the seed of the game.")},
+            typed=mark("Or an ID ('powergrid maps' lists them), or your own file."),
         ),
     ] = "germany"
     edition: Annotated[
         Literal["original", "recharged"],
-        Field(title=mark("Edition"), description=mark("Whose rules and numbers are in force.")),
+        Field(title=mark("Edition"), description=mark("Which rules and numbers apply.")),
         Meaning(
             values={
-                "original": mark("The first edition, of 2004."),
+                "original": mark("The first edition, from 2004."),
                 "recharged": mark("The revised edition of 2019, with a discount token on the smallest plant."),
             },
             names={"original": mark("first edition"), "recharged": mark("Recharged")},
@@ -74,7 +74,7 @@ class Options(Frozen):
                 "plus": mark("The base deck and six plus plants; cities are put in play one by one."),
             },
             names=DECK_NAMES,
-            typed=mark("Or a file of your own."),
+            typed=mark("Or your own file."),
         ),
     ] = "base"
     money: Annotated[
@@ -82,19 +82,21 @@ class Options(Frozen):
         Field(title=mark("Money"), description=mark("Who sees how much money a company has.")),
         Meaning(
             values={
-                "secret": mark("Only its owner, until the game is over."),
-                "open": mark("Everybody, at any time."),
+                "secret": mark("Only the company itself, until the game is over."),
+                "open": mark("Everybody, at all times."),
             },
             names={"secret": mark("secret money"), "open": mark("open money")},
         ),
     ] = "secret"
     memory: Annotated[
         Literal["players", "board"],
-        Field(title=mark("Memory"), description=mark("Who remembers payments, and plants put under the pile.")),
+        Field(title=mark("Memory"), description=mark("Who keeps track of payments, and of plants put under the pile.")),
         Meaning(
             values={
-                "players": mark("The players, each for themselves."),
-                "board": mark("The board: it shows every purse as counted, and which plants are known to come."),
+                "players": mark("The players, each from memory."),
+                "board": mark(
+                    "The board: it shows all money that can be worked out, and which plants are known to come."
+                ),
             },
             names={"players": mark("own memory"), "board": mark("open notes")},
         ),
@@ -105,11 +107,11 @@ class Options(Frozen):
         Field(title=mark("Regions"), description=mark("Which regions of the map are in play.")),
         Meaning(
             values={
-                "random": mark("They are drawn at the deal."),
+                "random": mark("They are drawn at the start."),
                 "draft": mark("The players pick them in turn."),
             },
             names={"random": mark("drawn by lot"), "draft": mark("drafted in turn")},
-            typed=mark("Or the ids of those in play, with commas; with the deck plus, the names of cities."),
+            typed=mark("Or the IDs of those in play, separated by commas; with the plus deck, the names of cities."),
         ),
     ] = "random"
     """When picked by hand, as many as the number of players asks for."""
@@ -118,8 +120,8 @@ class Options(Frozen):
         Field(title=mark("The Trust"), description=mark("Two players against the Trust, in the Recharged edition.")),
         Meaning(
             values={
-                True: mark("A third party plays by itself."),
-                False: mark("The players are among themselves."),
+                True: mark("A third company plays by itself."),
+                False: mark("Just the players."),
             },
             names={True: mark("against the Trust"), False: mark("no Trust")},
         ),

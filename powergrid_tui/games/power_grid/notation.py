@@ -153,7 +153,7 @@ def _parse_bid(tail: str, state: State) -> Bid:
 def _nothing_more(action: Action) -> Callable[[str, State], Action]:
     def read(tail: str, state: State) -> Action:
         if tail:
-            raise BadNotation(tr("nothing follows {action}", action=action.kind))
+            raise BadNotation(tr("nothing may follow {action}", action=action.kind))
         return action
 
     return read
@@ -211,7 +211,7 @@ def _parse_scrap(tail: str, state: State) -> Scrap:
             return Scrap(plant=number, keep=(0, 0, 0, 0))
         if len(fullest) > 1 and sum(fullest[0]) == sum(fullest[1]):
             line = f"scrap {plant} keep {_tokens(fullest[0])}"
-            raise BadNotation(tr("say what to keep, such as '{line}'", line=line))
+            raise BadNotation(tr("say which tokens to keep, such as '{line}'", line=line))
         return Scrap(plant=number, keep=fullest[0])
     keep, _, tokens = rest.partition(" ")
     if keep != "keep":
@@ -254,10 +254,12 @@ def _parse_run(text: str, state: State) -> PlantRun:
     number = word.removesuffix("+")
     whole = not mixed or (mix.endswith(")") and mix.count(")") == 1 and "(" not in mix)
     if not (whole and number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER):
-        raise BadNotation(tr("plants that run are numbers, a hybrid with its mix, such as 'power 5 (coal 1 oil 1), 8'"))
+        raise BadNotation(
+            tr("name the plants to run by number, a hybrid with its mix, such as 'power 5 (coal 1 oil 1), 8'")
+        )
     coal, oil, *others = _parse_tokens(mix[:-1]) if mixed else (0, 0)
     if any(others):
-        raise BadNotation(tr("only coal and oil are mixed"))
+        raise BadNotation(tr("only coal and oil can be mixed"))
     return PlantRun(plant=_plant(word, mark("a plant"), state.book), coal=coal, oil=oil)
 
 
@@ -308,13 +310,13 @@ def _deal_parts(tail: str) -> dict[str, str]:
 def _parse_deal(tail: str, state: State) -> Deal:
     found = _deal_parts(tail)
     if not found.keys() >= {"order", "regions", "deck"} or "\n" in tail:
-        raise BadNotation(tr("a deal is 'deal order NAMES regions REGIONS deck CARDS', each with commas"))
+        raise BadNotation(tr("a deal is 'deal order NAMES regions REGIONS deck CARDS', each separated by commas"))
     seats = []
     for name in (word.strip() for word in found["order"].split(",")):
         if name not in state.names:
             hint = nearest(name, state.names)
             # Translators: {hint} is " (did you mean ...?)", or empty.
-            raise BadNotation(tr("nobody is called {name}{hint}", name=quoted(name), hint=hint))
+            raise BadNotation(tr("there is no player {name}{hint}", name=quoted(name), hint=hint))
         seats.append(state.names.index(name))
     regions = () if found["regions"] == "draft" else tuple(word.strip() for word in found["regions"].split(","))
     return Deal(

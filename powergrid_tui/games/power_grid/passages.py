@@ -100,7 +100,9 @@ def _among(said: Sequence[str], seat: int, words: str) -> str:
 
 def _sale(names: Sequence[str], plant: str, sold: PlantSold, bids: Mapping[int, int]) -> str:
     """Who bought a plant, for what, and the last bids of the others, highest first."""
-    bought = tr("{player} buys plant {plant} for {price}", player=names[sold.seat], plant=plant, price=sold.price)
+    bought = tr(
+        "{player} buys plant {plant} for {price} Elektro", player=names[sold.seat], plant=plant, price=sold.price
+    )
     others = sorted(((bid, seat) for seat, bid in bids.items() if seat != sold.seat), reverse=True)
     if not others:
         return bought
@@ -131,7 +133,7 @@ def _building(steps: Sequence[Step[State, Action]]) -> LogEntry:
         return told(words.built(player, board.city_name(built[0].city), built[0].price))
     each = series(tr("{city} {price}", city=board.city_name(event.city), price=event.price) for event in built)
     total = sum(event.price for event in built)
-    return told(tr("{player} builds in {cities}: {total} in all", player=player, cities=each, total=total))
+    return told(tr("{player} builds in {cities}: {total} Elektro in all", player=player, cities=each, total=total))
 
 
 def _powering(step: Step[State, Action]) -> LogEntry:
@@ -144,7 +146,7 @@ def _powering(step: Step[State, Action]) -> LogEntry:
         return told(words.paid(player, paid.cities, paid.income))
     return told(
         tr(
-            "{player} powers {cities} with {plants}, is paid {income}",
+            "{player} powers {cities} with {plants} for {income} Elektro",
             player=player,
             cities=paid.cities,
             plants=series(before.book.label(run.plant) for run in step.action.runs),

@@ -26,10 +26,10 @@ class HighestBid(Premove, frozen=True):
 def refusal(view: State, seat: int, premove: Premove) -> str:
     """Why a seat may not set this premove, or an empty string. Whatever may be bid now may also be a highest bid."""
     if not isinstance(premove, HighestBid):
-        return tr("there is nothing to be ordered in this game")
+        return tr("there are no standing orders in this game")
     running = view.auction
     if running and running.plant != premove.plant:
-        return tr("plant {plant} is being auctioned, and no other", plant=view.book.label(running.plant))
+        return tr("only plant {plant} is being auctioned", plant=view.book.label(running.plant))
     return flow.refusal(view, _at(view, premove, premove.amount))
 
 
@@ -121,7 +121,7 @@ def result(view: State, actions: Sequence[Action]) -> tuple[State, int]:
     seat, money = view.turn, view.players[view.turn].money
     for action in actions:
         if view.turn != seat:
-            raise IllegalAction(tr("the turn is over then"))
+            raise IllegalAction(tr("the turn ends there"))
         if why := flow.refusal(view, action):
             raise IllegalAction(why)
         view = _after(view, action)
@@ -142,4 +142,4 @@ def _after(view: State, action: Action) -> State:
         case Done():
             return view.evolve(turn=NATURE)
         case _:
-            raise IllegalAction(tr("only purchases and cities are planned, and a highest bid"))
+            raise IllegalAction(tr("you can only plan purchases, cities and a highest bid"))

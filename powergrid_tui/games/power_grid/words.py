@@ -87,7 +87,7 @@ def done(before: State, action: Action) -> str:
             return tr("{player} places the Trust in {city}", player=player, city=book.board.city_name(action.city))
         case Open():
             plant = book.label(action.plant)
-            return tr("{player} puts {plant} up for {bid}", player=player, plant=plant, bid=action.amount)
+            return tr("{player} puts up plant {plant} for {bid} Elektro", player=player, plant=plant, bid=action.amount)
         case Bid():
             return tr("{player} bids {bid}", player=player, bid=action.amount)
         case Pass() if before.auction:
@@ -114,7 +114,7 @@ def _deal(book: Rulebook, deal: Deal) -> str:
     """The area in play unless it is the whole map, and what is blocked there."""
     board = book.board
     if not deal.regions:
-        return tr("{map}: the regions are picked in turn", map=board.title)
+        return tr("{map}: the players pick the regions in turn", map=board.title)
     if book.counts.cities:
         return trn(
             "{map}: {count} city is in play", "{map}: {count} cities are in play", len(deal.regions), map=board.title
@@ -122,9 +122,9 @@ def _deal(book: Rulebook, deal: Deal) -> str:
     names = series(map(board.region_name, deal.regions)) if len(board.regions) > 1 else ""
     blocked = series(board.city_name(city) for city in deal.closed)
     if names and blocked:
-        return tr("{map}: {regions}; blocked are {cities}", map=board.title, regions=names, cities=blocked)
+        return tr("{map}: {regions}; blocked: {cities}", map=board.title, regions=names, cities=blocked)
     if blocked:
-        return tr("{map}; blocked are {cities}", map=board.title, cities=blocked)
+        return tr("{map}; blocked: {cities}", map=board.title, cities=blocked)
     return tr("{map}: {regions}", map=board.title, regions=names) if names else board.title
 
 
@@ -132,7 +132,7 @@ def _scrapped(before: State, action: Scrap, player: str) -> str:
     plant = before.book.label(action.plant)
     lost = [have - keep for have, keep in zip(before.players[before.turn].stock, action.keep, strict=True)]
     if any(lost):
-        return tr("{player} scraps plant {plant}, {tokens} is lost", player=player, plant=plant, tokens=names_of(lost))
+        return tr("{player} scraps plant {plant} and loses {tokens}", player=player, plant=plant, tokens=names_of(lost))
     return tr("{player} scraps plant {plant}", player=player, plant=plant)
 
 
@@ -140,9 +140,9 @@ def bought(before: State, tokens: Tokens, at: int, paid: int) -> str:
     """What the seat to move bought in a market, and for how much."""
     player = all_named(before.names)[before.turn]
     if len(before.markets) == 1:
-        return tr("{player} buys {tokens} for {cost}", player=player, tokens=names_of(tokens), cost=paid)
+        return tr("{player} buys {tokens} for {cost} Elektro", player=player, tokens=names_of(tokens), cost=paid)
     return tr(
-        "{player} buys {tokens} in the {market} for {cost}",
+        "{player} buys {tokens} in the {market} for {cost} Elektro",
         player=player,
         tokens=names_of(tokens),
         market=before.book.resources.markets[at].name,
@@ -152,12 +152,12 @@ def bought(before: State, tokens: Tokens, at: int, paid: int) -> str:
 
 def built(player: str, city: str, price: int) -> str:
     """One city built."""
-    return tr("{player} builds in {city} for {price}", player=player, city=city, price=price)
+    return tr("{player} builds in {city} for {price} Elektro", player=player, city=city, price=price)
 
 
 def paid(player: str, cities: int, income: int) -> str:
     """Cities powered, and the income."""
-    return tr("{player} powers {cities}, is paid {income}", player=player, cities=cities, income=income)
+    return tr("{player} powers {cities} for {income} Elektro", player=player, cities=cities, income=income)
 
 
 def happened(state: State, event: Event) -> Sequence[LogEntry]:
@@ -176,14 +176,14 @@ def happened(state: State, event: Event) -> Sequence[LogEntry]:
         case PlantSold(seat, plant, price):
             return [
                 told(tr("{player} buys plant {plant}", player=names[seat], plant=label(plant))),
-                told(tr("{player} pays {price}", player=names[seat], price=price)),
+                told(tr("{player} pays {price} Elektro", player=names[seat], price=price)),
             ]
         case CityBuilt(seat, city, price):
             return [told(built(names[seat], board.city_name(city), price))]
         case Paid(seat, powered, income):
             return [told(paid(names[seat], powered, income))]
         case UraniumSold(seat, income):
-            return [told(tr("{player} sells uranium for {income}", player=names[seat], income=income))]
+            return [told(tr("{player} sells uranium for {income} Elektro", player=names[seat], income=income))]
         case TrustFollowed(city):
             return [told(tr("The Trust follows to {city}", city=board.city_name(city)))]
         case _:
@@ -195,25 +195,29 @@ def passed_over(state: State, event: PassedOver) -> str:
     player = all_named(state.names)[event.seat]
     match event:
         case CannotAfford(_, price):
-            return tr("{player} cannot afford any power plant: the cheapest costs {price}", player=player, price=price)
+            return tr(
+                "{player} cannot afford any power plant: the cheapest costs {price} Elektro", player=player, price=price
+            )
         case MayBuyNone():
             return tr("{player} may buy none of the plants for sale and passes", player=player)
         case CannotRaise(_, bid):
-            return tr("{player} cannot go above {bid} and is out", player=player, bid=bid)
+            return tr("{player} cannot bid above {bid} Elektro and is out", player=player, bid=bid)
         case NothingToBuy(_, False, _):
-            return tr("{player} can buy no resources: its power plants have room for none", player=player)
+            return tr("{player} cannot buy resources: its power plants are full", player=player)
         case NothingToBuy(_, _, 0):
-            return tr("{player} can buy no resources: there are none for its power plants", player=player)
+            return tr("{player} cannot buy resources: the market has none for its power plants", player=player)
         case NothingToBuy(_, _, price):
-            return tr("{player} can buy no resources: the cheapest token costs {price}", player=player, price=price)
+            return tr(
+                "{player} cannot buy resources: the cheapest token costs {price} Elektro", player=player, price=price
+            )
         case NothingToBuild(_, 0):
-            return tr("{player} can build nowhere: no free space can be reached", player=player)
+            return tr("{player} cannot build: no free space can be reached", player=player)
         case NothingToBuild(_, price):
-            return tr("{player} cannot afford any city: the cheapest costs {price}", player=player, price=price)
+            return tr("{player} cannot afford any city: the cheapest costs {price} Elektro", player=player, price=price)
         case NothingToRun(_, True):
-            return tr("{player} has no power plant that can run: the tokens for them are lacking", player=player)
+            return tr("{player} cannot run any power plant: it lacks the tokens", player=player)
         case NothingToRun():
-            return tr("{player} has no power plant that can run", player=player)
+            return tr("{player} has no power plant to run", player=player)
         case _:
             raise TypeError(event)
 
@@ -226,7 +230,7 @@ def _by_itself(state: State, event: Event) -> Sequence[str]:
             players = series(state.names[seat] for seat in order)
             return [tr("The player order is now {players}", players=players)]
         case NuclearExit():
-            return [tr("From now on no uranium is resupplied")]
+            return [tr("From now on uranium is not refilled")]
         case Resupplied(tokens):
             return [tr("The market gets {tokens}", tokens=lot) for lot in _lots(tokens)]
         case UraniumLeft(count):
@@ -244,13 +248,13 @@ def _by_itself(state: State, event: Event) -> Sequence[str]:
         case EndReached(wanted):
             return [
                 trn(
-                    "The game ends: somebody has {count} city or more",
-                    "The game ends: somebody has {count} cities or more",
+                    "The game ends: a company has reached {count} city",
+                    "The game ends: a company has reached {count} cities",
                     wanted,
                 )
             ]
         case BoardFull():
-            return [tr("The game ends: nobody can build anywhere any more")]
+            return [tr("The game ends: nobody can build any more")]
         case _:
             return [_card(state, event)]
 
@@ -268,15 +272,15 @@ def _card(state: State, event: Event) -> str:
         case PlantObsolete(plant):
             return tr("Plant {plant} is obsolete and leaves the game", plant=label(plant))
         case PlantUndercut(plant):
-            return tr("Plant {plant} undercuts the discount token and leaves the game with it", plant=label(plant))
+            return tr("Plant {plant} undercuts the discount token: both leave the game", plant=label(plant))
         case PlantLaidAside(plant):
-            return tr("Plant {plant} is the first of its number and lies aside", plant=label(plant))
+            return tr("Plant {plant} is the first of its number and is set aside", plant=label(plant))
         case PlantBuried(plant):
             return tr("Plant {plant} goes under the pile", plant=label(plant))
         case PlantHeaped(plant):
-            return tr("Plant {plant} is put aside", plant=label(plant))
+            return tr("Plant {plant} is set aside", plant=label(plant))
         case PileRanOut(cards):
-            return tr("The plants put aside become the pile") if cards else tr("The pile has run out")
+            return tr("The plants set aside become the pile") if cards else tr("The pile has run out")
         case PileShuffled():
             return tr("The pile is shuffled")
         case Step3CardLeft():

@@ -57,7 +57,7 @@ Worth = Annotated[int, Field(strict=True, ge=1, le=20)]
 
 def _one_line(text: str) -> str:
     if not text.isprintable() or text != text.strip():
-        raise ValueError(tr("holds signs that are no text, or has a space at its ends"))
+        raise ValueError(tr("contains characters that cannot be shown as text, or has a space at either end"))
     return text
 
 
@@ -71,7 +71,7 @@ def _symbols(text: str) -> str:
     if len(text) > MOST_SYMBOLS or not set(text) <= set(SYMBOLS):
         raise ValueError(
             tr(
-                "should be letters out of {letters}, {most} at most, not {given}",
+                "should be at most {most} of the letters {letters}, not {given}",
                 most=MOST_SYMBOLS,
                 letters=SYMBOLS,
                 given=quoted(text),
@@ -132,7 +132,7 @@ def card_faults(raw: Mapping[str, Any]) -> list[str]:
         faults = faults_with_words(error, CardFile)
     prisms, entries = raw.get("prisms"), raw.get("districts")
     if isinstance(prisms, dict):
-        wrong = tr("prism cards have the values {first} to {last}", first=VALUES[0], last=VALUES[-1])
+        wrong = tr("prism cards must have the values {first} to {last}", first=VALUES[0], last=VALUES[-1])
         faults += [fault(f"prisms.{brief(str(value))}", wrong) for value in prisms if value not in map(str, VALUES)]
     if isinstance(entries, list):
         read = [(entry, sound(DistrictCards, entry)) for entry in entries if isinstance(entry, dict)]
@@ -154,9 +154,9 @@ def _wrong(entry: Mapping[str, Any], district: DistrictCards) -> Iterator[str]:
     """What the cards of a district must not be, unless the keys concerned are faulty themselves."""
     if len(entry) == len(district.model_fields_set):
         if district.trade == "any_colour" and district.amount:
-            yield tr("any_colour has no 'amount'")
+            yield tr("any_colour must not have an 'amount'")
         if district.trade != "any_colour" and not district.amount:
-            yield tr("{trade} wants an 'amount' of at least 1", trade=district.trade)
+            yield tr("{trade} needs an 'amount' of at least 1", trade=district.trade)
     if len(entry["costs"]) != len(district.costs):
         return
     for influence, (lower, higher) in enumerate(pairwise(district.costs), 1):
@@ -173,16 +173,18 @@ def _wrong(entry: Mapping[str, Any], district: DistrictCards) -> Iterator[str]:
 def _wrong_together(file: CardFile) -> Iterator[str]:
     contracts = sum(len(district.costs) for district in file.districts)
     if contracts < LEAST_CONTRACTS:
-        wrong = tr("there are {count} contracts, and {least} are needed", count=contracts, least=LEAST_CONTRACTS)
+        wrong = tr("there are {count} contracts; {least} are needed", count=contracts, least=LEAST_CONTRACTS)
         yield fault("districts", wrong)
     prisms = len(COLOURS) * sum(file.prisms.values())
     if prisms < LEAST_PRISMS:
-        yield fault("prisms", tr("there are {count} cards, and {least} are needed", count=prisms, least=LEAST_PRISMS))
+        yield fault("prisms", tr("there are {count} cards; {least} are needed", count=prisms, least=LEAST_PRISMS))
         return
     all_of_them = sum(int(value) * count for value, count in file.prisms.items())
     for district in file.districts:
         if district.costs[-1] > all_of_them:
-            wrong = tr("costs {cost}, and all cards of a colour make {sum}", cost=district.costs[-1], sum=all_of_them)
+            wrong = tr(
+                "costs {cost}, but all cards of that colour add up to {sum}", cost=district.costs[-1], sum=all_of_them
+            )
             yield fault(f"districts, {district.code}", wrong)
 
 
@@ -213,7 +215,7 @@ def load(name: str, text: str = "") -> CardFile:
 def unknown(name: str, known: tuple[str, ...]) -> str:
     """The message that there is no such set, with those that there are."""
     return tr(
-        "there is no set of cards {word}{near}: {known}, or a TOML file",
+        "there is no set of cards {word}{near}; choose {known} or a TOML file",
         word=quoted(name),
         near=nearest(name, known),
         known=trc("list", ", ").join(known),

@@ -62,7 +62,11 @@ def _as_many(unseen: list[str], count: int, rng: Random) -> list[str]:
     """As many as lie face down. Any surplus was never in the game: somebody set up this position by hand."""
     if len(unseen) < count:
         raise TableError(
-            tr("{pieces} pieces are to come, and only {unseen} are nowhere in sight", pieces=count, unseen=len(unseen))
+            tr(
+                "{pieces} pieces are still to come, but only {unseen} are unaccounted for",
+                pieces=count,
+                unseen=len(unseen),
+            )
         )
     rng.shuffle(unseen)
     return unseen[:count]

@@ -9,7 +9,7 @@ from powergrid_tui.games.rise_to_power.cardfile import FOLDER, STANDARD, load, r
 from powergrid_tui.table.files.named_files import OwnSets
 from powergrid_tui.table.words.language import mark, trn
 
-SETS = OwnSets("cards", FOLDER, STANDARD, mark("the program's cards"), load, unknown)
+SETS = OwnSets("cards", FOLDER, STANDARD, mark("the standard cards"), load, unknown)
 words_of = SETS.words_of
 """The command-line arguments as values for `Options`, including the text of any file named."""
 

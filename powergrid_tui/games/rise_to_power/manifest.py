@@ -11,7 +11,7 @@ MANIFEST = Manifest(
     board="powergrid_tui.games.rise_to_power.widgets.board:RiseToPowerBoard",
     bots="powergrid_tui.games.rise_to_power.bots.simple:BOTS",
     levels={
-        "simple": mark("Plans a whole turn, and keeps the prism cards that make the best of it."),
+        "simple": mark("Plans a whole turn, and keeps the prism cards that work best with it."),
     },
     summary="powergrid_tui.games.rise_to_power.summary:summary",
     rules="powergrid_tui.games.rise_to_power",

@@ -62,7 +62,9 @@ def _cell(word: str) -> Cell:
         y += _WAYS[letter][1] * int(count)
         left = rest[digits:]
     if left or not word.strip() or (x, y) == PLANT:
-        raise BadNotation(tr("a cell is its steps from the plant, such as e1 or w2n1, not {given}", given=quoted(word)))
+        raise BadNotation(
+            tr("write a cell as its steps from the plant, such as e1 or w2n1, not {given}", given=quoted(word))
+        )
     return (x, y)
 
 
@@ -157,10 +159,10 @@ def _parse_deal(tail: str, state: State) -> Deal:
     one_word_each = all(text.split() == [text] for text in lists)
     if words[0] != "first" or not name or keys != ["agendas", "prisms", "contracts"] or not one_word_each:
         raise BadNotation(
-            tr("a deal is 'deal first NAME agendas AGENDAS prisms CARDS contracts CARDS', each with commas")
+            tr("a deal is 'deal first NAME agendas AGENDAS prisms CARDS contracts CARDS', each separated by commas")
         )
     if name not in state.names:
-        raise BadNotation(tr("nobody is called {name}", name=quoted(name)) + nearest(name, state.names))
+        raise BadNotation(tr("there is no player {name}", name=quoted(name)) + nearest(name, state.names))
     return Deal(
         first=state.names.index(name),
         agendas=_many(lists[0], AGENDAS),
@@ -188,7 +190,7 @@ def _parse_discard(tail: str, state: State) -> Discard:
 def _placed(tail: str, state: State, example: str) -> tuple[str, Cell]:
     card, _, cell = tail.partition(" ")
     if not cell.strip():
-        raise BadNotation(tr("where? Such as in '{example}'", example=example))
+        raise BadNotation(tr("say where, as in '{example}'", example=example))
     return _card(card, state), _cell(cell)
 
 
@@ -205,7 +207,7 @@ def _parse_exchange(tail: str, state: State) -> Exchange:
 def _parse_power(tail: str, state: State) -> Power:
     card, _, prisms = tail.partition(" with ")
     if not prisms.strip():
-        raise BadNotation(tr("say what pays, such as in '{example}'", example="power SE2 with b2 b3"))
+        raise BadNotation(tr("say what pays, as in '{example}'", example="power SE2 with b2 b3"))
     return Power(card=_card(card, state), prisms=_prisms(prisms.strip(), state))
 
 
@@ -213,7 +215,7 @@ def _parse_upgrade(tail: str, state: State) -> Upgrade:
     what, _, prisms = tail.partition(" with ")
     cell, _, card = what.partition(" ")
     if not prisms.strip() or not card.strip():
-        raise BadNotation(tr("say what pays, such as in '{example}'", example="upgrade e1 SE2 with b2 b3"))
+        raise BadNotation(tr("say what pays, as in '{example}'", example="upgrade e1 SE2 with b2 b3"))
     return Upgrade(card=_card(card, state), cell=_cell(cell), prisms=_prisms(prisms.strip(), state))
 
 
@@ -225,15 +227,15 @@ def _parse_steal(tail: str, state: State) -> Steal:
     found = [name.strip() for name in tail.split(BETWEEN.strip())] if tail else []
     for name in found:
         if name not in state.names:
-            raise BadNotation(tr("nobody is called {name}", name=quoted(name)) + nearest(name, state.names))
+            raise BadNotation(tr("there is no player {name}", name=quoted(name)) + nearest(name, state.names))
     if not found:
-        raise BadNotation(tr("say from whom, such as in '{example}'", example=f"steal {state.names[0]}"))
+        raise BadNotation(tr("say from whom, as in '{example}'", example=f"steal {state.names[0]}"))
     return Steal(seats=tuple([state.names.index(name) for name in found]))
 
 
 def _parse_done(tail: str, state: State) -> Done:
     if tail:
-        raise BadNotation(tr("nothing stands after '{word}'", word="done"))
+        raise BadNotation(tr("nothing may follow '{word}'", word="done"))
     return Done()
 
 

@@ -80,24 +80,24 @@ def trade_words(contract: Contract) -> str:
         case "points":
             return trn("{count} action point", "{count} action points", count)
         case "redraw":
-            return tr("discard any cards, draw as many and {count} more", count=count)
+            return tr("discard any cards, draw as many plus {count} more", count=count)
         case "contracts":
-            return trn("{count} contract of the track", "up to {count} contracts of the track", count)
+            return trn("{count} contract from the track", "up to {count} contracts from the track", count)
         case "draw":
             return trn("draw {count} card", "draw {count} cards", count)
         case "refill":
             return trn(
-                "the prism track is filled, take {count} card of it",
-                "the prism track is filled, take up to {count} cards of it",
+                "the prism track is refilled, take {count} card from it",
+                "the prism track is refilled, take up to {count} cards from it",
                 count,
             )
         case "recover":
-            return trn("{count} card of the discards", "{count} cards of the discards", count)
+            return trn("{count} card from the discards", "{count} cards from the discards", count)
         case "any_colour":
-            return tr("any colours pay for the rest of the turn")
+            return tr("any colour pays for the rest of the turn")
         case "discount":
-            return tr("the next cost of this turn is {count} lower", count=count)
-    return trn("{count} card out of the hand of another", "{count} cards out of the hands of others", count)
+            return tr("the next cost this turn is {count} lower", count=count)
+    return trn("{count} card from another player's hand", "{count} cards from other players' hands", count)
 
 
 def reward_words(contract: Contract) -> str:
@@ -122,7 +122,7 @@ def agenda_words(book: Book, agenda: str) -> str:
         case "mixed":
             return tr("{points} for each link between two active districts of different colours", points=points)
         case "balance":
-            return tr("{points} for each set of an active district of every sector", points=points)
+            return tr("{points} for each set of active districts from every sector", points=points)
     return tr("{points} more for each upgrade", points=points)
 
 
@@ -157,15 +157,15 @@ def _action(before: State, action: Action) -> str:
     book = before.book
     match action:
         case Deal(first=first):
-            return tr("The cards are dealt. {player} begins", player=names[first])
+            return tr("The cards are dealt. {player} goes first", player=names[first])
         case Shuffle() | Draw():
             return ""
         case Take(prisms=()):
             return tr("{player} takes nothing", player=player)
         case Take(prisms=prisms) if before.phase == Phase.RECOVERING:
-            return tr("{player} takes {prisms} of the discards", player=player, prisms=listed(prisms))
+            return tr("{player} takes {prisms} from the discards", player=player, prisms=listed(prisms))
         case Take(prisms=prisms):
-            return tr("{player} takes {prisms} of the track", player=player, prisms=listed(prisms))
+            return tr("{player} takes {prisms} from the track", player=player, prisms=listed(prisms))
         case Discard(prisms=()):
             return tr("{player} discards nothing", player=player)
         case Discard(prisms=prisms):
@@ -207,7 +207,7 @@ def _action(before: State, action: Action) -> str:
             return tr("{player} takes no more contracts", player=player)
         case Done():
             left = trn("{count} action point left", "{count} action points left", before.points)
-            return tr("{player} is done, with {points}", player=player, points=left)
+            return tr("{player} ends the turn with {points}", player=player, points=left)
 
 
 def _sum(prisms: tuple[str, ...]) -> str:
@@ -248,7 +248,7 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
             )
             return [told(stolen)]
         case Recovered(seat, prisms):
-            back = tr("{player} takes {prisms} of the discards", player=names[seat], prisms=listed(prisms))
+            back = tr("{player} takes {prisms} from the discards", player=names[seat], prisms=listed(prisms))
             return [told(back, Kind.DETAIL)]
         case NothingFor(_, card):
             return [told(tr("The trade of {card} brings nothing", card=called(after.book, card)), Kind.DETAIL)]
@@ -258,7 +258,9 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
         case PointBack():
             return [told(tr("Paid exactly: the action point comes back"), Kind.DETAIL)]
         case Shuffled(count):
-            shuffled = trn("{count} discarded card is the new deck", "{count} discarded cards are the new deck", count)
+            shuffled = trn(
+                "{count} discarded card becomes the new deck", "{count} discarded cards become the new deck", count
+            )
             return [told(shuffled, Kind.DETAIL)]
         case Refilled(prisms, ()):
             return [told(tr("New on the prism track: {prisms}", prisms=listed(prisms)), Kind.DETAIL)]

@@ -135,12 +135,12 @@ def _wrong(card: Card) -> Iterator[str]:
             except BadEffect as error:
                 yield str(error)
     if card.action and card.type != "B":
-        yield tr("only an active card (B) has an action")
+        yield tr("only an active card (B) may have an action")
     if card.ongoing and card.type == "E" and not card.ongoing.startswith("next: "):
-        yield tr("nothing of an event (E) goes on, but what begins with 'next:'")
+        yield tr("an event (E) has no lasting effect, except one that begins with 'next:'")
     for text in _afterwards(card):
         if takes(text):
-            yield tr("{text} takes something that may not be there: write what it costs before '->'", text=quoted(text))
+            yield tr("{text} takes something that may not be there: write the cost before '->'", text=quoted(text))
 
 
 def _afterwards(card: Card) -> Iterator[str]:
@@ -209,7 +209,7 @@ def load(name: str, text: str = "") -> Mapping[str, Card]:
 def unknown(name: str, known: tuple[str, ...]) -> str:
     """The message that there is no such set, listing those that exist."""
     return tr(
-        "there is no set of projects {word}{near}: {known}, or a TOML file",
+        "there is no set of projects {word}{near}; choose {known} or a TOML file",
         word=quoted(name),
         near=nearest(name, known),
         known=trc("list", ", ").join(known),

@@ -30,7 +30,7 @@ def determinize(view: State, rng: Random) -> State:
     try:
         return _filled(view, pool, corporations)
     except StopIteration:
-        raise TableError(tr("more cards lie face down than are nowhere in sight")) from None
+        raise TableError(tr("more cards are face down than are unaccounted for")) from None
 
 
 def _corporations(view: State, rng: Random) -> list[str]:

@@ -11,8 +11,8 @@ MANIFEST = Manifest(
     board="powergrid_tui.games.terraforming_mars.widgets.board:TerraformingMarsBoard",
     bots="powergrid_tui.games.terraforming_mars.bots.simple:BOTS",
     levels={
-        "simple": mark("Weighs what a card will still bring before the game ends; passes when nothing pays."),
-        "greedy": mark("Takes what leaves it best off at once: easier than simple."),
+        "simple": mark("Weighs what a card will still bring before the game ends; passes when nothing pays off."),
+        "greedy": mark("Takes whatever leaves it best off at once: easier than simple."),
     },
     summary="powergrid_tui.games.terraforming_mars.summary:summary",
     rules="powergrid_tui.games.terraforming_mars",

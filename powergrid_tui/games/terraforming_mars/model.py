@@ -37,19 +37,19 @@ class Options(Frozen):
         ),
         Meaning(
             values={
-                True: mark("All 208 cards; productions start at 0."),
-                False: mark("The 137 cards of the basic game; every production starts at 1."),
+                True: mark("All 208 cards; production starts at 0."),
+                False: mark("The 137 cards of the basic game; all production starts at 1."),
             },
             names={True: mark("Corporate Era"), False: mark("basic game")},
         ),
     ] = True
     draft: Annotated[
         bool,
-        Field(title=mark("Draft"), description=mark("How the cards of a generation are shared out.")),
+        Field(title=mark("Draft"), description=mark("How the cards are dealt in each generation.")),
         Meaning(
             values={
-                True: mark("Four are passed round, and one is kept at a time."),
-                False: mark("Everybody draws four."),
+                True: mark("Players pass four cards round, keeping one at a time."),
+                False: mark("Everybody draws four cards."),
             },
             names={True: mark("draft"), False: mark("no draft")},
         ),
@@ -58,12 +58,12 @@ class Options(Frozen):
         bool,
         Field(
             title=mark("Start"),
-            description=mark("What everybody begins with."),
+            description=mark("What everybody starts with."),
         ),
         Meaning(
             values={
-                True: mark("All are beginners: 42 credits and ten free cards, and no corporation."),
-                False: mark("Each chooses one of two corporations and buys cards, or is a beginner."),
+                True: mark("All are beginners: 42 credits, ten free cards and no corporation."),
+                False: mark("Each player chooses one of two corporations and buys cards, or is a beginner."),
             },
             names={True: mark("all beginners"), False: mark("each chooses")},
         ),
@@ -74,11 +74,11 @@ class Options(Frozen):
         Meaning(
             values={
                 STANDARD: mark(
-                    "Those of the game alone. Files with more of them lie in the folder projects of your data folder."
+                    "Only those of the game. Put files with more of them in the folder projects of your data folder."
                 )
             },
             names={STANDARD: mark("those of the game")},
-            typed=mark("Or a file of your own, whose cards are added."),
+            typed=mark("Or your own file, whose cards are added."),
         ),
     ] = STANDARD
     winners: Annotated[tuple[str, ...], Carried, Field(max_length=MOST)] = ()

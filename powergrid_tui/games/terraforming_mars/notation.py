@@ -152,7 +152,7 @@ def _paid(text: str, kinds: tuple[str, ...]) -> tuple[int, int, int]:
     words = text.split()
     for kind, number in zip(words[::2], [*words[1::2], ""], strict=False):
         if kind not in kinds or kind in found:
-            raise BadNotation(tr("say what is paid besides credits, such as '{example}'", example=f"{kinds[0]} 2"))
+            raise BadNotation(tr("say what you pay besides credits, such as '{example}'", example=f"{kinds[0]} 2"))
         found[kind] = _number(number, tr("the number of {what}", what=kind))
     return found.get("steel", 0), found.get("titanium", 0), found.get("heat", 0)
 
@@ -166,9 +166,9 @@ def _parse_deal(tail: str, state: State, turn: int) -> Deal:
     name, keys, lists = " ".join(words[1:-4]).strip(), words[-4::2], words[-3::2]
     one_word_each = all(text.split() == [text] for text in lists)
     if words[0] != "first" or not name or keys != ["corporations", "deck"] or not one_word_each:
-        raise BadNotation(tr("a deal is 'deal first NAME corporations NUMBERS deck NUMBERS', each with commas"))
+        raise BadNotation(tr("a deal is 'deal first NAME corporations NUMBERS deck NUMBERS', each separated by commas"))
     if name not in state.names:
-        raise BadNotation(tr("nobody is called {name}", name=quoted(name)) + nearest(name, state.names))
+        raise BadNotation(tr("there is no player {name}", name=quoted(name)) + nearest(name, state.names))
     dealt, seats = _all(lists[0], state), len(state.names)
     each = len(dealt) // seats
     shared = tuple([dealt[seat * each : (seat + 1) * each] for seat in range(seats)])
@@ -257,7 +257,7 @@ def _parse_target(tail: str, state: State, turn: int) -> Target:
         return Target(seat=state.names.index(tail))
     if tail == NONE:
         return Target(seat=NOBODY)
-    raise BadNotation(tr("nobody is called {name}", name=quoted(tail)) + nearest(tail, state.names))
+    raise BadNotation(tr("there is no player {name}", name=quoted(tail)) + nearest(tail, state.names))
 
 
 def _parse_on(tail: str, state: State, turn: int) -> On:
@@ -276,7 +276,7 @@ def _parse_keep(tail: str, state: State, turn: int) -> Keep:
 
 def _alone(tail: str, word: str) -> None:
     if tail:
-        raise BadNotation(tr("nothing stands after '{word}'", word=word))
+        raise BadNotation(tr("nothing may follow '{word}'", word=word))
 
 
 def _parse_plant(tail: str, state: State, turn: int) -> Plant:

@@ -17,9 +17,9 @@ class PassAhead(Premove, frozen=True):
 def refusal(view: State, seat: int, premove: Premove) -> str:
     """Why a seat may not set this premove, or an empty string."""
     if not isinstance(premove, PassAhead):
-        return tr("there is nothing to be ordered in this game")
+        return tr("there are no standing orders in this game")
     if premove.generation != view.generation or view.phase != Phase.ACTIONS or view.queue:
-        return tr("only what is left of this generation can be passed")
+        return tr("you can pass only for the rest of this generation")
     return ""
 
 

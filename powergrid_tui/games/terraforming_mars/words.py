@@ -198,19 +198,19 @@ def _action(before: State, action: Action) -> str:
     match action:
         case Deal(first=first) if first in last_winners(before):
             return tr(
-                "The cards are dealt. {player}, who won the game before, holds the first-player mark",
+                "The cards are dealt. {player}, the winner of the last game, is the first player",
                 player=names[first],
             )
         case Deal(first=first):
-            return tr("The cards are dealt. {player} holds the first-player mark", player=names[first])
+            return tr("The cards are dealt. {player} is the first player", player=names[first])
         case Shuffle():
             return ""
         case Start():
-            return tr("{player} has chosen", player=player)
+            return tr("{player} has already chosen", player=player)
         case Draft():
             return tr("{player} keeps a card", player=player)
         case Buy():
-            return tr("{player} has chosen", player=player)
+            return tr("{player} has already chosen", player=player)
         case Play(card=card):
             cost = paid_words(before, paying.price(before, seat, card), action)
             return tr("{player} plays {card} for {cost}", player=player, card=book.called(card), cost=cost)
@@ -231,7 +231,7 @@ def _action(before: State, action: Action) -> str:
             )
         case Project(project=project):
             return tr(
-                "{player} does the standard project {project} for {cost}",
+                "{player} uses the standard project {project} for {cost}",
                 player=player,
                 project=project_name(project),
                 cost=paid_words(before, paying.project_price(before, seat, project), action),
@@ -272,7 +272,7 @@ def _answer(before: State, action: Action, player: str) -> str:
         case Keep(cards=cards) if not before.queue[0].cards:
             return trn("{player} discards {count} card", "{player} discards {count} cards", len(cards), player=player)
         case Later():
-            return tr("{player} lets that wait", player=player)
+            return tr("{player} postpones that", player=player)
         case Amount() | Choose() | Target() | On() | Place() | Keep():
             return ""
     raise TypeError(action)
@@ -337,7 +337,7 @@ def _cards(before: State, action: Action, after: State, event: Event) -> LogEntr
         case CardsKept():
             return told(_kept(before, action, after, event), Kind.DETAIL)
         case CardRevealed(card):
-            return told(tr("The card turned up is {card}", card=after.book.called(card)), Kind.DETAIL)
+            return told(tr("The card revealed is {card}", card=after.book.called(card)), Kind.DETAIL)
         case OnCard(card, number):
             what = _signed(number) + on_cards(abs(number), after.book.holds.get(card, ""))
             return told(tr("{card}: {what}", card=after.book.called(card), what=what), Kind.DETAIL)
@@ -356,7 +356,9 @@ def _cards(before: State, action: Action, after: State, event: Event) -> LogEntr
         case Production(seat, stock):
             return told(tr("{player} produces {what}", player=names[seat], what=amounts(stock)), Kind.DETAIL)
         case Shuffled(count):
-            words = trn("{count} discarded card is the new deck", "{count} discarded cards are the new deck", count)
+            words = trn(
+                "{count} discarded card becomes the new deck", "{count} discarded cards become the new deck", count
+            )
             return told(words, Kind.DETAIL)
         case Terraformed():
             if not after.habitable:
@@ -374,7 +376,7 @@ def _kept(before: State, action: Action, after: State, event: CardsKept) -> str:
             return tr("{player} keeps {cards}", player=player, cards=_called(after, event.cards))
         return trn("{player} keeps {count} card", "{player} keeps {count} cards", event.count, player=player)
     if not event.count:
-        return tr("{player} buys no card", player=player)
+        return tr("{player} buys no cards", player=player)
     if event.cards:
         return tr("{player} buys {cards}", player=player, cards=_called(after, event.cards))
     return trn("{player} buys {count} card", "{player} buys {count} cards", event.count, player=player)

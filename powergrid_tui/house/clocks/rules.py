@@ -70,7 +70,7 @@ TIMES: Final = (
 """The times to choose from."""
 
 THENS: Final[dict[Then, str]] = {
-    "remind": mark("they are reminded"),
+    "remind": mark("they get a reminder"),
     "turn": mark("a bot plays this turn"),
     "seat": mark("a bot plays until they come back"),
     "vote": mark("the others vote for a bot"),

@@ -116,7 +116,7 @@ def open_database(path: Path, begin: Callable[[sqlite3.Connection], None]) -> sq
     except sqlite3.OperationalError as error:
         connection.close()
         if "locked" in str(error):
-            raise TableError(tr("a house is open in {folder} already", folder=str(path.parent))) from None
+            raise TableError(tr("a house is already open in {folder}", folder=str(path.parent))) from None
         raise TableError(tr("{file}: {fault}", file=str(path), fault=reason(error))) from None
     except sqlite3.DatabaseError:
         connection.close()
@@ -144,7 +144,7 @@ def _make_or_check(path: Path) -> None:
     if header and not header.startswith(_MAGIC):
         raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is not a database")))
     if header and header[_APPLICATION] != APPLICATION_ID.to_bytes(4, "big"):
-        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is a database, but not of a house")))
+        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is a database, but not a house's")))
     if stat.S_IMODE(found.st_mode) != PRIVATE:
         path.chmod(PRIVATE)  # the files that SQLite puts beside it have the same permissions
     try_folder(path.parent)

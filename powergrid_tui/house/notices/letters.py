@@ -74,8 +74,8 @@ def digest_heading(count: int) -> str:
 def test_letter(code: str) -> tuple[str, str]:
     """Heading and text of what is sent first: nothing else follows until the code has been entered."""
     text = tr(
-        "Somebody who plays in a house of Power Grid wants notices to be sent here. If that is you, enter {code} "
-        "there; if not, nothing more will come.",
+        "Somebody who plays in a Power Grid house wants to receive notices here. If that is you, enter "
+        "{code} there; if not, you will hear nothing more.",
         code=code,
     )
-    return tr("Notices of Power Grid: {code}", code=code), text
+    return tr("Power Grid notices: {code}", code=code), text

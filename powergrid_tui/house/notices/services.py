@@ -77,7 +77,9 @@ def service_refusal(name: str) -> str:
     if name in SERVICES:
         return ""
     if name in _LOCAL or not re.fullmatch(r"[a-z][a-z0-9]{1,19}", name):
-        return tr("{name} is no service that can be allowed; there are {names}", name=name, names=listed([*SERVICES]))
+        return tr(
+            "{name} is not a service that can be allowed; choose from {names}", name=name, names=listed([*SERVICES])
+        )
     return ""
 
 
@@ -87,16 +89,16 @@ def checked(address: str, rules: NoticeRules) -> str:
     if not rules.allowed:
         raise TableError(tr("the owner of this house has allowed no services"))
     if len(address) > _LONGEST or not address.isprintable() or re.search(r"[\s,;\\]", address):
-        raise TableError(tr("that is no address"))
+        raise TableError(tr("that is not an address"))
     if _MAIL.fullmatch(address):
         if not rules.mail:
             raise TableError(tr("this house sends no mail; it may use {services}", services=listed(rules.allowed)))
         return address
     found = _SCHEME.fullmatch(address)
     if found is None or found[1] not in rules.schemes:
-        raise TableError(tr("this house may use {services}, and nothing else", services=listed(rules.allowed)))
+        raise TableError(tr("this house may use only {services}", services=listed(rules.allowed)))
     if "?" in address or "&" in address:
-        raise TableError(tr("leave out what follows the question mark"))
+        raise TableError(tr("leave out the question mark and what follows"))
     host = re.split(r"[/#]", found[2].rpartition("@")[2])[0]
     _must_be_elsewhere(host, rules)
     return address

@@ -16,7 +16,7 @@ KINDS: Final = {
     BEGINS: mark("my table begins"),
     INVITED: mark("somebody invites me"),
     OVER: mark("a game of mine is over"),
-    CLOCK: mark("my clock runs low"),
+    CLOCK: mark("my clock is running low"),
 }
 """What there is to be told, each with the message that names it."""
 

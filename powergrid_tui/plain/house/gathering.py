@@ -30,16 +30,19 @@ class Gathering(Place):
         self.words = {
             "seats": Word(mark("who sits where"), self._tell_seats),
             "sit": Word(
-                mark("take an open seat; 'sit Dora': one more, for Dora beside you at this keyboard"), self._sit
+                mark("take an open seat; 'sit Dora' takes one more, for Dora beside you at this keyboard"), self._sit
             ),
-            "up": Word(mark("give up your seats"), self._rise),
-            "begin": Word(mark("begin the game, once no seat is open"), self._begin),
-            "bot": Word(mark("'bot 2 hard': give seat 2 to a bot of that level; 'bot 2': of the usual one"), self._bot),
-            "open": Word(mark("'open 2': nobody plays seat 2 yet, and it is open to others"), self._open),
-            "invite": Word(mark("'invite Bo': ask Bo to come, and keep a seat for Bo"), self._invite),
+            "up": Word(mark("leave your seats"), self._rise),
+            "begin": Word(mark("begin the game, once no seats are open"), self._begin),
+            "bot": Word(
+                mark("'bot 2 hard': give seat 2 to a bot of that level; 'bot 2': to one of the default level"),
+                self._bot,
+            ),
+            "open": Word(mark("'open 2': empty seat 2 and open it to others"), self._open),
+            "invite": Word(mark("'invite Bo': invite Bo and reserve a seat"), self._invite),
             **self._rulings.words,
             **self.words,
-            "leave": Word(mark("go to the lobby; your seat waits for you"), self._leave),
+            "leave": Word(mark("go to the lobby; your seat is kept for you"), self._leave),
         }
 
     async def stay(self) -> HouseTable | None:
@@ -88,7 +91,7 @@ class Gathering(Place):
         if chair.bot:
             return tr("Seat {number}: {name}, a bot: {kind}.", number=at, name=name, kind=tr(chair.bot))
         if chair.asked:
-            return tr("Seat {number}: kept for {name}, who is asked to come.", number=at, name=name)
+            return tr("Seat {number}: reserved for {name}, who has been invited.", number=at, name=name)
         return tr("Seat {number}: {name}.", number=at, name=name)
 
     def _sit(self, said: str) -> None:
@@ -105,7 +108,7 @@ class Gathering(Place):
         known = kinds(self._table.game.id)
         kind = level.strip().lower() or usual(known)
         if kind not in known:  # nor a program of anybody's own: those are not run in a house
-            raise TableError(bot_refusal(kind, known) or tr("no house runs bots of anybody's own"))
+            raise TableError(bot_refusal(kind, known) or tr("a house does not run people's own bots"))
         self._rulings.act(lambda: self._table.give(self.desk.number, self._at(number), kind))
 
     def _open(self, said: str) -> None:
@@ -115,7 +118,7 @@ class Gathering(Place):
         """The place with a number. Raises `TableError`."""
         most = len(self._table.chairs)
         if not (said.isdecimal() and 0 < int(said[:6]) <= most):
-            raise TableError(tr("a number from 1 to {most} is wanted", most=most))
+            raise TableError(tr("give a number from 1 to {most}", most=most))
         return int(said[:6]) - 1
 
     def _invite(self, said: str) -> None:

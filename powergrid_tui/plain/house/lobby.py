@@ -29,15 +29,18 @@ class Lobby(Place):
         self._soon: asyncio.TimerHandle | None = None
         self._unwatch = desk.house.watch(self._changed)
         self.words = {
-            "list": Word(mark("the tables: yours first, then those with room, then games being played"), self._list),
+            "list": Word(
+                mark("the tables: yours first, then those with open seats, then games being played"), self._list
+            ),
             "open": Word(
-                mark("'open': a new table; 'open power_grid me,open,normal map=usa' asks nothing"), self._open
+                mark("'open': a new table; 'open power_grid me,open,normal map=usa' opens it without questions"),
+                self._open,
             ),
             "sit": Word(mark("'sit KQ7M': go to that table, and take a seat if one is open"), self._sit),
-            "watch": Word(mark("'watch KQ7M': go to that table, and look on if you have no seat"), self._watch),
-            "no": Word(mark("'no KQ7M': say that you do not come to a table to which you are asked"), self._no),
-            "games": Word(mark("games that you have played here; 'games 2' brings the second back"), self._games),
-            "away": Word(mark("'away KQ7M': take a table of yours away; its game is kept"), self._away),
+            "watch": Word(mark("'watch KQ7M': go to that table, and watch if you have no seat"), self._watch),
+            "no": Word(mark("'no KQ7M': decline the invitation to that table"), self._no),
+            "games": Word(mark("games you have played here; 'games 2' brings back the second"), self._games),
+            "away": Word(mark("'away KQ7M': remove a table of yours; its game is kept"), self._away),
             **self.words,
             "leave": self.words["quit"],
         }
@@ -45,7 +48,7 @@ class Lobby(Place):
     async def stay(self) -> HouseTable:
         """Stay until a table is chosen. Raises `Gone`."""
         try:
-            say(tr("The lobby. 'list' lists the tables, 'help' all words."))
+            say(tr("The lobby. 'list' lists the tables, 'help' all commands."))
             if way_in := self.desk.way_in(""):
                 show([tr("Others come in with: {line}", line=way_in)])
             show(self._waiting(self._known))
@@ -92,7 +95,7 @@ class Lobby(Place):
             table = self.house.tables.get(code)
             if table is not None and is_asked:
                 yield tr(
-                    "{name} asks you to table {code}: {story}. 'sit {code}' goes there, 'no {code}' declines.",
+                    "{name} invites you to table {code}: {story}. 'sit {code}' goes there, 'no {code}' declines.",
                     name=table.owner_name,
                     code=code,
                     story=table.story,
@@ -126,18 +129,18 @@ class Lobby(Place):
     def _no(self, said: str) -> None:
         table, me = self.house.find(said, self.desk.number), self.desk.number
         if not table.is_asked(me):
-            raise TableError(tr("you are not asked to table {code}", code=table.code))
+            raise TableError(tr("you have not been invited to table {code}", code=table.code))
         self.house.act(me)
         table.rise(me)
         self.house.note(table)
-        say(tr("You do not come to table {code}.", code=table.code))
+        say(tr("You have declined table {code}.", code=table.code))
 
     async def _games(self, said: str) -> None:
         """List the person's games, or bring one back."""
         self.house.look(self.desk.person)
         found = [entry for entry in await asyncio.to_thread(self.house.games_of, self.desk.number) if entry.record]
         if not said:
-            say(*([] if found else [tr("No game waits here to be played on.")]))
+            say(*([] if found else [tr("You have no games here to continue.")]))
             show(
                 tr("{number}. {action}", number=number, action=entry.record.title or entry.name)
                 for number, entry in enumerate(found, 1)
@@ -145,10 +148,10 @@ class Lobby(Place):
             )
             return
         if not (said.isdecimal() and 0 < int(said[:6]) <= len(found)):
-            raise TableError(tr("a number from 1 to {most} is wanted", most=len(found)))
+            raise TableError(tr("give a number from 1 to {most}", most=len(found)))
         self._chosen = await self.house.resume(found[int(said[:6]) - 1], self.desk.number)
 
     def _away(self, said: str) -> None:
         table = self.house.find(said, self.desk.number)
         self.house.close(table, self.desk.number)
-        say(sentence(tr("table {code} is taken away", code=table.code)))
+        say(sentence(tr("table {code} has been removed", code=table.code)))

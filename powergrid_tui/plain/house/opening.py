@@ -45,16 +45,16 @@ class Opening:
             tr("{number}. {action}", number=number, action=tr(entry.name))
             for number, entry in enumerate(registry.GAMES.values(), 1)
         )
-        return await self._ask(tr("Which game? Its number; Enter for the first."))
+        return await self._ask(tr("Which game? Type its number, or Enter for the first."))
 
     async def _ask_seats(self, game: Game[Any, Any]) -> str:
         levels = ", ".join(kinds(game.id))
         show([tr("Bots: {levels}.", levels=levels)])
-        return await self._ask(tr("Who sits there? 'me', 'open', a bot, or a guest's name; Enter for me,open."))
+        return await self._ask(tr("Who plays? 'me', 'open', a bot, or a guest's name; Enter for me,open."))
 
     async def _ask_options(self, game: Game[Any, Any], players: int) -> list[str]:
         tell_options(game, players)
-        return (await self._ask(tr("Options as name=value, with spaces. Enter for the usual ones."))).split()
+        return (await self._ask(tr("Options as name=value, separated by spaces. Enter for the defaults."))).split()
 
     async def _ask(self, question: str) -> str:
         show([question])
@@ -81,7 +81,7 @@ class Opening:
         me, known = self._desk.person.name, kinds(game.id)
         named = [word.strip() for word in (words or f"{_ME},{_SEAT}").split(",")]
         if len(named) > len(COLOURS):
-            raise TableError(tr("there is room for {most}", most=len(COLOURS)))
+            raise TableError(tr("there is room for only {most}", most=len(COLOURS)))
         free, places = free_names([me, *named]), []
         for word, colour in zip(named, COLOURS, strict=False):
             kind = usual(known) if word.lower() == _BOT else word.lower()

@@ -84,7 +84,7 @@ class Voices:
     def say(self, words: str) -> None:
         """Say something. Raises `TableError`."""
         if not words:
-            raise TableError(tr("type what you want to say after the word: 'say hello'"))
+            raise TableError(tr("after the command, type what you want to say: 'say hello'"))
         if answer := self.hearing.say(words):
             say(answer)
 
@@ -97,11 +97,11 @@ class Voices:
     def words(self) -> dict[str, Word]:
         """The commands about it."""
         return {
-            "say": Word(mark("'say hello': say that to everybody here; also 'talk'"), self.say),
+            "say": Word(mark("'say hello': say that to everybody here; 'talk' works too"), self.say),
             "talk": Word("", self.say),
-            "mute": Word(mark("'mute Bo': read no more what Bo says"), lambda name: self._do("mute", name)),
-            "unmute": Word(mark("'unmute Bo': read it again"), lambda name: self._do("unmute", name)),
-            "who": Word(mark("who is in the house, and what they do"), self._who),
+            "mute": Word(mark("'mute Bo': hide what Bo says"), lambda name: self._do("mute", name)),
+            "unmute": Word(mark("'unmute Bo': show it again"), lambda name: self._do("unmute", name)),
+            "who": Word(mark("who is in the house, and what they are doing"), self._who),
         }
 
     def _do(self, order: str, name: str) -> None:
@@ -125,8 +125,8 @@ class Place:
         self.voices = Voices(desk, self.news.set, table)
         self.words: dict[str, Word] = {
             **self.voices.words,
-            "help": Word(mark("these words"), self.help),
-            "quit": Word(mark("leave the house; your seats wait for you"), self._quit),
+            "help": Word(mark("these commands"), self.help),
+            "quit": Word(mark("leave the house; your seats are kept for you"), self._quit),
         }
         self._is_over = False
 
@@ -163,7 +163,7 @@ class Place:
 
     def unknown(self, line: str) -> None:
         """Say that there is no such word."""
-        say(tr("There is no word {word} here; 'help' tells all of them.", word=quoted(line.partition(" ")[0])))
+        say(tr("There is no command {word} here; 'help' lists them all.", word=quoted(line.partition(" ")[0])))
 
     def help(self, _said: str) -> None:
         """Tell all words of this place."""

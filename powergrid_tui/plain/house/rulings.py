@@ -19,9 +19,17 @@ class Rulings:
     def __init__(self, desk: Desk, table: HouseTable) -> None:
         self._desk, self._table = desk, table
         self.words = {
-            "private": Word(mark("'private on': only those with a seat see this table; 'private off'"), self._private),
-            "onlookers": Word(mark("'onlookers off': at play only those with a seat talk; 'onlookers on'"), self._talk),
-            "free": Word(mark("'free on': anybody may take the seat of a bot at play; 'free off'"), self._free),
+            "private": Word(
+                mark("'private on': only people with a seat see this table; 'private off': everybody does"),
+                self._private,
+            ),
+            "onlookers": Word(
+                mark("'onlookers off': only people with a seat may talk during play; 'onlookers on': everybody may"),
+                self._talk,
+            ),
+            "free": Word(
+                mark("'free on': anybody may take a bot's seat during play; 'free off': they must ask"), self._free
+            ),
         }
 
     def act(self, made: Callable[[], None]) -> None:
@@ -33,21 +41,21 @@ class Rulings:
     def _private(self, said: str) -> None:
         on = _is_on(said)
         self.act(lambda: self._table.settle_talk(self._desk.number, private=on))
-        say(tr("Only those with a seat see this table.") if on else tr("Everybody sees this table."))
+        say(tr("Only people with a seat see this table.") if on else tr("Everybody sees this table."))
 
     def _talk(self, said: str) -> None:
         on = _is_on(said)
         self.act(lambda: self._table.settle_talk(self._desk.number, silent=not on))
-        say(tr("Onlookers may talk at play.") if on else tr("At play only those with a seat talk."))
+        say(tr("Onlookers may talk during play.") if on else tr("Only people with a seat may talk during play."))
 
     def _free(self, said: str) -> None:
         on = _is_on(said)
         self.act(lambda: self._table.free_seats(self._desk.number, on))
-        say(tr("Anybody may take the seat of a bot.") if on else tr("The seats of bots are asked for."))
+        say(tr("Anybody may take a bot's seat.") if on else tr("People must ask for a bot's seat."))
 
 
 def _is_on(said: str) -> bool:
     """Whether a word says ``on``. Raises `TableError`."""
     if said.lower() not in (_ON, _OFF):
-        raise TableError(tr("after that word comes 'on' or 'off'"))
+        raise TableError(tr("after that command type 'on' or 'off'"))
     return said.lower() == _ON

@@ -53,17 +53,17 @@ class AtTable(PlainTable):
         """The requests that have been told."""
         self._place.words = {
             **self._place.words,
-            "note": Word(mark("'note buy coal': a note of your own about this game, seen by nobody else"), self._note),
+            "note": Word(mark("'note buy coal': make a note about this game that only you can see"), self._note),
             "notes": Word(mark("your notes about this game"), self._tell_notes),
-            "strike": Word(mark("'strike 2': strike your second note out"), self._strike),
-            "yes": Word(mark("give the seat that somebody asks for; or come to the next game"), self._yes),
-            "no": Word(mark("keep the seat that somebody asks for; or do not come to the next game"), self._no),
-            "clock": Word(mark("how much time everybody has who is asked"), self._tell_clock),
+            "strike": Word(mark("'strike 2': delete your second note"), self._strike),
+            "yes": Word(mark("give up the seat somebody asks for; or join the next game"), self._yes),
+            "no": Word(mark("keep the seat somebody asks for; or do not join the next game"), self._no),
+            "clock": Word(mark("how much time is left for everybody who is to act"), self._tell_clock),
             "standin": Word(mark("let a bot play for somebody who has been away for a while"), self._stand_in),
             "again": Word(mark("after the end: another game with the same people"), self._again),
-            "review": Word(mark("after the end: which of your decisions cost most"), self._review),
+            "review": Word(mark("after the end: which of your decisions cost the most"), self._review),
             **Rulings(desk, table).words,
-            "leave": Word(mark("go to the lobby; your seat waits for you"), self._leave),
+            "leave": Word(mark("go to the lobby; your seat is kept for you"), self._leave),
             "help": Word("", self._help_all),
         }
 
@@ -82,9 +82,14 @@ class AtTable(PlainTable):
         try:
             say(self._game.summary(self._session.record.options, self._names, self._game.facts(self._session.state)))
             if self._connection.people:
-                say(tr("'?' lists what you may do, 'help' all words; 'leave' goes to the lobby, 'quit' out."))
+                say(
+                    tr(
+                        "'?' lists what you may do, 'help' all commands; 'leave' goes to the lobby, 'quit' "
+                        "leaves the house."
+                    )
+                )
             else:
-                say(tr("You look on. 'help' tells all words, 'leave' goes to the lobby."))
+                say(tr("You are watching. 'help' lists all commands, 'leave' goes to the lobby."))
             self._host.open()
             while not self._left:
                 await self._go_on()
@@ -129,7 +134,7 @@ class AtTable(PlainTable):
             if not self._told_end:
                 self._told_end = True
                 say(*standings(self._game, self._session.state))
-                say(tr("The game is over: 'again' for another one, 'leave' goes to the lobby."))
+                say(tr("The game is over: 'again' asks for another, 'leave' goes to the lobby."))
             if self._deaf:
                 raise Gone
         elif connection.asked:
@@ -161,7 +166,7 @@ class AtTable(PlainTable):
             self._listening.put_back(answer)
             await self._news.wait()
         else:
-            say(tr("It is not your turn. What you typed was not kept."))
+            say(tr("It is not your turn. Nothing you typed was kept."))
 
     async def _try(self, answer: str) -> None:
         """Do what was typed at the table, which may mean it even if nobody here is asked."""
@@ -211,7 +216,7 @@ class AtTable(PlainTable):
         following = self._table.next
         if following is not None and following.is_asked(self._desk.number):
             name = following.owner_name
-            found.append(tr("{name} asks for another game: 'yes' comes along, 'no' does not.", name=name))
+            found.append(tr("{name} asks for another game: 'yes' joins it, 'no' does not.", name=name))
         return found
 
     def _yes(self, _said: str) -> None:
@@ -226,12 +231,12 @@ class AtTable(PlainTable):
         if self._host.agreements.asked_of(self._connection) is not None:
             self._host.agreements.answer(self._connection, yes=yes)
         elif table.next is None or not table.next.is_asked(self._desk.number):
-            raise TableError(tr("nobody asks you anything"))
+            raise TableError(tr("nobody is asking you anything"))
         elif yes:
             self._again("")
         else:
             house.not_again(table, self._desk.number)
-            say(tr("You do not come to the next game."))
+            say(tr("You are not joining the next game."))
 
     def _stand_in(self, _said: str) -> None:
         self._host.agreements.agree(self._connection, usual(kinds(self._game.id)))
@@ -256,7 +261,9 @@ class AtTable(PlainTable):
     async def _review(self, said: str) -> None:
         seats = self._connection.seats
         if not self._is_over or not seats or self._host.advice_refusal:
-            raise TableError(self._host.advice_refusal or tr("only those who have played look back, after the end"))
+            raise TableError(
+                self._host.advice_refusal or tr("only players can review the game, and only after the end")
+            )
         await self._look_back.review(seat_named(self._names, said, seats[0]))
 
     def _tell_clock(self, _said: str) -> None:
@@ -267,7 +274,7 @@ class AtTable(PlainTable):
         for seat in clock.asked:
             say(tr("{name} has {time} left.", name=self._names[seat], time=duration(clock.left_at(seat, now))))
         if clock.stands_still(now):
-            say(tr("The clock stands still."))
+            say(tr("The clock is stopped."))
 
     def _leave(self, _said: str) -> None:
         self._left = True
@@ -275,14 +282,14 @@ class AtTable(PlainTable):
     def _give_way(self) -> None:
         """The person goes on playing at another terminal: the seats are free at once."""
         self._connection.leave()
-        self._why = tr("You play on at another terminal.")
+        self._why = tr("You are continuing at another terminal.")
         self._news.set()
 
     # Notes of one's own
 
     def _note(self, said: str) -> None:
         if not said:
-            raise TableError(tr("type the note after the word: 'note buy coal'"))
+            raise TableError(tr("type the note after the command: 'note buy coal'"))
         self._desk.house.own.note(self._desk.number, self._table.file, said)
         say(tr("Noted. Nobody else sees it."))
 
@@ -295,4 +302,4 @@ class AtTable(PlainTable):
         if not said.isdecimal():
             raise TableError(tr("type the number of the note: 'strike 2'"))
         self._desk.house.own.strike(self._desk.number, self._table.file, int(said[:6]) - 1)
-        say(sentence(tr("note {number} is struck out", number=said[:6])))
+        say(sentence(tr("note {number} is deleted", number=said[:6])))

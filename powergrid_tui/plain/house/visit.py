@@ -66,7 +66,7 @@ class Visit:
             say(tr("Welcome, {name}.", name=person.name))
             await self._walk(desk, wish.code)
         except Gone:
-            say(tr("You have left the house. Your seats wait for you."))
+            say(tr("You have left the house. Your seats are kept for you."))
         finally:
             self._listening.hush()
             house.leave(person)

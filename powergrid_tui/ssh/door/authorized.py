@@ -71,7 +71,7 @@ class AuthorizedKeys:
         if not self.is_read:
             raise TableError("; ".join(self.faults))
         if not self._list.keys:
-            raise TableError(tr("{file}: no public key is in it", file=str(path)))
+            raise TableError(tr("{file} contains no public key", file=str(path)))
 
     def look(self) -> bool:
         """Read the file; returns whether `faults` are others than before."""
@@ -137,7 +137,7 @@ class _List:
     def told(self, file: str) -> tuple[str, ...]:
         if self.faults:
             return tuple(self.faults)
-        return () if self.keys else (tr("{file}: no public key is in it", file=file),)
+        return () if self.keys else (tr("{file} contains no public key", file=file),)
 
 
 def _read(text: str, file: str) -> _List:
@@ -158,7 +158,7 @@ def _take(found: _List, line: str) -> None:
     revokes = line.lower().startswith(_REVOKED)
     try:
         if not line.replace("\t", " ").isprintable():
-            raise _NotUnderstood(tr("it has unprintable characters"))
+            raise _NotUnderstood(tr("it contains unprintable characters"))
         if revokes:
             found.revoked.add(_key_in(line[len(_REVOKED) :]).public_data)
             return
@@ -173,7 +173,7 @@ def _key_in(text: str) -> asyncssh.SSHKey:
     try:
         return asyncssh.import_public_key(text.strip())
     except (ValueError, asyncssh.KeyImportError):
-        raise _NotUnderstood(tr("no public key is in it")) from None
+        raise _NotUnderstood(tr("it contains no public key")) from None
 
 
 def _understood(line: str) -> tuple[asyncssh.SSHKey, _Line]:
@@ -189,13 +189,13 @@ def _understood(line: str) -> tuple[asyncssh.SSHKey, _Line]:
         elif name == "expiry-time":
             until = min(until, _expiry(value))
         elif name == "cert-authority":
-            raise _NotUnderstood(tr("certificates are not taken here"))
+            raise _NotUnderstood(tr("certificates are not accepted here"))
         elif name.lower() not in _WITHOUT_MEANING:
             raise _NotUnderstood(tr("the option {word} is unknown here", word=quoted(name)))
     try:
         return key, _Line(asyncssh.import_authorized_keys(line), until)
     except (ValueError, asyncssh.KeyImportError):
-        raise _NotUnderstood(tr("no public key is in it")) from None
+        raise _NotUnderstood(tr("it contains no public key")) from None
 
 
 def _options(line: str) -> tuple[list[tuple[str, str]], str]:
@@ -215,7 +215,7 @@ def _options(line: str) -> tuple[list[tuple[str, str]], str]:
             parts[-1] += sign
         at += 1
     if is_quoted:
-        raise _NotUnderstood(tr("no public key is in it"))
+        raise _NotUnderstood(tr("it contains no public key"))
     split = [part.partition("=") for part in parts]
     return [(name, value) for name, _, value in split], line[at:]
 
@@ -228,7 +228,7 @@ def _check_from(patterns: str) -> None:
             try:
                 ip_network(pattern.removeprefix("!"))
             except ValueError:
-                raise _NotUnderstood(tr("{word} is no network", word=quoted(pattern))) from None
+                raise _NotUnderstood(tr("{word} is not a network", word=quoted(pattern))) from None
 
 
 def _expiry(said: str) -> float:
@@ -239,7 +239,7 @@ def _expiry(said: str) -> float:
             raise ValueError(text)
         return datetime.strptime(text, _FORMS[len(text)]).replace(tzinfo=zone).timestamp()
     except (KeyError, ValueError, OverflowError):
-        raise _NotUnderstood(tr("{word} is no time such as 20261231 or 202612312359Z", word=quoted(said))) from None
+        raise _NotUnderstood(tr("{word} is not a time such as 20261231 or 202612312359Z", word=quoted(said))) from None
 
 
 class _NotUnderstood(ValueError):

@@ -237,7 +237,7 @@ class Connection(asyncssh.SSHServer):
             self._why = "too_many_guesses"
         await asyncio.sleep(self._door.limits.guess_pause)
         if not may_be and self._connection is not None:
-            word = tr("Too many pass phrases were tried. Come again in a minute.")
+            word = tr("Too many pass phrases have been tried. Come back in a minute.")
             self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, word)
         return False
 

@@ -82,7 +82,7 @@ class Unban(_Order, frozen=True, tag="unban", kw_only=True):
 
 
 class ListBans(_Order, frozen=True, tag="bans"):
-    """The bans in force."""
+    """List the bans in force."""
 
 
 class Rename(_Order, frozen=True, tag="rename", kw_only=True):
@@ -207,7 +207,7 @@ class Control:
         try:
             with _address(self._path) as address:
                 if _is_alive(address):
-                    raise TableError(tr("a house is open in {folder} already", folder=str(self._path.parent)))
+                    raise TableError(tr("a house is already open in {folder}", folder=str(self._path.parent)))
                 self._clear()
                 listening.bind(address)
             self._path.chmod(0o600)  # before anybody can connect
@@ -254,7 +254,7 @@ class Control:
         try:
             order = msgspec.json.decode(line, type=Order)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            return Answer(fault=tr("this house does not know such an order"))
+            return Answer(fault=tr("this house does not know that command"))
         words, verb = msgspec.structs.asdict(order), str(order.__struct_config__.tag)
         with speaking(words.pop("language")):
             log.info(Note("order", verb=verb, **{name: word for name, word in words.items() if word}))
@@ -266,7 +266,7 @@ class Control:
                 return Answer(fault=str(error))
             except Exception:
                 log.exception(Note("remedy_failed", verb=verb))
-                return Answer(fault=tr("something went wrong in the house, and is written in its log"))
+                return Answer(fault=tr("something went wrong in the house; see its log"))
         return Answer(said=f"{found} {unsafe}".rstrip()) if isinstance(found, str) else Answer(rows=found)
 
 
@@ -275,7 +275,7 @@ def ask(folder: Path, order: Order) -> Answer:
     asks."""
     nobody = tr("no house is open in {folder}", folder=str(folder))
     if not hasattr(socket, "AF_UNIX"):
-        raise TableError(tr("this system has no sockets to reach a house by"))
+        raise TableError(tr("this system has no sockets for reaching a house"))
     line = msgspec.json.encode(msgspec.structs.replace(order, language=language())) + b"\n"
     if len(line) > LONGEST_LINE:
         raise TableError(tr("that is too long"))
@@ -285,7 +285,7 @@ def ask(folder: Path, order: Order) -> Answer:
             with _address(folder / SOCKET) as address:
                 asking.connect(address)
             if not _is_ours(asking, folder):
-                raise TableError(tr("the house in {folder} is somebody else's", folder=str(folder.parent)))
+                raise TableError(tr("the house in {folder} belongs to somebody else", folder=str(folder.parent)))
             asking.sendall(line)
             heard = bytearray()
             while not heard.endswith(b"\n") and (more := asking.recv(65536)) and len(heard) < LONGEST_ANSWER:
@@ -294,7 +294,7 @@ def ask(folder: Path, order: Order) -> Answer:
     except (FileNotFoundError, ConnectionRefusedError, NotADirectoryError):
         raise TableError(nobody) from None
     except PermissionError:
-        raise TableError(tr("the house in {folder} is somebody else's", folder=str(folder))) from None
+        raise TableError(tr("the house in {folder} belongs to somebody else", folder=str(folder))) from None
     except (OSError, msgspec.MsgspecError):
         raise TableError(tr("the house did not answer")) from None
 

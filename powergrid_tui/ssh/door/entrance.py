@@ -61,7 +61,7 @@ class Entrance:
     def notices(self) -> list[str]:
         """The same for the owner's last line, where a file that cannot be read is told with what follows from it."""
         found: list[str] = []
-        follows = mark("Nobody new comes in by key: {fault}"), mark("Nobody is an owner for now: {fault}")
+        follows = mark("Nobody new can come in by key: {fault}"), mark("There are no owners for now: {fault}")
         for file, words in zip((self.keys, self.owners), follows, strict=True):
             if file is not None:
                 found += file.faults if file.is_read else [tr(words, fault=file.faults[0])]
@@ -109,7 +109,7 @@ def passphrase_in(path: Path) -> str:
 def checked(passphrase: str) -> str:
     """A pass phrase that will do. Raises `TableError`, which does not say what it was."""
     if not SHORTEST <= len(passphrase) <= LONGEST or not passphrase.isprintable():
-        wanted = tr("a pass phrase has {least} to {most} printable signs, in one line", least=SHORTEST, most=LONGEST)
+        wanted = tr("a pass phrase is one line of {least} to {most} printable characters", least=SHORTEST, most=LONGEST)
         raise TableError(wanted)
     return passphrase
 

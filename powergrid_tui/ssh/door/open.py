@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from powergrid_tui.ssh.wire.spoken import LineInput, Spoken
     from powergrid_tui.table.sessions.pace import Pace
 
-CLOSES = mark("The house closes. Your seat waits for you.")
+CLOSES = mark("The house is closing. Your seat is kept for you.")
 
 _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 

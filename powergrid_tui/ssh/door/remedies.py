@@ -174,14 +174,14 @@ class Remedies:
         """Ban a key, an address, a network, or all keys of a person, for so many seconds or for good. The key of an
         owner cannot be banned, nor an address that an owner is at: no owner locks another out."""
         if seconds is not None and not 1 <= seconds <= LONGEST_BAN:
-            raise TableError(tr("a ban is for a second to ten years, or for good"))
+            raise TableError(tr("a ban lasts from a second to ten years, or for good"))
         until, why = None if seconds is None else time.time() + seconds, one_line(reason, LONGEST_REASON)
         bans = [ban_of(each, until, why) for each in self._keys_of(subject) or (subject,)]
         for ban in bans:
             if ban.is_of_key and not _FINGERPRINT.fullmatch(ban.subject):
-                raise TableError(tr("{word} is no fingerprint of a key", word=quoted(ban.subject)))
+                raise TableError(tr("{word} is not the fingerprint of a key", word=quoted(ban.subject)))
             if self._is_of_owner(ban):
-                raise TableError(tr("{subject} is an owner's of this house", subject=quoted(ban.subject)))
+                raise TableError(tr("{subject} belongs to an owner of this house", subject=quoted(ban.subject)))
         for ban in bans:
             log.info(Note("banned", subject=ban.subject, seconds=seconds or "for_good", reason=ban.reason))
             self._door.bans.add(ban)
@@ -197,7 +197,7 @@ class Remedies:
         return tr("{subject} is no longer banned.", subject=", ".join(ended))
 
     def bans(self) -> list[Row]:
-        """The bans in force."""
+        """List the bans in force."""
         return [{"subject": ban.subject, "until": _when(ban.until), "reason": ban.reason} for ban in self._door.bans]
 
     def rename(self, person: str, name: str) -> str:
@@ -205,7 +205,7 @@ class Remedies:
         found = self._person(person)
         self._house.rename(found.number, name)
         now = self._house.people.numbered(found.number) or found
-        return tr("{old} is called {new} now.", old=found.name, new=now.name)
+        return tr("{old} is now called {new}.", old=found.name, new=now.name)
 
     def tables(self) -> list[Row]:
         """The tables of the house."""
@@ -235,7 +235,7 @@ class Remedies:
         numbers = [self._person(person).number for person in people]
         self._house.open_tournament(name, people=numbers, **more)
         log.info(Note("tournament_opened", tournament=name, tables=more["tables"]))
-        return tr("The tables of {name} are open, and its people are asked to come.", name=name)
+        return tr("The tables of {name} are open, and its people have been invited.", name=name)
 
     def stand_in(self, code: str, person: str, bot: str) -> str:
         """At a table of a tournament, a bot plays for somebody who has not come."""
@@ -246,20 +246,20 @@ class Remedies:
     def take_away(self, code: str) -> str:
         """Take a table away: its game is kept."""
         self._house.take_away(code)
-        return tr("Table {code} has been taken away; its game is kept.", code=code.strip().upper())
+        return tr("Table {code} has been removed; its game is kept.", code=code.strip().upper())
 
     def hand_over(self, code: str, person: str) -> str:
         """Hand a table over to somebody."""
         found = self._person(person)
         self._house.hand_over(code, found.number)
-        return tr("Table {code} is {name}'s now.", code=code.strip().upper(), name=found.name)
+        return tr("Table {code} now belongs to {name}.", code=code.strip().upper(), name=found.name)
 
     async def bring_in(self, file: str, person: str = "") -> str:
         """Bring a game in: its table is a person's, or that of the first player whom the house knows."""
         owner = self._person(person).number if person else 0
         table = await self._house.bring_in(_absolute(file), owner)
         return tr(
-            "The game is at table {code}, which is {owner}'s. Seats are kept for: {names}.",
+            "The game is at table {code}, which belongs to {owner}. Seats are reserved for: {names}.",
             code=table.code,
             owner=table.owner_name,
             names=", ".join(table.awaited) or tr("nobody"),
@@ -275,7 +275,7 @@ class Remedies:
         """Write everything that the house keeps to a new archive."""
         await self._house.backup(_absolute(file))
         log.info(Note("backup", file=file))
-        return tr("Everything is in {file}.", file=file)
+        return tr("Everything has been written to {file}.", file=file)
 
     def _guests(self, who: str) -> list[Guest]:
         guests, wanted = self._door.guests, who.strip()
@@ -290,7 +290,7 @@ class Remedies:
         numbered, people = _NUMBER.fullmatch(name.strip()), self._house.people
         found = people.numbered(int(numbered[1])) if numbered else people.called(name.strip())
         if found is None:
-            raise TableError(tr("nobody here is called {name}", name=quoted(name)))
+            raise TableError(tr("there is nobody called {name} here", name=quoted(name)))
         return found
 
     def _keys_of(self, subject: str) -> tuple[str, ...]:
@@ -329,5 +329,5 @@ def _absolute(file: str) -> Path:
     """Raises `TableError` for a path that means one thing to whoever asks and another to the house."""
     path = Path(file)
     if "\0" in file or not path.is_absolute():
-        raise TableError(tr("{file} is no absolute path", file=quoted(file)))
+        raise TableError(tr("{file} is not an absolute path", file=quoted(file)))
     return path

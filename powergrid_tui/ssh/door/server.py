@@ -39,7 +39,7 @@ NOT_NOW = b"Not allowed at this time\r\n"
 """What a client reads that is not let as far as the login; the words are those of sshd."""
 
 SHOWN_OUT = mark("The owner of the house has shown you out. Your seat waits for you.")
-TAKEN_OUT = mark("Your key does not open this house any more.")
+TAKEN_OUT = mark("Your key no longer opens this house.")
 
 
 class Guest(NamedTuple):

@@ -124,7 +124,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         )
         with speaking(visitor.language):
             if self._wants_command:
-                self._turn_away("command", tr("There is a table here, and no shell: leave out the command."))
+                self._turn_away("command", tr("This is a game table, not a shell: leave out the command."))
             else:
                 if not visitor.sees:
                     self._typed = LineInput(self._channel, self._limits, self._modes)
@@ -205,7 +205,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         number, user, key = visitor.number, visitor.user, visitor.key or "passphrase"
         how = {} if self._typed is None else {"plain": True}
         log.info(Note("joined", number=number, user=user, address=visitor.address, key=key, **how))
-        status, word = 1, tr("Something went wrong in the house, and is written down there. Come in again.")
+        status, word = 1, tr("Something went wrong in the house, and has been logged. Please come in again.")
         try:
             word = await (self._play(visitor) if self._typed is None else self._talk(visitor, self._typed))
             status = 0

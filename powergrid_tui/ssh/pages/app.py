@@ -60,7 +60,7 @@ class HouseApp(GuestApp[None], CalledApp):
         if known or name:
             self._refused = self._let_in(known.name if known else name[:1].upper() + name[1:])
         else:
-            self._refused = tr("You are new here. Say first what we shall call you; then you go to the table.")
+            self._refused = tr("You are new here. First, what shall we call you? Then you go to the table.")
         """Why nobody is admitted yet, or an empty string."""
 
     @property
@@ -299,7 +299,7 @@ class HouseApp(GuestApp[None], CalledApp):
         later."""
         if self._page is not None:
             self._page.give_way()
-            self.call_later(self._back_to_lobby, tr("You play on at another terminal."))
+            self.call_later(self._back_to_lobby, tr("You are continuing at another terminal."))
 
     def taken_away(self, why: str) -> None:
         """This person cannot stay at the table that they are at: back to the lobby, which says why."""

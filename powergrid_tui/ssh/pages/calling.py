@@ -28,7 +28,7 @@ class CalledApp(VisitorApp):
     """Follows whose turn it is in a house. What is sent to the terminal follows the person's settings at each call."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+n", "next_table", mark("Next table that waits for you"), id="house.next", show=False),
+        Binding("ctrl+n", "next_table", mark("Next table waiting for you"), id="house.next", show=False),
     ]
 
     _turns_of: House | None = None
@@ -111,6 +111,6 @@ class CalledApp(VisitorApp):
         if table is not None and table is not here:
             await self.go_on_to(table)
         elif isinstance(page := self.screen, TablePage):
-            page.show(tr("No other table waits for you."))
+            page.show(tr("No other table is waiting for you."))
         else:
-            self.say(tr("No table waits for you."))
+            self.say(tr("No table is waiting for you."))

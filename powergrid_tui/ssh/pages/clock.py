@@ -63,7 +63,7 @@ class ClockCell:
         words = tr("{name} {time}", name=name, time=duration(left))
         more = len(clock.asked) - 1
         words = tr("{words}, {count} more", words=words, count=more) if more else words
-        self._show(tr("{words}, stands still", words=words) if still else words, hurry=bool(mine) and left < _MINUTE)
+        self._show(tr("{words}, stopped", words=words) if still else words, hurry=bool(mine) and left < _MINUTE)
         if left > 0:
             self._timer = self._page.set_timer(_MINUTE if still else until_changed(left), self.tell)
 

@@ -101,7 +101,7 @@ class Glimpse(Aside):
         """What a game is about."""
         whole = self.size.height >= _LEAST
         coached = shell_of(self).settings.coach
-        coach = tr("The coach explains what is new, a few words at a time.") if coached else ""
+        coach = tr("The coach explains new things, a few words at a time.") if coached else ""
         words = [aim(game_id, whole=whole), "", coach]
         return [(text, palette.QUIET if at else palette.TEXT) for at, text in enumerate(words if whole else words[:1])]
 

@@ -30,7 +30,7 @@ class KeptGames(Page[StoredGame | None]):
         Binding("escape,q", "back", mark("Back"), id="kept.back", show=False),
     ]
 
-    KEYS_TOLD = mark("- Up and down choose a game, Enter lays a table for it.\n- Escape or q leads back.")
+    KEYS_TOLD = mark("- Up and down choose a game, Enter sets up a table for it.\n- Escape or q goes back.")
 
     def __init__(self, games: Callable[[], list[StoredGame]], glyphs: Glyphs) -> None:
         """`games` reads those that this person may go on with, in a thread."""
@@ -58,7 +58,7 @@ class KeptGames(Page[StoredGame | None]):
         self._entries = {str(entry.path): entry for entry in games if entry.record and not entry.record.finished}
         self.tell()
         if not self._entries:
-            self._notice.say(tr("No game waits here to be played on."))
+            self._notice.say(tr("You have no games here to continue."))
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
@@ -70,7 +70,7 @@ class KeptGames(Page[StoredGame | None]):
                 for id, entry in self._entries.items()
             ]
         )
-        self._hints.hint(("enter", tr("lay a table")), ("?", tr("help")), ("esc", tr("back")))
+        self._hints.hint(("enter", tr("set up a table")), ("?", tr("help")), ("esc", tr("back")))
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
         message.stop()

@@ -59,7 +59,7 @@ class Lobby(Opening):
         Binding("n", "new", mark("New table"), id="lobby.new", show=False),
         Binding("c", "code", mark("By its code"), id="lobby.code", show=False),
         Binding("l", "load", mark("Load"), id="lobby.load", show=False),
-        Binding("d,delete", "close", mark("Take a table away"), id="lobby.close", show=False),
+        Binding("d,delete", "close", mark("Remove a table"), id="lobby.close", show=False),
         Binding("r", "rules", mark("Rules"), id="lobby.rules", show=False),
         Binding("g", "daily", mark("Deal of the day"), id="lobby.daily", show=False),
         Binding("s", "results", mark("Results and ratings"), id="lobby.results", show=False),
@@ -68,30 +68,32 @@ class Lobby(Opening):
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
         Binding("h", "house", mark("The house"), id="lobby.house", show=False),
         Binding("ctrl+t", "talk", mark("Say something"), id="lobby.talk", show=False),
-        Binding("x", "decline", mark("Do not come to a table"), id="lobby.decline", show=False),
+        Binding("x", "decline", mark("Decline an invitation"), id="lobby.decline", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="lobby.copy", show=False),
         Binding("escape", "hush", mark("Back"), id="lobby.hush", show=False),
         Binding("q", "app.quit", mark("Quit"), id="lobby.quit", show=False),
     ]
 
     KEYS_TOLD = mark(
-        "- Up and down choose a table. Enter goes there: to your seat, to an open one, or to look on.\n"
-        "- n opens a table, for any game; seats that are open wait for others.\n"
-        "- c goes to a table whose code somebody has told you.\n"
-        "- Ctrl+N goes to the table that waits for you, and from there to the next one.\n"
-        "- l goes on with a game that you have played in this house.\n"
-        "- d takes a table of yours away when nobody else is there; its game is kept.\n"
-        "- x says that you do not come to a table to which you are asked.\n"
+        "- Up and down choose a table. Enter goes there: to your seat, to an open one, or to watch.\n"
+        "- n opens a table, for any game; open seats wait for others.\n"
+        "- c goes to a table whose code somebody has given you.\n"
+        "- Ctrl+N goes to a table waiting for you, and from there to the next one.\n"
+        "- l continues a game you have played in this house.\n"
+        "- d removes a table of yours when nobody else is there; its game is kept.\n"
+        "- x declines an invitation to a table.\n"
         "- Ctrl+T says something to everybody in the house. The line /mute Bo hides what Bo says.\n"
-        "- y copies the line by which a friend comes in, if your terminal allows that.\n"
-        "- g shows the deal of the day: one game a day for everybody, and what people here have made of it.\n"
-        "- s shows what has been played here to its end, yours and everybody's, and the ratings.\n"
+        "- y copies the line a friend needs to come in, if your terminal allows that.\n"
+        "- g shows the deal of the day: one game a day for everybody, and how people here have done.\n"
+        "- s shows the results of games finished here, yours and everybody's, and the ratings.\n"
         "- t teaches the game of the marked table: its first round, alone.\n"
-        "- m says what you want to be told while you are elsewhere, and where.\n"
-        "- r shows the rules, o the settings. q leaves the house; your seats wait for you."
+        "- m sets what you want to be told while you are elsewhere, and where.\n"
+        "- r shows the rules, o the settings. q leaves the house; your seats are kept for you."
     )
 
-    OWNERS_KEYS_TOLD = mark("- h shows owners of the house who is in, people, tables and bans, and does what is asked.")
+    OWNERS_KEYS_TOLD = mark(
+        "- h shows owners of the house who is in, people, tables and bans, and carries out commands."
+    )
 
     ROOMS: ClassVar[tuple[str, ...]] = ("lists",)
 
@@ -170,7 +172,7 @@ class Lobby(Opening):
         if count:
             words = trn("{count} game waits for you", "{count} games wait for you", count)
             waits = [("   ", palette.QUIET), (words, palette.NOW)]
-        alone = tr("you are the only one here")
+        alone = tr("nobody else is here")
         here_now = trn("{count} here", "{count} here", here) if here > 1 or count else alone
         me = self._house.people.name_of(self._person.number)
         self.head.say(
@@ -182,7 +184,7 @@ class Lobby(Opening):
         first = [("enter", entering(table, self._person.number))] if table else []
         if self._doings.display and self._doings.item:
             first = [("enter", self._doings.item.cells[0])]
-        more = [("d", tr("take away"))] if self._doomed(table) else []
+        more = [("d", tr("remove"))] if self._doomed(table) else []
         self.keys.hint(
             *first,
             ("n", tr("new table")),

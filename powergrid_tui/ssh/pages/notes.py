@@ -31,7 +31,7 @@ class NotesPage(Overlay[None]):
         Binding("escape,ctrl+o", "close", mark("Back"), id="notes.back", show=False),
         Binding("up", "move(-1)", mark("Up"), id="notes.up", show=False),
         Binding("down", "move(1)", mark("Down"), id="notes.down", show=False),
-        Binding("ctrl+d", "strike", mark("Strike a note out"), id="notes.strike", show=False, priority=True),
+        Binding("ctrl+d", "strike", mark("Delete a note"), id="notes.strike", show=False, priority=True),
     ]
 
     def __init__(self, own: Own, who: int, file: str, glyphs: Glyphs) -> None:
@@ -48,7 +48,7 @@ class NotesPage(Overlay[None]):
         yield self._typed
 
     def on_mount(self) -> None:
-        keys = (("enter", tr("note it")), ("ctrl+d", tr("strike out")), ("esc", tr("back")))
+        keys = (("enter", tr("note it")), ("ctrl+d", tr("delete")), ("esc", tr("back")))
         self._frame.say("   ".join([tr("YOUR NOTES"), *(f"{key_name(key)} {does}" for key, does in keys)]))
         self._place()
         self._tell()

@@ -111,7 +111,7 @@ class Opening(FramedPage[None]):
         if why := self._house.close_refusal(table, self._person.number):
             self.say(tr("{reason}.", reason=why))
             return
-        items = [Item("no", (tr("Leave it"),), "n"), Item("yes", (tr("Take it away; its game is kept"),), "y")]
+        items = [Item("no", (tr("Leave it"),), "n"), Item("yes", (tr("Remove it; its game is kept"),), "y")]
 
         def answered(answer: str | None) -> None:
             if answer == "yes":

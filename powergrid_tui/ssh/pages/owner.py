@@ -37,7 +37,7 @@ _LISTS = {
 _EMPTY = {
     "who": mark("Nobody is in."),
     "people": mark("Nobody has been here."),
-    "tables": mark("There is no table."),
+    "tables": mark("There are no tables."),
     "bans": mark("Nobody is banned."),
 }
 
@@ -78,11 +78,11 @@ class HousePage(Page[str | None]):
     ]
 
     KEYS_TOLD = mark(
-        "- Tab, or left and right, turn to the next list: who is in, everybody, tables, bans.\n"
-        "- Enter shows what can be done about the row under the cursor: show out, ban, rename, take away, hand over.\n"
+        "- Tab, or left and right, go to the next list: who is in, everybody, tables, bans.\n"
+        "- Enter shows what you can do with the row under the cursor: show out, ban, rename, remove, hand over.\n"
         "- b bans a key (SHA256:...), an address, a network, or a name, for as long as you say.\n"
         "- f finds somebody by name.\n"
-        "- Escape or q leads back."
+        "- Escape or q goes back."
     )
 
     def __init__(self, house: House, me: str, glyphs: Glyphs) -> None:
@@ -135,7 +135,7 @@ class HousePage(Page[str | None]):
         self._empty.display = not rows
         self._empty.say(tr(_EMPTY[self._what]))
         self._hints.hint(
-            *([("enter", tr("what can be done"))] if rows else []),
+            *([("enter", tr("what you can do"))] if rows else []),
             ("tab", tr("next list")),
             ("b", tr("ban")),
             ("f", tr("find")),
@@ -204,8 +204,8 @@ class HousePage(Page[str | None]):
                 return found
             case "tables":
                 return [
-                    (tr("Hand it over to somebody"), lambda: self._hand_over(row["code"])),
-                    (tr("Take it away; its game is kept"), lambda: self._give("take_away", row["code"])),
+                    (tr("Hand over to somebody"), lambda: self._hand_over(row["code"])),
+                    (tr("Remove it; its game is kept"), lambda: self._give("take_away", row["code"])),
                 ]
             case _:
                 return [(tr("End the ban"), lambda: self._give("unban", row["subject"]))]
@@ -242,12 +242,12 @@ class HousePage(Page[str | None]):
 
     def action_find(self) -> None:
         """Put the cursor on somebody, in the list of everybody."""
-        self._ask(tr("Whose name?"), LONGEST_NAME, self._find)
+        self._ask(tr("Find whom?"), LONGEST_NAME, self._find)
 
     def _find(self, name: str) -> None:
         person = self._house.people.called(name)
         if person is None:
-            self._notice.say(sentence(tr("nobody here is called {name}", name=repr(name))), warning=True)
+            self._notice.say(sentence(tr("there is nobody called {name} here", name=repr(name))), warning=True)
             return
         self._what = "people"
         self.tell()

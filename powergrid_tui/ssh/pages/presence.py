@@ -64,11 +64,11 @@ class Presence(Buttons):
         for table in self._house.tables_for(self._me):
             for who in dict.fromkeys(table.present):
                 if not table.begun:
-                    found[who].append(tr("gathers {code}", code=table.code))
+                    found[who].append(tr("gathering {code}", code=table.code))
                 elif table.seats_of(who):
-                    found[who].append(tr("plays {code}", code=table.code))
+                    found[who].append(tr("playing {code}", code=table.code))
                 else:
-                    found[who].append(tr("watches {code}", code=table.code))
+                    found[who].append(tr("watching {code}", code=table.code))
         return {who: series(told) for who, told in found.items()}
 
     def _in_full(self, width: int, height: int) -> list[Strip]:
@@ -150,7 +150,7 @@ class Invitation(Buttons):
 
     def draw(self, width: int, height: int) -> list[Strip]:
         code = strip_of((" c", palette.NOW), (f" {self._table.code}", palette.STRONG))
-        head = strip_of((f" {tr('ASK A FRIEND IN')}", palette.TITLE))
+        head = strip_of((f" {tr('INVITE A FRIEND')}", palette.TITLE))
         return [strip_of(""), *(friend_in(self._way_in, width - 2) or [head, code])]
 
 
@@ -159,7 +159,7 @@ def friend_in(way_in: str, room: int) -> list[Strip]:
     if not way_in:
         return []
     return [
-        strip_of((f" {tr('ASK A FRIEND IN')}", palette.TITLE)),
+        strip_of((f" {tr('INVITE A FRIEND')}", palette.TITLE)),
         strip_of((f" {tr('one line, nothing to install:')}", palette.QUIET)),
         strip_of(" ", (fit(f" {way_in}", room), palette.STRONG + palette.POINTED)),
         strip_of(" ", *hint("y", tr("copy it"), _KEYS)),

@@ -31,14 +31,15 @@ class ResultsPage(StatisticsPage):
     ]
 
     KEYS_TOLD: ClassVar[str] = mark(
-        "- Tab or a digit turns to another table.\n"
-        "- Left and right go to another game, where games of several have been finished.\n"
+        "- Tab or a digit turns to another table of figures.\n"
+        "- Left and right go to another game, if games of several have been finished.\n"
         "- Up and down scroll.\n"
         "- t shows the tournaments.\n"
-        "- Escape or q leads back.\n\n"
-        "Newcomers have a rating of 1000. The true strength is within the figure after ± in 95 of 100 cases, and the "
-        "list is sorted by what it surely comes up to. Only rated games count: whoever opens a table settles that "
-        "before the game begins. Whoever leaves a rated game is last."
+        "- Escape or q goes back.\n"
+        "\n"
+        "Newcomers have a rating of 1000. In 95 of 100 cases the true strength is within the figure after ±, "
+        "and the list is sorted by the lower end of that range. Only rated games count: whoever opens a "
+        "table decides that before the game begins. Whoever leaves a rated game is placed last."
     )
 
     def __init__(self, house: House, me: int, glyphs: Glyphs) -> None:
@@ -52,7 +53,7 @@ class ResultsPage(StatisticsPage):
 
     def tell(self) -> None:
         super().tell()
-        self.head.say(tr("Results"), tr("of the games that were played here"))
+        self.head.say(tr("Results"), tr("of the games played here"))
         self.keys.hint(*self.hints[:-2], ("t", tr("tournaments")), *self.hints[-2:])
 
     def action_tournaments(self) -> None:

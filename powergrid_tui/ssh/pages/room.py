@@ -76,9 +76,9 @@ class Room(FramedPage[str | None]):
         Binding("s", "sit", mark("Sit down"), id="room.sit", show=False),
         Binding("g", "rise", mark("Get up"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
-        Binding("f", "free", mark("Seats free or asked for"), id="room.free", show=False),
-        Binding("i", "invite", mark("Ask somebody to come"), id="room.invite", show=False),
-        Binding("p", "privacy", mark("Who sees the table, and who talks"), id="room.privacy", show=False),
+        Binding("f", "free", mark("Seats free or on request"), id="room.free", show=False),
+        Binding("i", "invite", mark("Invite somebody"), id="room.invite", show=False),
+        Binding("p", "privacy", mark("Who sees the table, and who may talk"), id="room.privacy", show=False),
         Binding("r", "rate", mark("Rated or not"), id="room.rate", show=False),
         Binding("w", "clock", mark("Clock"), id="room.clock", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="room.copy", show=False),
@@ -87,21 +87,25 @@ class Room(FramedPage[str | None]):
     ]
 
     KEYS_TOLD = mark(
-        "- s sits down on the first open seat; once more, for somebody beside you at the same terminal.\n"
-        "- g gets up again.\n"
-        "- b lets whoever opened the table give the seat under the cursor to a bot, or open it again. Whoever sits "
-        "there has to get up, and does not sit down here again.\n"
-        "- f lets whoever opened the table say whether anybody may take the seat of a bot in the middle of the game, "
-        "or has to ask.\n"
-        "- i lets whoever opened the table ask somebody to come by name: a seat is kept for them until they say no.\n"
-        "- p lets whoever opened the table say whether others see it, and whether onlookers talk at play.\n"
-        "- r lets whoever opened the table say whether the game counts for ratings. In a rated game nobody gets hints "
-        "or has a bot play for them, and whoever leaves it is last.\n"
-        "- w lets whoever opened the table settle its clock: how long people may take, and what happens then.\n"
-        "- Ctrl+S begins the game, once no seat is open; whoever opened the table says when.\n"
-        "- t or Ctrl+T says something to everybody here; Escape ends that. The line /mute Bo hides what Bo says.\n"
-        "- y copies the line by which a friend comes in, if your terminal allows that.\n"
-        "- Escape leads to the lobby. A seat that you have waits for you."
+        "- s takes the first open seat; pressed again, it takes one more for somebody beside you at the same "
+        "terminal.\n"
+        "- g leaves your seat.\n"
+        "- b lets whoever opened the table give the seat under the cursor to a bot, or open it again. "
+        "Anybody sitting there has to leave the seat, and cannot sit down here again.\n"
+        "- f lets whoever opened the table decide whether anybody may take a bot's seat during the game, or "
+        "has to ask.\n"
+        "- i lets whoever opened the table invite somebody by name: a seat is reserved for them until they "
+        "decline.\n"
+        "- p lets whoever opened the table decide whether others see it, and whether onlookers may talk "
+        "during play.\n"
+        "- r lets whoever opened the table decide whether the game is rated. In a rated game nobody gets "
+        "hints or has a bot play for them, and whoever leaves it is placed last.\n"
+        "- w lets whoever opened the table set its clock: how long people may take, and what happens then.\n"
+        "- Ctrl+S begins the game, once no seats are open; whoever opened the table says when.\n"
+        "- t or Ctrl+T says something to everybody here; Escape ends that. The line /mute Bo hides what Bo "
+        "says.\n"
+        "- y copies the line a friend needs to come in, if your terminal allows that.\n"
+        "- Escape goes to the lobby. Your seat is kept for you."
     )
 
     def __init__(
@@ -178,7 +182,7 @@ class Room(FramedPage[str | None]):
         """Write every text on the page in the current language, with the current glyphs."""
         table, mine = self._table, self._person.number == self._table.ruler
         words, taken = told(table), sum(not chair.open for chair in table.chairs)
-        sit_here = tr("{count} of {seats} sit", count=taken, seats=len(table.chairs))
+        sit_here = tr("{count} of {seats} seated", count=taken, seats=len(table.chairs))
         watching = tr("looking on: {names}", names=series(table.onlookers)) if table.onlookers else ""
         opened = tr("opened by {owner}", owner=table.owner_name)
         self.head.say(
@@ -196,7 +200,7 @@ class Room(FramedPage[str | None]):
         keys = [("s", sit)] if asked or any(chair.open for chair in table.chairs) else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         keys += [("b", tr("bot or open"))] if mine and not table.series else []
-        keys += [("g", tr("do not come") if asked else tr("get up"))] if own_seats else []
+        keys += [("g", tr("decline") if asked else tr("leave seat"))] if own_seats else []
         keys += [("i", tr("invite"))] if mine and any(chair.open for chair in table.chairs) else []
         keys += [("r", tr("not rated") if table.rated else tr("rated"))] if mine and not table.series else []
         keys += [("w", tr("clock"))] if mine else []
@@ -210,16 +214,16 @@ class Room(FramedPage[str | None]):
         """What the table is waiting for."""
         table, me = self._table, self._person.number
         if table.is_asked(me):
-            return tr("{name} asks you to come: s sits down, g says that you do not come.", name=table.owner_name)
+            return tr("{name} invites you: s sits down, g declines.", name=table.owner_name)
         if left := [chair for chair in table.chairs if chair.open]:
             return trn(
                 "Waiting for others: {count} seat is open.", "Waiting for others: {count} seats are open.", len(left)
             )
         if asked := [chair.name for chair in table.chairs if chair.asked]:
-            return trn("{names} is asked to come.", "{names} are asked to come.", len(asked), names=listed(asked))
+            return trn("{names} has been invited.", "{names} have been invited.", len(asked), names=listed(asked))
         if me == table.ruler:
-            return tr("Everybody is there: Ctrl+S begins the game.")
-        return tr("Everybody is there: {owner} says when it begins.", owner=table.name_of(table.ruler))
+            return tr("Everybody is here: Ctrl+S begins the game.")
+        return tr("Everybody is here: {owner} says when it begins.", owner=table.name_of(table.ruler))
 
     def _try(self, what: object) -> None:
         """Show why a table refused."""
@@ -268,7 +272,7 @@ class Room(FramedPage[str | None]):
             return
         chair = table.chairs[at]
         if chair.holder in (self._person.number, table.owner):
-            self._try(tr("{name} sits here already", name=chair.name))
+            self._try(tr("{name} already sits here", name=chair.name))
             return
         items = [Item(_STAYS, (tr("{name} stays", name=table.shown(chair)), ""))] if chair.holder else []
         items += [Item("", (tr("open to others"), ""))]
@@ -297,7 +301,7 @@ class Room(FramedPage[str | None]):
         if why := self._table.claims.rights_refusal(self._person.number):
             self._try(why)
         else:
-            self.app.push_screen(AskName(tr("Whom do you ask to come?"), "", LONGEST_NAME, self.glyphs), named)
+            self.app.push_screen(AskName(tr("Whom do you invite?"), "", LONGEST_NAME, self.glyphs), named)
 
     def action_privacy(self) -> None:
         """Choose who sees the table, and who talks at play, as the owner."""
@@ -305,8 +309,10 @@ class Room(FramedPage[str | None]):
         if why := table.claims.rights_refusal(me):
             self._try(why)
             return
-        seen = tr("Everybody sees this table") if table.private else tr("Only those with a seat see this table")
-        talk = tr("Onlookers may talk at play") if table.silent else tr("At play only those with a seat talk")
+        seen = tr("Everybody sees this table") if table.private else tr("Only people with a seat see this table")
+        talk = (
+            tr("Onlookers may talk during play") if table.silent else tr("Only people with a seat may talk during play")
+        )
 
         def chosen(what: str | None) -> None:
             if what == "seen":

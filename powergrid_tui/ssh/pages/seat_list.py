@@ -90,7 +90,7 @@ class SeatList(Menu):
             tr("guest of {name}", name=name) if table.shown(chair) != name else "",
             tr("you") if chair.holder == self._me else "",
             tr("opened the table") if chair.holder == table.owner else "",
-            tr("asked to come") if chair.asked else "" if there else tr("away"),
+            tr("invited") if chair.asked else "" if there else tr("away"),
         ]
         return [(series(part for part in said if part), palette.QUIET)]
 
@@ -113,16 +113,16 @@ class GameSheet(Rows):
     def draw(self, width: int, height: int) -> list[Strip]:
         table = self._table
         told = [self._told(setting) for setting in self._settings]
-        free = tr("free for anybody") if table.free else tr("people ask for them")
+        free = tr("free for anybody") if table.free else tr("must be asked for")
         told.append((tr("Rated"), tr("yes") if table.rated else tr("no"), tr("whether it counts for ratings")))
         if all(not chair.open for chair in table.chairs) and any(chair.bot for chair in table.chairs):
             told.append((tr("Bots' seats"), free, ""))
         if table.series:
-            told.append((tr("Tournament"), table.series, tr("seats are kept for its people")))
+            told.append((tr("Tournament"), table.series, tr("seats are reserved for its people")))
         if table.private:
             told.append((tr("Seen by"), tr("those with a seat"), tr("others cannot find the table")))
         if table.silent:
-            told.append((tr("Talk at play"), tr("those with a seat"), tr("onlookers read")))
+            told.append((tr("Talk in play"), tr("those with a seat"), tr("onlookers read")))
         rules = table.clock.rules
         if rules.runs:
             told.append((tr("Clock"), time_in_words(rules), tr("then {what}", what=tr(THENS[rules.then]))))

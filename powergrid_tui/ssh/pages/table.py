@@ -47,10 +47,10 @@ class TablePage(PlayScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+t", "talk", mark("Say something"), id="play.talk", show=False),
-        Binding("ctrl+y", "answer(True)", mark("Give the seat asked for"), id="play.give", show=False),
-        Binding("ctrl+k", "answer(False)", mark("Keep the seat asked for"), id="play.keep", show=False),
-        Binding("ctrl+o", "notes", mark("Notes of your own"), id="play.notes", show=False),
-        Binding("ctrl+b", "stand_in", mark("A bot for who is away"), id="play.stand_in", show=False),
+        Binding("ctrl+y", "answer(True)", mark("Give up the requested seat"), id="play.give", show=False),
+        Binding("ctrl+k", "answer(False)", mark("Keep the requested seat"), id="play.keep", show=False),
+        Binding("ctrl+o", "notes", mark("Your own notes"), id="play.notes", show=False),
+        Binding("ctrl+b", "stand_in", mark("A bot for an absent player"), id="play.stand_in", show=False),
     ]
 
     def __init__(
@@ -162,7 +162,7 @@ class TablePage(PlayScreen):
     def meanwhile(self) -> tuple[Item, ...]:
         if self.table.claims.rights_refusal(self._person.number):
             return ()
-        words = tr("Bots' seats: have people ask me") if self.table.free else tr("Bots' seats: free for anybody")
+        words = tr("Bots' seats: people must ask") if self.table.free else tr("Bots' seats: free for anybody")
         talk = tr("Onlookers: may talk") if self.table.silent else tr("Onlookers: read only")
         seen = tr("This table: seen by everybody") if self.table.private else tr("This table: seen by its players")
         return (Item("free", (words,), "f"), Item("talk", (talk,), "o"), Item("seen", (seen,), "v"))
@@ -177,8 +177,8 @@ class TablePage(PlayScreen):
             except TableError as error:
                 self.show(sentence(str(error)))
                 return
-            words = mark("Anybody may take the seat of a bot.")
-            self.table.chat.tell(partial(tr, words if self.table.free else mark("The seats of bots are asked for.")))
+            words = mark("Anybody may take a bot's seat.")
+            self.table.chat.tell(partial(tr, words if self.table.free else mark("People must ask for a bot's seat.")))
 
     def _settle(self, what: str) -> None:
         """Let onlookers talk or not, or others see the table or not. Raises `TableError`."""
@@ -186,11 +186,14 @@ class TablePage(PlayScreen):
         self._house.act(me)
         if what == "talk":
             table.settle_talk(me, silent=not table.silent)
-            few, everybody = mark("At play only those with a seat talk."), mark("Onlookers may talk at play.")
+            few, everybody = (
+                mark("Only people with a seat may talk during play."),
+                mark("Onlookers may talk during play."),
+            )
             words = few if table.silent else everybody
         else:
             table.settle_talk(me, private=not table.private)
-            alone, all_see = mark("Only those with a seat see this table."), mark("Everybody sees this table.")
+            alone, all_see = mark("Only people with a seat see this table."), mark("Everybody sees this table.")
             words = alone if table.private else all_see
         self._house.note(table)
         table.chat.tell(partial(tr, words))
@@ -225,7 +228,7 @@ class TablePage(PlayScreen):
         if following.is_asked(self._person.number):
             self._asked_again = following.code
             name, yes, no = following.owner_name, self._key("ctrl+y"), self._key("ctrl+k")
-            return tr("{name} asks for another game: {yes} comes along, {no} does not.", name=name, yes=yes, no=no)
+            return tr("{name} asks for another game: {yes} joins it, {no} does not.", name=name, yes=yes, no=no)
         if following.begun and following.is_open_to(self._person.number):
             return tr("The next game is at table {code}: {key} goes there.", code=following.code, key=self._key("m"))
         return ""
@@ -240,7 +243,7 @@ class TablePage(PlayScreen):
             return ""
         name, key = self._name_at(missing), self._key("ctrl+b")
         if missing in self.table.clock.late and self._agreements.may_agree(self._connection):
-            words = tr("The time of {name} has run out. {key}: let a bot play for {name}", name=name, key=key)
+            words = tr("{name} has run out of time. {key}: let a bot play for {name}", name=name, key=key)
             return tr("{words} ({count} of {players} want it).", words=words, count=count, players=players)
         if not self._agreements.may_agree(self._connection):
             return tr("{name} is away; for a bot: {count} of {players}.", name=name, count=count, players=players)
@@ -284,7 +287,7 @@ class TablePage(PlayScreen):
             self.leave("rematch")
         else:
             self._house.not_again(self.table, self._person.number)
-            self.show(tr("You do not come to the next game."))
+            self.show(tr("You are not joining the next game."))
 
     def action_notes(self) -> None:
         """Open one's notes about the game."""

@@ -57,7 +57,7 @@ class TableList(Menu):
     @staticmethod
     def _heading(group: Group) -> str:
         beside = {
-            Group.MINE: tr("a game goes on while you are away"),
+            Group.MINE: tr("games continue while you are away"),
             Group.PLAYED: tr("enter watches"),
         }
         return f"{tr(group.value)}\n{beside.get(group, '')}"

@@ -103,7 +103,7 @@ class TellMe:
     def _of_way(self, way: Way) -> None:
         items = [Item("back", (tr("Leave it"),), "l"), Item("remove", (tr("Remove it"),), "r")]
         if way.given_up:
-            items.append(Item("again", (tr("Try it again, with a new code"),), "t"))
+            items.append(Item("again", (tr("Try again, with a new code"),), "t"))
 
         def chosen(what: str | None) -> None:
             if what == "remove":
@@ -129,10 +129,10 @@ class TellMe:
 def _state(way: Way) -> str:
     """How it stands with an address."""
     if way.given_up:
-        return tr("given up: {why}", why=tr(WHY[way.why]))
+        return tr("stopped: {why}", why=tr(WHY[way.why]))
     if way.why:
         return tr(WHY[way.why])
-    return tr("a code is on its way there") if way.code else tr("on")
+    return tr("a code is on its way") if way.code else tr("on")
 
 
 def _after(values: tuple[object, ...], value: object) -> object:

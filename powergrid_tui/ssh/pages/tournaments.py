@@ -25,13 +25,14 @@ class TournamentsPage(StatisticsPage):
     """Read from the database of the house, in a thread."""
 
     KEYS_TOLD: ClassVar[str] = mark(
-        "- Tab or a digit turns to the other table.\n"
+        "- Tab or a digit turns to the other table of figures.\n"
         "- Left and right go to another tournament.\n"
         "- Up and down scroll.\n"
-        "- Escape or q leads back.\n\n"
-        "At each table the first place has as many points as there are seats, each further one a point less; those who "
-        "share places share their points. Then wins count. The sum is that of the first figure of each game. Where "
-        "all tables have the same deal, you look on once you have played it yourself."
+        "- Escape or q goes back.\n"
+        "\n"
+        "At each table first place scores as many points as there are seats, and each further place one "
+        "point less; people who share places share their points. Wins break ties. The sum adds up the first "
+        "figure of each game. If all tables have the same deal, you can watch once you have played it yourself."
     )
 
     def __init__(self, house: House, glyphs: Glyphs) -> None:
@@ -46,7 +47,7 @@ class TournamentsPage(StatisticsPage):
         self._show()
 
     def tables(self) -> tuple[tuple[str, Callable[[list[Played]], Figures]], ...]:
-        return (tr("standing"), self._standing), (tr("who sits where"), self._seats)
+        return (tr("standings"), self._standing), (tr("who sits where"), self._seats)
 
     @property
     def hints(self) -> list[tuple[str, str]]:
@@ -66,12 +67,12 @@ class TournamentsPage(StatisticsPage):
 
     def _show(self, progress: str = "") -> None:
         if not self._told:
-            self._story.say(strip_of((f" {tr('There is no tournament here yet.')}", palette.TEXT)))
+            self._story.say(strip_of((f" {tr('There are no tournaments here yet.')}", palette.TEXT)))
             return
         self._game = self._game or next(iter(self._told))
         row = self._tournaments.find(self._game)
         count = trn("{count} table", "{count} tables", len(row.rounds))
-        deals = tr("each its own deal") if row.seed is None else tr("all with the same deal")
+        deals = tr("each its own deal") if row.seed is None else tr("all the same deal")
         more = f"   {game_of(row.game)}   {count}, {deals}"
         self._story.say(strip_of((f" {row.name}", palette.STRONG), (more, palette.QUIET)))
         self._table.fill(*self.tables()[self._names.at][1]([]))

@@ -75,7 +75,7 @@ class LineInput:
             found = self._lines.popleft()
             if found is not None:
                 return found
-            say(tr("That line was longer than {most} signs, and was not taken.", most=LONGEST_TYPED))
+            say(tr("That line was longer than {most} characters, and was ignored.", most=LONGEST_TYPED))
 
     def receive(self, data: bytes) -> None:
         """Take what the client has sent."""

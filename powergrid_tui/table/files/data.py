@@ -53,7 +53,7 @@ class BadData(TableError):
         each = list(dict.fromkeys(faults))
         told = [one_line(fault) for fault in each[:MOST_TOLD]]
         if left := len(each) - len(told):
-            told.append(trn("there is one fault more", "there are {count} faults more", left))
+            told.append(trn("and one more error", "and {count} more errors", left))
         self.file = one_line(file)
         self.faults = tuple(told)
         more = len(each) - 1
@@ -85,7 +85,7 @@ def folder_in(variable: str) -> Path | None:
         return Path(named).expanduser()
     except RuntimeError:
         raise TableError(
-            tr("{variable} names a home that does not exist: {home}", variable=variable, home=brief(named))
+            tr("{variable} names a home folder that does not exist: {home}", variable=variable, home=brief(named))
         ) from None
 
 
@@ -131,10 +131,10 @@ def read_file(path: Path, most: int = MOST_BYTES) -> tuple[str, os.stat_result]:
             _refuse_special(os.fstat(handle), name)
             content = file.read(most + 1)
             if len(content) > most:
-                raise BadData(name, [tr("is too large ({most} MiB at most)", most=most >> 20)])
+                raise BadData(name, [tr("is too large (at most {most} MiB)", most=most >> 20)])
             return content.decode("utf-8-sig"), os.fstat(handle)
     except UnicodeDecodeError:
-        raise BadData(name, [tr("not a text file in UTF-8")]) from None
+        raise BadData(name, [tr("is not a text file in UTF-8")]) from None
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise BadData(name, [tr("cannot be read: {reason}", reason=reason(error))]) from None
 
@@ -199,12 +199,12 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
     except tomli.TOMLDecodeError as error:
         why = str(error)
         if why.startswith(_TWICE):
-            raise BadData(name, [tr("not TOML: a key or a table stands there twice: {why}", why=why)]) from None
+            raise BadData(name, [tr("not TOML: a key or table appears twice: {why}", why=why)]) from None
         raise BadData(name, [tr("not TOML: {why}", why=why)]) from None
     except RecursionError as error:  # brackets nested without end
         raise BadData(name, [tr("not TOML: {why}", why=error)]) from None
     except ValueError:
-        raise BadData(name, [tr("not TOML: a number has more figures than can be read")]) from None
+        raise BadData(name, [tr("not TOML: a number has too many digits")]) from None
 
 
 def _outsized(tables: Mapping[str, Any]) -> str:
@@ -216,15 +216,15 @@ def _outsized(tables: Mapping[str, Any]) -> str:
         for at, holder in layer:
             values += len(holder)
             if values > MOST_VALUES:
-                return tr("holds more than {most} values", most=MOST_VALUES)
+                return tr("contains more than {most} values", most=MOST_VALUES)
             for key, value in holder.items() if isinstance(holder, dict) else enumerate(holder):
                 if isinstance(value, dict | list):
                     below.append(((*at, key), value))
                 elif isinstance(value, int) and not -LARGEST_NUMBER < value < LARGEST_NUMBER:
                     figures = len(str(LARGEST_NUMBER)) - 1
-                    return tr("{key}: a number of more than {figures} figures", key=key_of((*at, key)), figures=figures)
+                    return tr("{key}: a number of more than {figures} digits", key=key_of((*at, key)), figures=figures)
         layer = below
-    return tr("holds tables or lists more than {deepest} deep within one another", deepest=DEEPEST) if layer else ""
+    return tr("nests tables or lists more than {deepest} deep", deepest=DEEPEST) if layer else ""
 
 
 def key_of(at: Place) -> str:

@@ -109,10 +109,10 @@ def _unknown(model: type[BaseModel], at: Place, key: str) -> str:
         return tr("no such key") + near
     for table, keys in _tables(model, ()):
         if key in keys and table:
-            return tr("no such key here; {key} stands in {table}", key=key, table=".".join(table))
+            return tr("no such key here; {key} belongs in {table}", key=key, table=".".join(table))
         if key in keys:
             return tr(
-                "no such key here; {key} stands at the top of the file, above the first line in brackets", key=key
+                "no such key here; {key} belongs at the top of the file, above the first line in brackets", key=key
             )
     return tr("no such key")
 
@@ -130,15 +130,13 @@ def _sentence(fault: ErrorDetails, helps: bool = True) -> str:
         case "string_too_short":
             return tr("is empty")
         case "string_too_long":
-            return trn("is longer than {count} letter", "is longer than {count} letters", limits["max_length"])
+            return trn("is longer than {count} character", "is longer than {count} characters", limits["max_length"])
         case "too_short" if not given:
             return tr("is empty")
         case "too_short":
-            return tr("has {count} entries, and {needed} are needed", count=len(given), needed=limits["min_length"])
+            return tr("has {count} entries; {needed} are needed", count=len(given), needed=limits["min_length"])
         case "too_long":
-            return tr(
-                "has {count} entries, and {most} at most are allowed", count=len(given), most=limits["max_length"]
-            )
+            return tr("has {count} entries; at most {most} are allowed", count=len(given), most=limits["max_length"])
         case "greater_than_equal":
             return tr("should be {least} or more, not {given}", least=f"{limits['ge']:g}", given=shown(given))
         case "less_than_equal":

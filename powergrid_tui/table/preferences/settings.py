@@ -108,7 +108,7 @@ class Kept:
             try:
                 self.settings = file.load()
             except TableError as error:
-                self.trouble = tr("{fault}. The usual settings hold; the file is left as it is.", fault=error)
+                self.trouble = tr("{fault}. The default settings are used; the file is left as it is.", fault=error)
 
     def choose(self, **changes: Any) -> str:
         """Change settings as the person wishes. Returns a sentence about the file where one is needed."""
@@ -130,7 +130,7 @@ class Kept:
             self.trouble = tr("{fault}.", fault=error)
             return self.trouble
         self.trouble = ""
-        return tr("The file that could not be read is kept beside, as {file}.", file=aside) if aside else ""
+        return tr("The unreadable file has been kept as {file}.", file=aside) if aside else ""
 
 
 def usual_file() -> SettingsFile:

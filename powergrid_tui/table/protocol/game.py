@@ -246,7 +246,7 @@ class Game(ABC, Generic[S, A]):
     def premove_refusal(self, view: S, seat: int, premove: Premove) -> str:
         """Why a seat may not set this premove now, or an empty string. In the view the seat is asked, if only through
         `premove_view`."""
-        return tr("there is nothing to be ordered in this game")
+        return tr("there are no standing orders in this game")
 
     def premove_stands(self, view: S, seat: int, premove: Premove) -> bool:
         """Whether the seat still has a use for the premove; if not, it has ended for good."""
@@ -281,7 +281,7 @@ class Game(ABC, Generic[S, A]):
 
         Raises `IllegalAction` when one of them cannot be done, or cannot be done in advance.
         """
-        raise IllegalAction(tr("there is nothing to be planned in this game"))
+        raise IllegalAction(tr("nothing can be planned in this game"))
 
     def sample(self, state: S, rng: Random) -> A:
         """An action of nature, drawn fairly. Only a game without chance can do without this verb."""

@@ -10,11 +10,11 @@ USUAL: Final = "normal"
 
 ABOUT: Final[Mapping[str, str]] = {
     mark("easy"): mark("Makes mistakes: good for learning the game."),
-    mark("normal"): mark("Plays soundly, and does not look far ahead."),
+    mark("normal"): mark("Plays soundly, but does not look far ahead."),
     mark("hard"): mark("Looks ahead, and makes you work for it."),
-    mark("expert"): mark("Looks ahead most closely: the best there is."),
-    mark("simple"): mark("Plays by a few plain rules."),
-    mark("random"): mark("Does anything that is allowed."),
+    mark("expert"): mark("Looks ahead furthest: the strongest level."),
+    mark("simple"): mark("Plays by a few simple rules."),
+    mark("random"): mark("Plays any legal move."),
 }
 """What to expect of each kind, in a sentence."""
 

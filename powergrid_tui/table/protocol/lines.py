@@ -43,7 +43,7 @@ def split(
     Raises `BadNotation`, also when the name belongs to nobody who is asked.
     """
     if len(line) > LONGEST:
-        raise BadNotation(tr("a line has {most} signs at most, not {count}", most=LONGEST, count=len(line)))
+        raise BadNotation(tr("a line has at most {most} characters, not {count}", most=LONGEST, count=len(line)))
     name, colon, rest = line.partition(":")
     named = name.strip()
     for turn in asked:
@@ -53,7 +53,7 @@ def split(
         wanted = [mover(names, turn) for turn in asked]
         if not colon:
             such = f"{wanted[0]}: {example}"
-            raise BadNotation(tr("a line is a name, a colon and what is done, such as '{example}'", example=such))
+            raise BadNotation(tr("a line is a name, a colon and an action, such as '{example}'", example=such))
         raise BadNotation(tr("it is {player}'s turn, not {other}'s", player=either(wanted), other=brief(name)))
     verb, _, tail = rest.strip().partition(" ")
     if verb not in readers:
@@ -69,7 +69,7 @@ def number(word: str, what: str, digits: int) -> int:
     """A number of at most `digits` digits. Raises `BadNotation`."""
     if not (word.isascii() and word.isdigit() and len(word) <= digits):
         if word:
-            raise BadNotation(tr("{what} is a number, not {given}", what=what, given=quoted(word)))
+            raise BadNotation(tr("{what} must be a number, not {given}", what=what, given=quoted(word)))
         raise BadNotation(tr("{what} is missing", what=what))
     return int(word)
 

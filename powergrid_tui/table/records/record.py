@@ -75,14 +75,14 @@ class Head(Frozen):
     @classmethod
     def _is_a_name(cls, title: str) -> str:
         if not title.isprintable():
-            raise ValueError(tr("holds signs that are no text"))
+            raise ValueError(tr("contains characters that cannot be shown as text"))
         return title
 
     @field_validator("where")
     @classmethod
     def _is_text(cls, where: dict[str, int | str]) -> dict[str, int | str]:
         if not all(isinstance(fact, int) or fact.isprintable() for fact in where.values()):
-            raise ValueError(tr("holds signs that are no text"))
+            raise ValueError(tr("contains characters that cannot be shown as text"))
         return where
 
     options: dict[str, Any] = Field(default_factory=dict)
@@ -114,11 +114,11 @@ class _File(Head):
 def seats_refusal(seats: Sequence[Seat]) -> str:
     """Why these seats cannot share a table, or an empty string."""
     if not seats:
-        return tr("nobody sits at the table")
+        return tr("nobody is sitting at the table")
     seen: dict[str, str] = {}
     for seat in seats:
         if seen.setdefault(seat.name.casefold(), seat.name) is not seat.name:
-            return tr("two seats are named {name}", name=seat.name)
+            return tr("two seats have the name {name}", name=seat.name)
     return ""
 
 
@@ -154,19 +154,21 @@ def _migrated(raw: Raw, file: str) -> Raw:
         return raw  # the model says what is wrong with it
     if found > FORMAT:
         newer = tr(
-            "was written by a newer version (format {format}, this one reads up to {known})",
+            "was written by a newer version (format {format}; this version reads up to {known})",
             format=found,
             known=FORMAT,
         )
         raise BadData(file, [newer])
     for step in range(found, FORMAT):
         if step not in MIGRATIONS:
-            never = tr("there never was a format {format}", format=found)
+            never = tr("there has never been a format {format}", format=found)
             raise BadData(file, [tr("{key}: {fault}", key="format", fault=never)])
         try:
             raw = {**MIGRATIONS[step](raw), "format": step + 1}
         except (LookupError, TypeError, ValueError, AttributeError):  # damaged, so not what that format contained
-            damaged = tr("cannot be brought from format {format} to {next}: it is damaged", format=step, next=step + 1)
+            damaged = tr(
+                "cannot be converted from format {format} to {next}: it is damaged", format=step, next=step + 1
+            )
             raise BadData(file, [damaged]) from None
     return raw
 

@@ -41,23 +41,23 @@ class Seat(Frozen):
     @classmethod
     def _fits_notation(cls, name: str) -> str:
         if name != name.strip() or not name.isprintable() or any(sign in name for sign in ":,;"):
-            raise ValueError(tr("a name has no colon, comma or semicolon, and no space at its ends"))
+            raise ValueError(tr("a name must not contain a colon, comma or semicolon, or have a space at either end"))
         if name.casefold() == "nature":
-            raise ValueError(tr("nature is the name of chance"))
+            raise ValueError(tr("the name nature is reserved for chance"))
         return name
 
     @field_validator("colour")
     @classmethod
     def _known(cls, colour: str) -> str:
         if colour and colour not in COLOURS:
-            raise ValueError(tr("a colour is one of {colours}", colours=trc("list", ", ").join(COLOURS)))
+            raise ValueError(tr("choose one of these colours: {colours}", colours=trc("list", ", ").join(COLOURS)))
         return colour
 
     @field_validator("bot")
     @classmethod
     def _is_text(cls, bot: str) -> str:
         if not bot.isprintable():
-            raise ValueError(tr("holds signs that are no text"))
+            raise ValueError(tr("contains characters that cannot be shown as text"))
         return bot
 
     def handed(self, bot: str) -> Seat:

@@ -44,7 +44,9 @@ def bot_refusal(kind: str, kinds: Sequence[str]) -> str:
     if kind in kinds or external(kind):
         return ""
     there = trc("list", ", ").join(kinds)
-    return tr("there is no bot {kind}{meant}: {kinds}", kind=quoted(kind), meant=nearest(kind, kinds), kinds=there)
+    return tr(
+        "there is no bot {kind}{meant}; choose {kinds}", kind=quoted(kind), meant=nearest(kind, kinds), kinds=there
+    )
 
 
 def bots_refusals(seats: Sequence[Seat], kinds: Sequence[str]) -> list[str]:
@@ -88,7 +90,7 @@ def seats_of(words: str, kinds: Sequence[str]) -> list[Seat]:
         count = min(int(words.strip()[:2]), len(COLOURS) + 1)
         parts = [person(), *["bot"] * (count - 1)][:count]
     if len(parts) > len(COLOURS):
-        raise TableError(tr("there is room for {most}", most=len(COLOURS)))
+        raise TableError(tr("there is room for only {most}", most=len(COLOURS)))
     free = free_names([part.partition("=")[0].strip() for part in parts])
     seats = []
     for part, colour in zip(parts, COLOURS, strict=False):
@@ -112,7 +114,7 @@ def hand_of(words: str, seats: Sequence[Seat], kinds: Sequence[str]) -> tuple[in
     there = [seat.name.casefold() for seat in seats]
     if name.casefold() not in there:
         hint = nearest(name, [seat.name for seat in seats])
-        raise TableError(tr("nobody is called {name}{hint}", name=quoted(name), hint=hint))
+        raise TableError(tr("there is no player {name}{hint}", name=quoted(name), hint=hint))
     return there.index(name.casefold()), _bot(name, sort, kinds) if named else ""
 
 
@@ -121,8 +123,8 @@ def _bot(name: str, words: str, kinds: Sequence[str]) -> str:
     word, _, kind = words.partition(":")
     if word != "bot":
         if not words:
-            raise TableError(tr("after {name}= comes bot or bot:KIND, not nothing", name=brief(name)))
-        raise TableError(tr("after {name}= comes bot or bot:KIND, not {words}", name=brief(name), words=brief(words)))
+            raise TableError(tr("after {name}= write bot or bot:KIND", name=brief(name)))
+        raise TableError(tr("after {name}= write bot or bot:KIND, not {words}", name=brief(name), words=brief(words)))
     kind = kind.strip() or usual(kinds)
     if refusal := bot_refusal(kind, kinds):
         raise TableError(refusal)

@@ -66,7 +66,7 @@ class SaveFile:
         text = dumps(record).encode("utf-8")
         if len(record.actions) > MOST_LINES or len(text) > MOST_BYTES:
             longer = tr(
-                "the game is saved as it was: it has become longer than {lines} lines or {size} MiB",
+                "the game is saved only up to an earlier point: it has grown longer than {lines} lines or {size} MiB",
                 lines=MOST_LINES,
                 size=MOST_BYTES >> 20,
             )

@@ -67,7 +67,7 @@ class Agreements:
         """Ask whoever has the rights of the table for a seat; whoever asks again asks for that one. Raises `TableError`
         for a while after a no."""
         if self.clock() - self._refused.get(connection.who, -A_WHILE) < A_WHILE:
-            raise TableError(tr("you were told no just now: ask again in a minute"))
+            raise TableError(tr("you have just been refused: ask again in a minute"))
         if self.clock() - self._asked.get(connection.who, -OFTEN) < OFTEN:
             raise TableError(tr("that was a lot at once: wait a moment"))
         self._asked[connection.who] = self.clock()
@@ -90,7 +90,7 @@ class Agreements:
         """Give the seat that is asked for, or do not. Raises `TableError`."""
         request = self.asked_of(connection)
         if request is None:
-            raise TableError(tr("nobody asks for a seat"))
+            raise TableError(tr("nobody is asking for a seat"))
         self._requests.remove(request)
         if yes:
             self.give(request.seat, request.connection)
@@ -146,7 +146,7 @@ class Agreements:
         said so. Raises `TableError`."""
         seat = self.missing
         if seat == NOBODY or connection.who not in self._players(seat):
-            raise TableError(tr("nobody is away for whom you could let a bot play"))
+            raise TableError(tr("nobody is away, so there is nobody for a bot to replace"))
         self._votes.setdefault(seat, set()).add(connection.who)
         if self._players(seat) <= self._votes[seat]:
             del self._votes[seat]

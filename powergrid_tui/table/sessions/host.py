@@ -84,7 +84,7 @@ class SeatConnection(SeatView):
         if self.host.seating.counts:
             return tr("this game counts: no hints")
         if (claims := self.host.claims) and set(claims.holders.values()) - {self.who}:
-            return tr("no hints where others play")
+            return tr("no hints when others are playing")
         return self.host.advice_refusal
 
     def undo(self) -> None:
@@ -336,7 +336,7 @@ class Host:
             raise TableError(refusal)
         if self.claims is not None and seat in self.claims.lent:
             self._come_back(seat)
-            raise TableError(tr("your time has run out: a bot plays until this turn is over"))
+            raise TableError(tr("your time has run out: a bot plays until the end of this turn"))
         self.seating.give(seat, connection)
         self.give_back(seat)
         connection.settle()

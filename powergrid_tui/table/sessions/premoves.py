@@ -80,7 +80,7 @@ class Premoves:
         if not isinstance(premove, PlannedTurn):
             return game.premove_refusal(view, seat, premove)
         if game.premove_topic(seen, seat) != premove.topic:
-            return tr("it was made for something else")
+            return tr("it was made for a different decision")
         return _plan_refusal(game, view, premove)
 
     def give(self, seat: int, premove: Premove) -> None:
@@ -187,12 +187,12 @@ def _plan_refusal(game: Game[Any, Any], view: Any, plan: PlannedTurn) -> str:
     except IllegalAction as refused:
         return str(refused)
     if cost > plan.price:
-        return tr("it costs {cost} now, and was planned for {price}", cost=cost, price=plan.price)
+        return tr("it now costs {cost}, and was planned for {price}", cost=cost, price=plan.price)
     return ""
 
 
 def _passed_by() -> str:
-    return tr("your turn passed by itself")
+    return tr("your turn was skipped")
 
 
 def _not_carried_out(why: Callable[[], str]) -> str:

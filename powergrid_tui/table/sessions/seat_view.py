@@ -135,9 +135,9 @@ class SeatView:
             return
         seats = self._session.seats
         if not 0 <= seat < len(seats):
-            raise IllegalAction(tr("no seat of this terminal is to act"))
+            raise IllegalAction(tr("no seat at this terminal is to act"))
         name = seats[seat].name
-        raise IllegalAction(by_a_bot(name) if seats[seat].bot else tr("{name} does not sit here", name=name))
+        raise IllegalAction(by_a_bot(name) if seats[seat].bot else tr("{name} is not sitting here", name=name))
 
 
 def by_a_bot(name: str) -> str:

@@ -163,16 +163,16 @@ class Seating:
             return tr("{name} sits at another terminal", name=seats[seat].name)
         holder = self.holder(seat)
         if self.counts and seats[seat].bot and not seats[seat].stands_in and not holder:
-            return tr("this game counts: the seats of bots stay theirs")
+            return tr("this game counts: bots keep their seats")
         if self.claims is None or seat in connection.seats or (holder and holder == connection.who):
             return ""
         if holder:
             return tr(
-                "the seat of {name} is kept for {holder}", name=seats[seat].name, holder=self.claims.name_of(holder)
+                "the seat of {name} is reserved for {holder}", name=seats[seat].name, holder=self.claims.name_of(holder)
             )
         others = set(self.claims.holders.values()) - {connection.who}
         if self.claims.of(connection.who) and (connection.who != self.claims.owner or (others and seats[seat].bot)):
-            return tr("you play at this table already")  # and would see what two seats hide from each other
+            return tr("you already play at this table")  # and would see what two seats hide from each other
         return ""
 
     def part_refusal(self, seat: int, connection: SeatView) -> str:
@@ -180,7 +180,7 @@ class Seating:
         whoever has the rights of the table can do so: for those who are away, and for those who took a seat in the
         middle of the game."""
         if self.counts and (self.claims is None or seat in connection.seats):
-            return tr("this game counts: nobody has a bot play for them")
+            return tr("this game counts: no bot may play for a person")
         if self.claims is None or seat in connection.seats:
             return "" if seat in self.absent else self.take_refusal(seat, connection)
         if self.may_take_away(seat, connection):
@@ -188,5 +188,5 @@ class Seating:
         if any(seat in other.seats for other in self.connections if other is not connection):
             return tr("{name} sits at another terminal", name=self._session.seats[seat].name)
         if self.claims.timed and self.holder(seat) and seat in self.people and seat not in self.claims.out:
-            return tr("the time of {name} has not run out", name=self._session.seats[seat].name)
+            return tr("{name} still has time left", name=self._session.seats[seat].name)
         return self.claims.rights_refusal(connection.who)

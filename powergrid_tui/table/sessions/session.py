@@ -44,7 +44,7 @@ class ReplayFault(TableError):
 def opening(game: Game[S, A], record: Record) -> S:
     """The state before the first line. Raises `TableError` when the options or seats do not fit the game."""
     if record.game != game.id:
-        raise TableError(tr("this is a game of {game}, not of {wanted}", game=brief(record.game), wanted=game.id))
+        raise TableError(tr("this is a game of {game}, not {wanted}", game=brief(record.game), wanted=game.id))
     return _new(game, options_of(game.Options, record), record.seats)
 
 
@@ -70,7 +70,7 @@ def walk(game: Game[S, A], record: Record) -> Iterator[Step[S, A]]:
         yield Step(line, before, action, state)
     if record.digest and differ(record.digest, game.digest(state)):
         last = record.actions[-1] if record.actions else ""
-        raise ReplayFault(len(record.actions), last, tr("the game ends elsewhere than the record says"))
+        raise ReplayFault(len(record.actions), last, tr("the game ends differently from what the record says"))
 
 
 class Session(Generic[S, A]):
@@ -294,7 +294,7 @@ class Session(Generic[S, A]):
             raise IllegalAction(tr("{name} is played by a bot", name=name))
         at = next((at for at in reversed(range(len(steps))) if self.actor_of(steps[at]) == seat), None)
         if at is None:
-            raise IllegalAction(tr("{name} has done nothing yet", name=name))
+            raise IllegalAction(tr("{name} has not acted yet", name=name))
         for later in range(at + 1, len(steps)):
             actor = self.actor_of(steps[later])
             if actor != NATURE and not self.seats[actor].bot and not self.went_by_itself(later):
@@ -302,7 +302,7 @@ class Session(Generic[S, A]):
         if at < self._hands:
             raise IllegalAction(tr("a seat has changed hands since"))
         if any(self._has_told(later, seat) for later in range(at, len(steps))):
-            raise IllegalAction(tr("something hidden has come to light since"))
+            raise IllegalAction(tr("hidden information has been revealed since"))
         return at
 
     def _has_told(self, at: int, seat: int) -> bool:

@@ -50,7 +50,7 @@ def played(game: Game[Any, Any], record: Record, place: str = "") -> Played:
     for step in walk(game, record):
         state = step.after
     if game.to_move(state) != NOBODY:
-        raise TableError(tr("the game is not over"))
+        raise TableError(tr("the game is not over yet"))
     standings = {standing.seat: standing for standing in game.standings(state)}
     results = []
     for seat in record.seats:

@@ -60,7 +60,7 @@ def day_of(text: str) -> date:
             return date.fromisoformat(text)
     except ValueError:  # such as the thirtieth of February
         pass
-    raise TableError(tr("{day} is no day: one is written as 2026-05-04", day=quoted(text)))
+    raise TableError(tr("{day} is not a date: write it as 2026-05-04", day=quoted(text)))
 
 
 def deal_of(day: str) -> DailyDeal:

@@ -28,7 +28,7 @@ def verify(record: Record) -> Verified:
     """Check a record. Takes as long as the bots took to think. Raises `TableError` with the first thing that is not as
     it has to be."""
     if record.deal is None:
-        raise TableError(tr("this is no game with the deal of a day"))
+        raise TableError(tr("this is not a game of the deal of the day"))
     if record.deal.again:
         raise TableError(tr("this game was not played for the record"))
     deal = deal_of(record.deal.date)
@@ -45,10 +45,10 @@ def _must_be_the_deal(record: Record, deal: DailyDeal) -> None:
     options = deal.game.complete(deal.options, deal.seed).model_dump(mode="json", exclude_none=True)
     same = record.game == deal.game.id and record.seed == deal.seed and record.options == options
     if not same:
-        raise TableError(tr("this is not the deal of {day}", day=deal.day))
+        raise TableError(tr("this is not the deal of the day for {day}", day=deal.day))
     person, *others = record.seats
     if tuple(seat.bot for seat in others) != OPPONENTS or any(seat.stands_in for seat in record.seats):
-        raise TableError(tr("its opponents are not those of the deal of a day"))
+        raise TableError(tr("its opponents are not those of the deal of the day"))
     if person.bot:
         raise TableError(tr("{name} is played by a bot", name=person.name))
 
@@ -68,9 +68,9 @@ def _must_be_as_drawn(
         return
     if wanted != step.action:
         line = game.format(wanted, step.before)
-        why = tr("line {number} ({line}): it would have been {wanted}", number=at + 1, line=brief(step.line),
+        why = tr("line {number} ({line}): expected {wanted}", number=at + 1, line=brief(step.line),
                  wanted=brief(line))  # fmt: skip
         if version != VERSION:
-            why = tr("{why}. It was played by version {version}, and this is {own}: bots may have changed since",
+            why = tr("{why}. It was played with version {version}, and this is {own}: bots may have changed since",
                      why=why, version=brief(version), own=VERSION)  # fmt: skip
         raise TableError(why)

@@ -53,7 +53,9 @@ def action_in_words(game: Game[Any, Any], sheets: TextViews, view: Any, action: 
 
 def confirmed_in_words(game: Game[Any, Any], sheets: TextViews, name: str, view: Any, action: Any) -> str:
     """A sentence saying that an obvious choice was made automatically for somebody."""
-    return tr("Done by itself for {name}: {action}.", name=name, action=action_in_words(game, sheets, view, action))
+    return tr(
+        "Played automatically for {name}: {action}.", name=name, action=action_in_words(game, sheets, view, action)
+    )
 
 
 def reason_of(advice: Advice) -> str:
@@ -69,7 +71,7 @@ def percent(worth: float) -> int:
 def sentences(told: Sequence[Suggestion]) -> tuple[str, ...]:
     """A hint as sentences, for a page of plain text."""
     best, *others = told
-    first = tr("Best: {action}, which wins in {chance} per cent of cases.", action=best.action, chance=best.chance)
+    first = tr("Best: {action}, which wins {chance} per cent of the time.", action=best.action, chance=best.chance)
     how = tr("Type '{line}' to do that.", line=best.typed) if best.typed else ""
     rest = [tr("Next: {action}, {chance} %.", action=other.action, chance=other.chance) for other in others]
     return tuple(words for words in (first, best.reason, how, *rest) if words)
@@ -109,8 +111,7 @@ def told(game: Game[Any, Any], sheets: TextViews, phases: Mapping[str, str], reg
 def regret_in_sentences(regret: Told) -> tuple[str, ...]:
     """A costly decision as sentences, for a page of plain text."""
     first = tr(
-        "{when}: the choice was to {done}; the best bot would have chosen to {best}. It cost {cost} per cent of the "
-        "chance to win.",
+        "{when}: the choice was to {done}; the best bot would {best}. It cost {cost} per cent of the chance to win.",
         when=regret.when[:1].upper() + regret.when[1:],
         done=regret.done,
         best=regret.best,
@@ -132,5 +133,5 @@ def looked_at(review: Review) -> str:
 def nothing_to_regret(review: Review) -> str:
     """The message that the best bot, as far as is known, would not have done anything better."""
     if review.over:
-        return tr("The best bot would have done nothing better.")
-    return tr("So far the best bot would have done nothing better.")
+        return tr("The best bot would have made the same choices.")
+    return tr("So far the best bot would have made the same choices.")

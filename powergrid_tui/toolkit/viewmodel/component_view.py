@@ -20,10 +20,10 @@ from powergrid_tui.toolkit.viewmodel.table_view import TableView
 
 BOARD_HELP = mark("""\
 - Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: the table, your own, everybody,
-and the log. While digits belong to the answer, the function keys do so. Where all is seen, 3 shows lists and charts.
-- f shows what the next player has; after the last one your own again.
-- e turns from what happened since your last turn to the log and to the talk.
-- Page up and page down turn pages and the log, home and end lead to its ends.""")
+and the log. While an answer takes digits, use the function keys. Where everything is visible, 3 shows lists and charts.
+- f shows what the next player has; after the last player it is your own again.
+- e switches from what has happened since your last turn to the log and to the talk.
+- Page up and page down scroll pages and the log, home and end go to the ends of the log.""")
 """The keys of the board itself, for the help."""
 
 

@@ -234,7 +234,7 @@ class Question(Generic[S, A]):
 
     def _why_not(self, kind: str) -> str:
         """Why an action without a choice (pass, done) is refused; empty if it is not."""
-        return next((row.why for row in self._rows(kind)), tr("it is not offered now"))
+        return next((row.why for row in self._rows(kind)), tr("it is not available now"))
 
 
 Q = TypeVar("Q", bound=Question[Any, Any])

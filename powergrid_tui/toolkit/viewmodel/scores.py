@@ -107,8 +107,8 @@ def won_with_points(standings: Sequence[Standing], why: str) -> str:
     names, points = listed([standing.seat for standing in best]), best[0].score["points"] or 0
     if len(best) > 1:
         return trn(
-            "{players} share the first place with {count} point.",
-            "{players} share the first place with {count} points.",
+            "{players} share first place with {count} point.",
+            "{players} share first place with {count} points.",
             points,
             players=names,
         )

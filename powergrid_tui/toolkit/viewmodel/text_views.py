@@ -43,7 +43,7 @@ def seat_named(names: Sequence[str], said: str, seat: int) -> int:
         return seat
     by_name = {fold(name): at for at, name in enumerate(names)}
     if fold(said) not in by_name:
-        raise TableError(tr("nobody is called {name}", name=quoted(said)) + nearest(said, names))
+        raise TableError(tr("there is no player {name}", name=quoted(said)) + nearest(said, names))
     return by_name[fold(said)]
 
 

@@ -31,16 +31,16 @@ _SHORT = 14
 
 _AT_THE_TABLE = (
     mark(
-        "u takes back what you did last, with the answers of bots, until something hidden has come to light or another "
-        "person has acted. Bots leave you a moment for it."
+        "u takes back your last action and the bots' answers to it, unless hidden information has been "
+        "revealed or another person has acted since. Bots leave you a moment for it."
     ),
-    mark("h asks what the best bot would do here, and why. Esc, h again or your own action puts that away."),
-    mark("Space hurries bots until somebody is asked; step by step it asks for their next action."),
-    mark(", and . make bots slower and faster: step by step, slow, normal, instant."),
-    mark("* stands beside what another has just done."),
+    mark("h asks what the best bot would do here, and why. Esc, h again or your own action closes the hint."),
+    mark("Space hurries the bots until it is somebody's turn; at the pace step by step, it plays their next action."),
+    mark(", and . make the bots slower and faster: step by step, slow, normal, instant."),
+    mark("* marks what another player has just done."),
     mark(
-        "p, once a game is over, saves its picture beside its file: as SVG, and as text with colours (.ans). In a "
-        "house there is none, since it would be saved on the house's machine."
+        "p, once a game is over, saves a picture of it beside its file: as SVG, and as text with colours "
+        "(.ans). Not in a house, where it would be saved on the host's machine."
     ),
 )
 
@@ -147,13 +147,13 @@ class HelpScreen(FramedPage[None]):
         wanted = self._search.typed
         found = [(heading, text) for heading, text in map(partial(_left_of, wanted), self._parts) if text]
         self._sheet.find(wanted, _written(found) if self._short else "")
-        self._text.say(_written(found) if found else tr("Nothing here has these words."))
+        self._text.say(_written(found) if found else tr("Nothing here matches."))
         self._sheet.display, self._text.display = not self._reading, self._reading
         shown = self._text if self._reading else self._sheet
         if not self._search.has_focus:
             shown.focus()
         where = self._sheet.now.where
-        word = where if self._reading or self._sheet.found else tr("no key has these words")
+        word = where if self._reading or self._sheet.found else tr("no key matches")
         self.head.say(tr("Rules") if self._reading else tr("Keys"), word)
         side = [("tab", tr("keys") if self._reading else tr("rules"))] if self._two_sides else []
         find, change = ("/", tr("find a word")), ("r", tr("change a key"))
@@ -233,7 +233,7 @@ class GameMenu(Overlay[str]):
             *added,
             Item("rules", (tr("Rules"),), "r"),
             Item("settings", (tr("Settings"),), "s"),
-            Item("title", (away or tr("Leave to the title"),), "t"),
+            Item("title", (away or tr("Back to the title"),), "t"),
             Item("quit", (tr("Quit"),), "q"),
         )
         self._frame = Frame(heading, glyphs)

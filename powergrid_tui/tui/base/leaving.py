@@ -20,7 +20,7 @@ class Leaving(Overlay[None]):
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         again = tr("Ctrl+C again leaves the program. Games are saved after every action.")
-        self._said = f"{again}\n\n{tr('Any other key leads back.')}"
+        self._said = f"{again}\n\n{tr('Any other key goes back.')}"
         self._frame = Frame(tr("LEAVE?"), glyphs)
         self._text = Text(self._said, widest=_WIDEST)
         self._text.add_class("inside")

@@ -261,12 +261,12 @@ class _Plea(Rows):
     def draw(self, width: int, height: int) -> list[Strip]:
         have = self.app.size
         has = tr("This terminal has {columns}x{lines} cells.", columns=have.width, lines=have.height)
-        needs = tr("{columns}x{lines} are needed.", columns=COLUMNS, lines=LINES)
+        needs = tr("The game needs {columns}x{lines}.", columns=COLUMNS, lines=LINES)
         lines = [(line, palette.STRONG) for line in wrap(has, width)]
         lines += [(line, palette.TEXT) for line in wrap(needs, width)]
         if height > len(lines) + 2:
             lines += [("", palette.TEXT)]
-            more = tr("Make it larger, or its letters smaller. Nothing is lost. Ctrl+C leaves.")
+            more = tr("Enlarge the window, or use smaller letters. Nothing is lost. Ctrl+C leaves.")
             lines += [(line, palette.QUIET) for line in wrap(more, width)]
         above = max(0, (height - len(lines)) // 2)
         return [Strip.blank(width)] * above + [strip_of((centre(line, width), style)) for line, style in lines]

@@ -24,7 +24,7 @@ class Shell(PaintingApp[None]):
         Binding("ctrl+q", "quit", mark("Quit"), id="app.quit", show=False, priority=True),
         Binding("ctrl+c", "quit", mark("Quit"), id="app.interrupt", show=False, system=True),
         Binding("ctrl+p", "commands", mark("Commands"), id="app.commands", show=False, priority=True),
-        Binding("ctrl+l", "redraw", mark("Draw anew"), id="app.redraw", show=False),
+        Binding("ctrl+l", "redraw", mark("Redraw"), id="app.redraw", show=False),
         Binding("ctrl+z", "suspend_process", mark("To the shell"), id="app.suspend", show=False, priority=True),
     ]
 

@@ -131,22 +131,22 @@ class ChroniclePage(FramedPage[int | None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "step(-1)", mark("Round back"), id="chronicle.back", show=False),
-        Binding("right,l", "step(1)", mark("Round on"), id="chronicle.on", show=False),
+        Binding("left,h", "step(-1)", mark("Previous round"), id="chronicle.back", show=False),
+        Binding("right,l", "step(1)", mark("Next round"), id="chronicle.on", show=False),
         Binding("up,k", "up(-1)", mark("Up"), id="chronicle.up", show=False),
         Binding("down,j", "up(1)", mark("Down"), id="chronicle.down", show=False),
         Binding("tab", "turn(1)", mark("Next picture"), id="chronicle.next", show=False, priority=True),
-        Binding("shift+tab", "turn(-1)", mark("Picture before"), id="chronicle.before", show=False, priority=True),
+        Binding("shift+tab", "turn(-1)", mark("Previous picture"), id="chronicle.before", show=False, priority=True),
         *(Binding(str(at), f"bring_up({at - 1})", show=False, id=f"chronicle.picture_{at}") for at in range(1, 8)),
-        Binding("enter", "go", mark("To this place in the replay"), id="chronicle.go", show=False),
+        Binding("enter", "go", mark("Go there in the replay"), id="chronicle.go", show=False),
         Binding("escape,q,g", "leave", mark("Back"), id="chronicle.leave", show=False),
     ]
 
     KEYS_TOLD = mark(
-        "- Tab brings the next picture, Shift+Tab the one before it; the digits go straight to one.\n"
+        "- Tab goes to the next picture, Shift+Tab to the previous one; the digits go straight to one.\n"
         "- Left and right go from round to round of a graph, up and down through the turning points.\n"
-        "- Enter shows that place in the replay.\n"
-        "- Escape, q or g leads back."
+        "- Enter shows that point in the replay.\n"
+        "- Escape, q or g goes back."
     )
 
     def __init__(self, heading: str, chronicle: Chronicle, players: Players, glyphs: Glyphs) -> None:

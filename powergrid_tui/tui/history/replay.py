@@ -42,16 +42,16 @@ class ReplayScreen(Page[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "step(-1)", mark("Back"), id="replay.back", show=False, priority=True),
-        Binding("right,l", "step(1)", mark("On"), id="replay.on", show=False, priority=True),
-        Binding("up", "jump(-1)", mark("Round back"), id="replay.round_back", show=False, priority=True),
-        Binding("down", "jump(1)", mark("Round on"), id="replay.round_on", show=False, priority=True),
+        Binding("right,l", "step(1)", mark("Forward"), id="replay.on", show=False, priority=True),
+        Binding("up", "jump(-1)", mark("Previous round"), id="replay.round_back", show=False, priority=True),
+        Binding("down", "jump(1)", mark("Next round"), id="replay.round_on", show=False, priority=True),
         Binding("home", "go(0)", mark("Start"), id="replay.start", show=False, priority=True),
         Binding("end", "go(-1)", mark("End"), id="replay.end", show=False, priority=True),
-        Binding("space", "run", mark("Play by itself"), id="replay.run", show=False, priority=True),
-        Binding("plus,equals_sign", "pace(1)", mark("Quicker"), id="replay.quicker", show=False, priority=True),
+        Binding("space", "run", mark("Play automatically"), id="replay.run", show=False, priority=True),
+        Binding("plus,equals_sign", "pace(1)", mark("Faster"), id="replay.quicker", show=False, priority=True),
         Binding("minus", "pace(-1)", mark("Slower"), id="replay.slower", show=False, priority=True),
         Binding("n", "turning(1)", mark("Next turning point"), id="replay.turning", show=False, priority=True),
-        Binding("b", "turning(-1)", mark("Turning point before"), id="replay.turned", show=False, priority=True),
+        Binding("b", "turning(-1)", mark("Previous turning point"), id="replay.turned", show=False, priority=True),
         Binding("j", "list", mark("Jump"), id="replay.jump", show=False, priority=True),
         Binding("g", "figures", mark("Figures"), id="replay.figures", show=False, priority=True),
         Binding("p", "play_on", mark("Play on"), id="replay.play", show=False, priority=True),
@@ -206,10 +206,10 @@ class ReplayScreen(Page[bool]):
         self._halt()
         keys = tr(
             "- Left and right go by actions, up and down by rounds, home and end to the ends.\n"
-            "- Space lets the replay play by itself and stops it; plus and minus change its pace.\n"
-            "- n and b go to the turning points, which are marked on the track. j lists the rounds and phases to jump "
-            "to, g shows the game in figures.\n"
-            "- The mouse can be dragged along the rail."
+            "- Space plays the replay automatically, or stops it; plus and minus change its pace.\n"
+            "- n and b go to the turning points, which are marked on the track. j lists the rounds and "
+            "phases to jump to, g shows the game in figures.\n"
+            "- With the mouse, drag along the track."
         )
         shell = shell_of(self)
         now = KeysNow("", tuple(KeyRow(key, what) for key, what in self.hinted), tr("Replay"))

@@ -126,16 +126,16 @@ class ReviewPage(FramedPage[int | None]):
         Binding("up,k", "step(-1)", mark("Up"), id="review.up", show=False),
         Binding("down,j", "step(1)", mark("Down"), id="review.down", show=False),
         Binding("tab", "turn(1)", mark("Next seat"), id="review.next", show=False, priority=True),
-        Binding("shift+tab", "turn(-1)", mark("Seat before"), id="review.before", show=False, priority=True),
+        Binding("shift+tab", "turn(-1)", mark("Previous seat"), id="review.before", show=False, priority=True),
         *(Binding(str(at), f"bring_up({at - 1})", show=False, id=f"review.seat_{at}") for at in range(1, 7)),
-        Binding("enter", "go", mark("To this place in the replay"), id="review.go", show=False),
+        Binding("enter", "go", mark("Go there in the replay"), id="review.go", show=False),
         Binding("escape,q,v", "leave", mark("Back"), id="review.leave", show=False),
     ]
 
     KEYS_TOLD = mark(
         "- Up and down choose a decision, Enter shows it in the replay.\n"
-        "- Tab looks back on the next seat, Shift+Tab on the one before it; the digits go straight to one.\n"
-        "- Escape, q or v leads back to the table. What is still to be found is looked for meanwhile."
+        "- Tab reviews the next seat, Shift+Tab the previous one; the digits go straight to one.\n"
+        "- Escape, q or v goes back to the table. The review continues in the meantime."
     )
 
     def __init__(self, host: Host, seats: tuple[int, ...], glyphs: Glyphs) -> None:
@@ -166,7 +166,7 @@ class ReviewPage(FramedPage[int | None]):
             self._show()
 
     def tell(self) -> None:
-        self.head.say(tr("Review"), tr("the decisions that cost most, as the best bot sees them"))
+        self.head.say(tr("Review"), tr("the decisions that cost the most, as the best bot sees them"))
         self._hint()
 
     def _hint(self) -> None:
@@ -198,7 +198,7 @@ class ReviewPage(FramedPage[int | None]):
         self._aside.picture((seat, regret.at), partial(_drawn, session, seat, regret, look))
         words = told(session.game, registry.text_views(session.game.id), registry.phases(session.game.id), regret)
         chances = tr(
-            "{done} % to win, {best} % after the better one",
+            "{done} % to win, {best} % after the better choice",
             done=percent(regret.done.worth),
             best=percent(regret.best.worth),
         )

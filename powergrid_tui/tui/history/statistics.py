@@ -86,7 +86,7 @@ class StatisticsPage(FramedPage[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "game(-1)", mark("Game before"), id="statistics.before", show=False),
+        Binding("left,h", "game(-1)", mark("Previous game"), id="statistics.before", show=False),
         Binding("right,l", "game(1)", mark("Next game"), id="statistics.next", show=False),
         Binding("tab", "turn", mark("Next table"), id="statistics.turn", show=False, priority=True),
         *(Binding(str(at + 1), f"table({at})", id=f"statistics.{at + 1}", show=False) for at in range(_MOST_TABLES)),
@@ -96,12 +96,14 @@ class StatisticsPage(FramedPage[None]):
     ]
 
     KEYS_TOLD = mark(
-        "- Tab or a digit turns to another table.\n"
-        "- Left and right go to another game, where games of several have been finished.\n"
+        "- Tab or a digit turns to another table of figures.\n"
+        "- Left and right go to another game, if you have finished games of several.\n"
         "- Up and down scroll.\n"
-        "- Escape or q leads back.\n\n"
-        "Won are the wins, with how often that is; by chance as many would come to somebody who only has luck: one "
-        "game in four at a table of four. Place and score are averages, best is the highest score."
+        "- Escape or q goes back.\n"
+        "\n"
+        "Won gives the number of wins and the share of games won; by chance is the share you would expect "
+        "from luck alone: one game in four at a table of four. Place and score are averages, best is the "
+        "highest score."
     )
 
     def __init__(self, store: Store, glyphs: Glyphs) -> None:
@@ -124,7 +126,7 @@ class StatisticsPage(FramedPage[None]):
         begin(self, self._read)
 
     def tell(self) -> None:
-        self.head.say(tr("Statistics"), tr("of the games that were played to their end"))
+        self.head.say(tr("Statistics"), tr("of the games played to the end"))
         self._names.say(tuple(name for name, _ in self.tables()))
         if self._played:
             self._show()
@@ -173,7 +175,7 @@ class StatisticsPage(FramedPage[None]):
 
     def _show(self, progress: str = "") -> None:
         if not self._games:
-            none = tr("No game here has been played to its end yet.")
+            none = tr("No game here has been played to the end yet.")
             self._story.say(strip_of((f" {progress or none}", palette.TEXT)))
             return
         self._game = self._game or self._games[0]

@@ -66,9 +66,9 @@ class AfterGame:
     def _picture_refusal(self) -> str:
         """Why no picture can be kept, as a sentence, or an empty string."""
         if shell_of(self._terminal).elsewhere:
-            return tr("Pictures are saved only in a local game: here they would be saved on the house's machine.")
+            return tr("Pictures are saved only in local games: here they would be saved on the host's machine.")
         if self._terminal.session.save_file is None:
-            return tr("This game is not saved, so there is no place for its picture.")
+            return tr("This game is not saved, so its picture has nowhere to go.")
         return ""
 
     @property

@@ -68,7 +68,7 @@ class Answers:
         try:
             self._connection.undo()
         except TableError as error:
-            self._terminal.show(tr("No undo: {reason}.", reason=error))
+            self._terminal.show(tr("Cannot undo: {reason}.", reason=error))
 
     def _still_planning(self) -> bool:
         """Whether planning has ended, but keys go nowhere else until the owner leaves the plan: they may have been

@@ -76,7 +76,7 @@ class Hands:
         if not host.people:
             self._slow_down()
         name = host.session.seats[change.seat].name
-        return tr("A bot plays for {name} now. Esc leads to the menu, to take the seat back.", name=name)
+        return tr("A bot plays for {name} now. Esc opens the menu, where you can take the seat back.", name=name)
 
     def _slow_down(self) -> None:
         """With nobody left to be asked, a game of fast bots would be over before the seat could be taken back."""
@@ -146,7 +146,7 @@ class HandsPage(Overlay[Change | None]):
         now = self._connection.host.session.seats[seat]
         words, holder = (tr("person"), tr("A person plays here, at this keyboard.")), self._connection.holder(seat)
         if holder:
-            words = (holder, tr("The seat waits for {name}.", name=holder))
+            words = (holder, tr("The seat is waiting for {name}.", name=holder))
         elif self._connection.host.seating.must_ask(seat, self._connection):
             words = (tr("person"), tr("Ask {name} for the seat.", name=self._connection.ruler))
         possible = holder or not self._connection.host.take_refusal(seat, self._connection)

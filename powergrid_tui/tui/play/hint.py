@@ -58,7 +58,7 @@ class HintPanel(Rows):
         if self.put_away():
             return
         self._for = self._now
-        self._tell((), lambda: tr("Thinking about what to do here."))
+        self._tell((), lambda: tr("Thinking about your best move."))
         self._asking = begin(self, self._ask, self._for)
 
     def put_away(self) -> bool:

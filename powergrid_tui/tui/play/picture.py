@@ -36,4 +36,4 @@ def keep(rows: Sequence[Strip], game: Path, name: str) -> tuple[Path, Path]:
             failed = tr("the picture cannot be saved in {folder}: {reason}", folder=game.parent, reason=reason(error))
             raise TableError(one_line(failed)) from None
         return paths
-    raise TableError(tr("there are {count} pictures of this game already", count=_MOST))
+    raise TableError(tr("there are already {count} pictures of this game", count=_MOST))

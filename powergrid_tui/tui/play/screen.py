@@ -60,7 +60,7 @@ class PlayScreen(Terminal):
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
         Binding("comma,less_than_sign", "turn_pace(-1)", mark("Slower bots"), id="play.slower", show=False),
         Binding("full_stop,greater_than_sign", "turn_pace(1)", mark("Faster bots"), id="play.faster", show=False),
-        Binding("enter", "leave('title')", mark("To the title"), id="play.leave", show=False),
+        Binding("enter", "leave('title')", mark("Title screen"), id="play.leave", show=False),
         Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
         Binding("m", "leave('rematch')", mark("Rematch"), id="play.rematch", show=False),
         Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
@@ -271,7 +271,7 @@ class PlayScreen(Terminal):
         coach, lesson = self._coach, self._board.lesson()
         if coach is not None and lesson is not None and coach.wants(lesson):
             coach.told(lesson)
-            self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), coach.answered)
+            self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more coaching")), coach.answered)
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()

@@ -48,21 +48,24 @@ def _choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
             "theme",
             mark("Colours"),
             themes,
-            mark("The colours of everything. Companies are told apart in all of them, whatever colours you see."),
+            mark(
+                "Colours for everything. In every set the companies are easy to tell apart, for any kind of "
+                "colour vision."
+            ),
             look,
         ),
         Choice(
             "ascii",
-            mark("Plain signs"),
+            mark("Plain characters"),
             _OFF_ON,
-            mark("Draw without box, block or braille characters, for fonts that have none."),
+            mark("Draw without box, block or braille characters, for fonts that lack them."),
             look,
         ),
         Choice(
             "language",
             mark("Language"),
-            (("", mark("that of the environment")), *tongues),
-            mark("Of everything you read. Saved games and their notation are the same in every language."),
+            (("", mark("that of your system")), *tongues),
+            mark("The language of everything you read. Saved games and their notation are the same in every language."),
             look,
         ),
         Choice(
@@ -74,28 +77,28 @@ def _choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
                 ("instant", mark("instant")),
                 ("step", mark("one step at a time")),
             ),
-            mark("How fast bots act. One step at a time: each of their actions waits for a key."),
+            mark("How fast bots act. One step at a time: each of their actions waits for a key press."),
             play,
         ),
         Choice(
             "coach",
             mark("Coach"),
             _OFF_ON,
-            mark("Each kind of decision is explained the first time it comes to you."),
+            mark("Explains each kind of decision the first time you face it."),
             play,
         ),
         Choice(
             "obvious",
             mark("Confirm the obvious"),
             _OFF_ON,
-            mark("What you can answer in one way only is done by itself, and undo asks you after all."),
+            mark("When you have only one choice it is made for you; undo lets you confirm it yourself after all."),
             play,
         ),
         Choice(
             "bell",
             mark("Bell"),
             _OFF_ON,
-            mark("The terminal's bell rings when others have acted and you are asked."),
+            mark("The terminal's bell rings when others have acted and it is your turn."),
             together,
         ),
         Choice(
@@ -110,7 +113,7 @@ def _choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
             mark("Notifications"),
             (
                 ("off", mark("off")),
-                ("auto", mark("where the terminal has them")),
+                ("auto", mark("where supported")),
                 ("osc9", mark("as OSC 9")),
                 ("osc777", mark("as OSC 777")),
             ),
@@ -125,7 +128,9 @@ def _choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
                 ("fine", mark("fine")),
                 ("coarse", mark("coarse")),
             ),
-            mark("How finely land is drawn. Coarse land needs fewer bytes, which a slow line to a house notices."),
+            mark(
+                "How finely land is drawn. Coarse land needs fewer bytes, which helps on a slow connection to a house."
+            ),
             look,
         ),
     )

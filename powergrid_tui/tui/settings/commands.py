@@ -150,6 +150,6 @@ class CommandList(Overlay[Command]):
     def _show(self, typed: str) -> None:
         self._found = matching(self._every, typed)
         self._list.fill([Item(str(at), (command.words,)) for at, command in enumerate(self._found)], at=0)
-        nothing = "" if self._found else f"   {tr('nothing is called so')}"
-        said = f"{typed}_{nothing}" if typed else tr("type to find")
+        nothing = "" if self._found else f"   {tr('no command matches')}"
+        said = f"{typed}_{nothing}" if typed else tr("type to search")
         self._frame.say(f"{tr('COMMANDS')}   {said}")

@@ -142,7 +142,7 @@ class Demo(Rows):
             (f"   {tr('can be done now')}", palette.NOW),
             (f"   {tr('more about it')}", palette.QUIET),
         ]
-        noted: list[Styled] = [(tr("past or shut"), palette.DIM), (f"   ! {tr('to be noted')}", palette.WARN)]
+        noted: list[Styled] = [(tr("past or closed"), palette.DIM), (f"   ! {tr('noteworthy')}", palette.WARN)]
         return [(joined(_companies()), _GROUND), (joined(fuels), _GROUND), (asked, _RAISED), (noted, _RAISED)]
 
     def _pace(self, room: int) -> list[Shown]:
@@ -156,7 +156,7 @@ class Demo(Rows):
             for letter, colour in zip(_LETTERS[1:4], COLOURS[1:4], strict=True):
                 line += [(letter, palette.company(colour)), (wait, palette.DIM)]
             rows.append(Shown(strip_of(*line)))
-        told = tr("Each dash is a tenth of a second that the move of a bot stays before the next one.")
+        told = tr("Each dash is a tenth of a second that a bot's move stays on screen before the next.")
         return [
             *rows,
             Shown(strip_of("")),
@@ -168,7 +168,9 @@ class Demo(Rows):
         rows: list[Shown] = []
         for tag in languages():
             with speaking(tag):
-                told = tr("What you can answer in one way only is done by itself, and undo asks you after all.")
+                told = tr(
+                    "When you have only one choice it is made for you; undo lets you confirm it yourself after all."
+                )
                 rows += [Shown(strip_of((f" {line}", palette.TEXT))) for line in wrap(told, room)]
             rows.append(Shown(strip_of("")))
         return rows
@@ -178,7 +180,7 @@ class Demo(Rows):
         sets = (ASCII,) if shell_of(self).plain_terminal else (UNICODE, ASCII)
         rows: list[Shown] = []
         for glyphs in sets:
-            word = tr("Plain signs: {value}", value=tr("on") if glyphs.ascii else tr("off"))
+            word = tr("Plain characters: {value}", value=tr("on") if glyphs.ascii else tr("off"))
             rows.append(Shown(strip_of(self._marked(word, chosen=glyphs.ascii == bool(self._value)))))
             bar = f"{glyphs.units[0] * 4}{glyphs.units[1] * 2}{glyphs.units[3] * 3}  {glyphs.turn} {glyphs.arrow}"
             drawn = thumbnail(_COUNTRY, min(36, room - 6), 6, glyphs)
@@ -203,7 +205,7 @@ class Demo(Rows):
 
     def _coach(self, room: int) -> list[Shown]:
         """A lesson as it is given, dim where none is wanted."""
-        told = tr("The first time that a decision comes to you, it is explained like this.")
+        told = tr("The first time you face a decision, it is explained like this.")
         inner = min(54, room - 6)
         style = palette.TEXT if self._value else palette.DIM
         lines = [strip_of((line, style)) for line in wrap(told, inner)]
@@ -212,7 +214,7 @@ class Demo(Rows):
     def _obvious(self, room: int) -> list[Shown]:
         """What is seen of a choice that there is only one answer to."""
         action = tr("power both cities")
-        done = tr("Done by itself for {name}: {action}.", name="Ann", action=action)
+        done = tr("Played automatically for {name}: {action}.", name="Ann", action=action)
         return [
             Shown(strip_of(self._marked(tr("off"), chosen=not self._value))),
             Shown(strip_of(("     enter", palette.NOW), (f"  {action}", palette.TEXT))),
@@ -226,7 +228,7 @@ class Demo(Rows):
         line: list[Styled] = []
         for letter, colour in zip(_LETTERS[1:4], COLOURS[1:4], strict=True):
             line += [(f" {letter}", palette.company(colour)), (f" {self.glyphs.arrow}", palette.DIM)]
-        rings = tr("the bell rings: you are asked") if self._value else tr("you are asked")
+        rings = tr("the bell rings: your turn") if self._value else tr("your turn")
         return [Shown(strip_of(*line, (" A", palette.company(COLOURS[0])), (f"  {rings}", palette.STRONG)))]
 
     def _called(self, room: int) -> list[Shown]:

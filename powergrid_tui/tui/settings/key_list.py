@@ -53,14 +53,15 @@ class KeysScreen(SettingsPage):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", mark("Back"), id="keys.back", show=False),
-        Binding("backspace,delete", "reset", mark("The usual key"), id="keys.reset", show=False),
-        Binding("ctrl+r", "reset_all", mark("All usual keys"), id="keys.reset_all", show=False),
+        Binding("backspace,delete", "reset", mark("Default key"), id="keys.reset", show=False),
+        Binding("ctrl+r", "reset_all", mark("All default keys"), id="keys.reset_all", show=False),
     ]
 
     KEYS_TOLD = mark(
-        "- Up and down choose what a key does. Enter asks for the new key: press it, or Escape to leave it as it is.\n"
-        "- Backspace gives one its usual key again, Ctrl+R all of them.\n"
-        "- Escape or q leads back."
+        "- Up and down choose what a key does. Enter asks for the new key: press it, or Escape to keep the "
+        "old one.\n"
+        "- Backspace restores the default key of one row, Ctrl+R all of them.\n"
+        "- Escape or q goes back."
     )
 
     def __init__(self, glyphs: Glyphs) -> None:
@@ -78,9 +79,9 @@ class KeysScreen(SettingsPage):
 
     def tell(self) -> None:
         changed = len(self.owner.settings.keys)
-        self.head.say(tr("Keys"), tr("{count} changed", count=changed) if changed else tr("the usual ones"))
+        self.head.say(tr("Keys"), tr("{count} changed", count=changed) if changed else tr("the defaults"))
         self._fill()
-        usual, all_usual = ("backspace", tr("the usual key")), ("ctrl+r", tr("all usual keys"))
+        usual, all_usual = ("backspace", tr("default key")), ("ctrl+r", tr("all default keys"))
         self.keys.hint(("enter", tr("change")), usual, all_usual, ("?", tr("help")), ("esc", tr("back")))
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
@@ -91,7 +92,7 @@ class KeysScreen(SettingsPage):
         message.stop()
         entry = self._entries[message.item.id]
         self._menu.listening = True
-        self._notice.say(tr("{what}: press the new key. Esc leaves it as it is.", what=tr(entry.what)), warning=True)
+        self._notice.say(tr("{what}: press the new key. Esc keeps the old one.", what=tr(entry.what)), warning=True)
 
     def on_key_menu_heard(self, message: KeyMenu.Heard) -> None:
         message.stop()
@@ -110,10 +111,10 @@ class KeysScreen(SettingsPage):
         if clash is not None:
             self._refuse(names_of(entry.usual), clash)
         else:
-            self._keep(changed, tr("{what} has its usual key again.", what=tr(entry.what)))
+            self._keep(changed, tr("{what} has its default key again.", what=tr(entry.what)))
 
     def action_reset_all(self) -> None:
-        self._keep({}, tr("All keys are the usual ones again."))
+        self._keep({}, tr("All keys have their defaults again."))
 
     @property
     def _entry(self) -> KeyAction | None:
@@ -128,10 +129,10 @@ class KeysScreen(SettingsPage):
         changed = {id: other for id, other in keymap.items() if id != entry.id}
         if (key,) != entry.usual:
             changed[entry.id] = key
-        self._keep(changed, tr("{what} is on {key} now.", what=tr(entry.what), key=name_of(key)))
+        self._keep(changed, tr("{what} is now on {key}.", what=tr(entry.what), key=name_of(key)))
 
     def _refuse(self, key: str, other: KeyAction) -> None:
-        taken = tr("{key} is taken: {what}. Give that another key first.", key=key, what=tr(other.what))
+        taken = tr("{key} is taken: {what}. Give that a different key first.", key=key, what=tr(other.what))
         self._notice.say(taken, warning=True)
 
     def _keep(self, keymap: dict[str, str], said: str) -> None:

@@ -123,7 +123,7 @@ def _of_a_game(id: str, keymap: Keymap) -> list[KeyGroup]:
         _group(mark("Look around"), _of_boards((*PART_KEYS, *board.own_keys())), keymap),
         _group(mark("Answer"), _of_boards((*QUESTION_KEYS, *board.KEYS)), keymap),
         _group(mark("At the table"), playing, keymap),
-        *([KeyGroup(tr("Signs"), signs)] if signs else []),
+        *([KeyGroup(tr("Symbols"), signs)] if signs else []),
         _group(mark("After the game"), afterwards, keymap),
     ]
 

@@ -50,14 +50,15 @@ class SettingsScreen(SettingsPage):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", mark("Back"), id="settings.back", show=False),
-        Binding("z", "put_back", mark("As it came"), id="settings.put_back", show=False),
+        Binding("z", "put_back", mark("Default"), id="settings.put_back", show=False),
     ]
 
     KEYS_TOLD = mark(
-        "- Up and down go from setting to setting. Left and right change one, Enter takes its next value: it holds at "
-        "once, and is kept. z makes it what came with the program; a dot is before each that differs from that.\n"
-        "- Enter on the last row leads to the keys, each of which can be another one.\n"
-        "- Escape or q leads back."
+        "- Up and down go from setting to setting. Left and right change one, Enter takes its next value: it "
+        "takes effect at once, and is kept. z restores the default; a dot marks each setting that differs "
+        "from it.\n"
+        "- Enter on the last row opens the list of keys, all of which you can change.\n"
+        "- Escape or q goes back."
     )
     ROOMS: ClassVar[tuple[str, ...]] = ("lists",)
 
@@ -79,7 +80,7 @@ class SettingsScreen(SettingsPage):
 
     def tell(self) -> None:
         self._fill()
-        change, back = (self.glyphs.sideways, tr("change")), ("z", tr("as it came"))
+        change, back = (self.glyphs.sideways, tr("change")), ("z", tr("default"))
         self.keys.hint((self.glyphs.upright, tr("choose")), change, back, ("?", tr("help")), ("esc", tr("back")))
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
@@ -112,7 +113,7 @@ class SettingsScreen(SettingsPage):
 
     def _choose(self, name: str, value: object) -> None:
         if name == "ascii" and self.owner.plain_terminal:
-            self._show(tr("This terminal shows plain signs alone."), warning=True)
+            self._show(tr("This terminal can show only plain characters."), warning=True)
             return
         self._said = self.owner.choose(**{name: value})
         self._fill()
@@ -149,14 +150,14 @@ class SettingsScreen(SettingsPage):
 
     def _keys_changed(self) -> str:
         changed = len(self.owner.settings.keys)
-        return "  " + (tr("{count} changed", count=changed) if changed else tr("the usual ones"))
+        return "  " + (tr("{count} changed", count=changed) if changed else tr("the defaults"))
 
     def _describe(self) -> None:
         item = self._menu.item
         if self._said:
             self._show(self._said, warning=True)
         elif item is not None and item.id == _KEYS:
-            self._show(self.owner.changed_keys() or tr("Every key of the program can be another one."))
+            self._show(self.owner.changed_keys() or tr("You can change every key of the program."))
         elif item is not None:
             self._show(tr(self._choices[item.id].meaning))
 

@@ -39,11 +39,11 @@ _NAME = 20
 
 _STATES = {
     Progress.NEW: mark(
-        "You have not played it yet. Your first game is for the record: there are no hints in it, and no bot plays for "
-        "you. After that you may play it as often as you like."
+        "You have not played it yet. Your first game is for the record: no hints, and no bot plays for you. "
+        "After that you may play it as often as you like."
     ),
-    Progress.BEGUN: mark("Your game for the record waits for you."),
-    Progress.OVER: mark("You have played it for the record. These lines tell how it went, and nothing of the deal:"),
+    Progress.BEGUN: mark("Your game for the record is waiting for you."),
+    Progress.OVER: mark("You have played it for the record. These lines say how it went without giving the deal away:"),
 }
 
 _ENTERS = {
@@ -115,10 +115,11 @@ class DailyPage(FramedPage[str | None]):
 
     KEYS_TOLD = mark(
         "- Enter plays the deal: the first time for the record, later as often as you like.\n"
-        "- y copies the lines about your game, to be pasted into a chat, if your terminal allows that.\n"
-        "- Escape or q leads back.\n\n"
-        "There is one deal a day, from the date alone; days begin and end by UTC. "
-        "'powergrid daily --verify FILE' checks somebody else's record."
+        "- y copies the lines about your game to paste into a chat, if your terminal allows that.\n"
+        "- Escape or q goes back.\n"
+        "\n"
+        "There is one deal a day, made from the date alone; days begin and end by UTC. 'powergrid daily "
+        "--verify FILE' checks somebody else's record."
     )
 
     def __init__(self, standing: Callable[[], Standing], glyphs: Glyphs) -> None:

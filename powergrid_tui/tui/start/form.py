@@ -301,7 +301,7 @@ class Form(Rows, can_focus=True):
 
     def _story(self, ready: bool) -> str:
         if not ready:
-            return tr("something below is not right yet")
+            return tr("a setting below needs fixing")
         places = self.setup.places[: self.setup.players]
         people = [place.name for place in places if not place.bot]
         if OPEN in [place.bot for place in places]:

@@ -83,9 +83,9 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
 
     KEYS_TOLD = mark(
         "- Up and down choose a game, Enter opens it.\n"
-        "- / looks for a player, a map, a game or a name; Escape ends that.\n"
-        "- n gives the game a name, d deletes it when you say yes.\n"
-        "- Escape or q leads back."
+        "- / searches for a player, a map, a game or a name; Escape ends the search.\n"
+        "- n names the game, d deletes it after asking.\n"
+        "- Escape or q goes back."
     )
 
     def __init__(
@@ -221,7 +221,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         """The item under the cursor, unless it must not be changed."""
         item = self._menu.item
         if item is not None and item.id not in self._own:
-            self._notice.say(tr("An example stays: it comes with the program."), warning=True)
+            self._notice.say(tr("Examples cannot be deleted: they come with the program."), warning=True)
             return None
         return item
 
@@ -313,7 +313,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
             self._notice.say("")
         item = self._menu.item
         if item is None:
-            nothing = tr("No game is like that.") if self._entries else tr("There is no game here yet.")
+            nothing = tr("No game matches.") if self._entries else tr("There are no games here yet.")
             self._tell(None, (), nothing)
             return
         entry = self._entries[item.id]

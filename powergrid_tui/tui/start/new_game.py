@@ -157,7 +157,7 @@ class NewGame(FramedPage[Setup | None]):
         if row.kind == "players":
             allowed = setup.game.seats(setup.options)
             least, most = allowed[0], allowed[-1]
-            who = tr("{least} to {most} can play, people and bots.", least=least, most=most)
+            who = tr("For {least} to {most} players, people and bots.", least=least, most=most)
             return [(tr("Players"), palette.STRONG), (who, palette.TEXT)]
         if row.kind == "seat":
             return self._seat(row.seat)
@@ -171,7 +171,7 @@ class NewGame(FramedPage[Setup | None]):
         place = self._form.setup.places[seat]
         colour = tr("Colour: {colour}.", colour=tr(place.colour))
         if place.bot == OPEN:
-            return [(tr("Whoever comes to the table may sit here."), palette.TEXT), (colour, palette.QUIET)]
+            return [(tr("Anybody who comes to the table may sit here."), palette.TEXT), (colour, palette.QUIET)]
         if not place.bot:
             who = tr("A person plays here, at this keyboard.")
             return [(place.name, palette.STRONG), (who, palette.TEXT), (colour, palette.QUIET)]

@@ -42,7 +42,7 @@ class Setting:
 
     def meaning(self, value: object) -> str:
         """What a value means, in a sentence; empty if there is no explanation."""
-        return tr("You tick each of them yourself.") if isinstance(value, tuple) else self.meanings.get(value, "")
+        return tr("You tick every one yourself.") if isinstance(value, tuple) else self.meanings.get(value, "")
 
 
 PICK = ("pick",)
@@ -216,7 +216,7 @@ class Setup:
             if not place.name:
                 found[f"seat {at}"] = tr("Every seat needs a name.")
             elif place.name.casefold() in taken:
-                found[f"seat {at}"] = tr("Two seats are named {name}.", name=place.name)
+                found[f"seat {at}"] = tr("Two seats have the name {name}.", name=place.name)
             elif refusal := _refusal(place):
                 found[f"seat {at}"] = refusal
             elif not place.bot and (refusal := self.unfit(place.name)):

@@ -21,10 +21,13 @@ def help_with(setup: Setup, preview: Preview | None) -> list[tuple[str, str]]:
 
 def _keys() -> str:
     keys = (
-        tr("Up and down go from row to row, left and right change a row; letters jump to a value that begins so."),
-        tr("On a seat letters are its name, left and right take a person or a bot, and tab the next colour."),
-        tr("Ctrl+S starts the game from any row. The table is offered again next time."),
-        tr("Ctrl+O lists the presets: the table of last time, the usual one, and those that you gave a name."),
+        tr(
+            "Up and down go from row to row, left and right change a row; letters jump to a value that begins "
+            "with them."
+        ),
+        tr("On a seat, letters type its name, left and right choose a person or a bot, and Tab the next colour."),
+        tr("Ctrl+S starts the game from any row. The same table is offered next time."),
+        tr("Ctrl+O lists the presets: your last table, the default one, and those you have named."),
     )
     return "\n".join(f"- {line}" for line in keys)
 

@@ -241,13 +241,13 @@ class TitleScreen(Page[None]):
         rows = [("continue", "c", tr("Continue"), known)] if last else []
         rows += [
             ("new", "n", tr("New game"), tr("bots, or side by side")),
-            ("together", "p", tr("Play together"), tr("with friends far away")),
+            ("together", "p", tr("Play together"), tr("with distant friends")),
             *([("game", "g", tr("Game"), tr(game.name))] if len(registry.GAMES) > 1 else []),
             *([("tutorial", "t", tr("Tutorial"), tr("learn it by playing"))] if game.tutorial else []),
             ("daily", "d", tr("Today's deal"), tr("the same for everybody")),
-            ("load", "l", tr("Load"), tr("go on with a saved game")),
+            ("load", "l", tr("Load"), tr("continue a saved game")),
             ("replay", "r", tr("Replay"), tr("a game, move by move")),
-            ("statistics", "s", tr("Statistics"), tr("how you have played")),
+            ("statistics", "s", tr("Statistics"), tr("your results so far")),
             ("rules", "?", tr("Rules"), tr("in short")),
             ("settings", "o", tr("Settings"), tr("colours, language, keys")),
             ("quit", "q", tr("Quit"), ""),

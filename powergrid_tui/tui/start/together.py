@@ -11,22 +11,27 @@ def told() -> tuple[tuple[str, str], ...]:
         (
             tr("Play together"),
             tr(
-                "Each of you sits at a terminal of your own. Nobody but the host installs anything: the others need "
-                "only ssh, which most systems have."
+                "Each player sits at a terminal of their own. Only the host installs anything: the others "
+                "need just ssh, which most systems have."
             ),
         ),
         (
             tr("One of you opens a house"),
             tr(
-                "Leave this program and type this line. The house is open as long as it runs.\n\n"
-                "- {command}\n\n"
-                "The house prints the line that the others type. Whoever can reach it may come in; the manual, "
-                "docs/ssh.md, says how to let in only those whom you know.",
+                "Leave this program and type this line. The house stays open as long as the command runs.\n"
+                "\n"
+                "- {command}\n"
+                "\n"
+                "The house prints the line for the others to type. Anybody who can reach it may come in; the "
+                "manual, docs/ssh.md, says how to let in only people you know.",
                 command="powergrid serve --host 0.0.0.0",
             ),
         ),
         (
             tr("The others come in"),
-            tr("- {command}\n\nThen all meet in the lobby, and one of them opens a table.", command="ssh -p 8022 HOST"),
+            tr(
+                "- {command}\n\nEverybody then meets in the lobby, and one of you opens a table.",
+                command="ssh -p 8022 HOST",
+            ),
         ),
     )

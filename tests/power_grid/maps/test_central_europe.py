@@ -132,7 +132,7 @@ def test_in_round_1_nobody_buys_one_and_everybody_buys_another(edition: str) -> 
     state = give(state, "Ed", money=60)
     for name in ("Ann", "Bo", "Cy", "Di", "Ed"):
         assert refused(state, f"{name}: open 11") == BAN
-        assert refused(state, f"{name}: pass") == "in the first round every company buys a power plant"
+        assert refused(state, f"{name}: pass") == "in the first round every company must buy a power plant"
         line = next(line for line in offered(state, "open") if line.split()[1] != "11")
         state = play(state, f"{name}: {line}")
         while state.auction:

@@ -127,7 +127,7 @@ def selling(players: int, plants: tuple[int, ...], pile: tuple[int, ...] = (40, 
 def test_in_round_1_everybody_buys_and_nothing_is_replaced(edition: str) -> None:
     state = dealt(3, map="china", edition=edition)
     assert (state.plants, state.current, state.future, state.discount) == ((5, 6, 7), (5, 6, 7), (), 0)
-    assert refused(state, "Ann: pass") == "in the first round every company buys a power plant"
+    assert refused(state, "Ann: pass") == "in the first round every company must buy a power plant"
     # No token of the Recharged edition lowers the first bid.
     assert "at least 5" in refused(state, "Ann: open 5 1")
     state = play(state, "Ann: open 7", "Bo: pass", "Cy: pass")

@@ -97,12 +97,12 @@ def test_in_round_1_the_second_house_begins_the_second_network_though_a_free_lin
     why = "in round 1 a second house begins the second network: begin it in Yokohama"
     assert refused(state, "Ann: build Yokohama") == why
     assert rows(state, "build")["build Yokohama"].why == why
-    assert refused(state, "Ann: build Chiba") == "in round 1 only starting cities are built in"
+    assert refused(state, "Ann: build Chiba") == "in round 1 you may build only in starting cities"
     assert sorted(offered(state, "build")) == ["begin Kobe", "begin Osaka", "begin Yokohama"]
     state = play(state, "Ann: begin Yokohama")
     assert (who(state, "Ann").money, who(state, "Ann").networks) == (80, 2)
     assert offered(state, "build") == []
-    two = "in round 1 a company builds two houses at most"
+    two = "in round 1 a company may build at most two houses"
     for name in ("Osaka", "Chiba", "Kobe"):
         assert refused(state, f"Ann: build {name}") == two
     assert refused(state, "Ann: begin Osaka") == "you have begun both your networks"
@@ -163,7 +163,7 @@ def test_a_network_begins_in_the_six_cities_only() -> None:
         "begin Osaka",
         "begin Yokohama",
     ]
-    assert refused(state, "Ann: begin Osaka, Kobe") == "another network begins in one city"
+    assert refused(state, "Ann: begin Osaka, Kobe") == "begin another network in a single city"
 
 
 def test_both_networks_grow_and_the_nearer_one_connects() -> None:

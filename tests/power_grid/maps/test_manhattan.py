@@ -297,13 +297,13 @@ def test_the_pile_runs_out_and_the_heap_is_shuffled_and_takes_its_place() -> Non
     state = play(closing(EIGHT, (30,), heap=(40, 42)), LINE)
     # One card for two gaps: then nature shuffles what was put aside, this round's two with it.
     assert (state.turn, sorted(state.pile), state.heap) == (NATURE, [27, 28, 40, 42], ())
-    assert refused(state, "nature: shuffle 40,42,27") == "a shuffle has the same cards as the pile"
+    assert refused(state, "nature: shuffle 40,42,27") == "a shuffled pile has the same cards as before"
     state = play(state, "nature: shuffle 40,27,42,28")
     assert state.plants == (21, 22, 23, 24, 25, 26, 30, 40)
     assert state.pile == (27, 42, 28)
     assert (state.step, state.round, mover(state)) == (2, 3, "Ann")
     assert state.current == (21, 22, 23, 24)
-    assert "The plants put aside become the pile" in told(closing(EIGHT, (30,), heap=(40, 42)), LINE)
+    assert "The plants set aside become the pile" in told(closing(EIGHT, (30,), heap=(40, 42)), LINE)
 
 
 def test_it_has_run_out_too_when_its_last_card_fills_the_market() -> None:

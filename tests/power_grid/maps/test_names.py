@@ -60,7 +60,7 @@ def test_a_city_is_found_by_its_name_in_the_language() -> None:
             {"zh_TW": {"cities": {"Essen": "埃森", "Kiel": "埃森"}}},
             "names.zh_TW.cities: 埃森 is the name of another city",
         ),
-        ({"chinese": {}}, "a language is written like zh_TW"),
+        ({"chinese": {}}, "write a language like zh_TW"),
         ({"zh_TW": {"citys": {}}}, "citys"),
     ],
 )

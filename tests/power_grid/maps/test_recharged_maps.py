@@ -169,7 +169,7 @@ def test_from_the_sale_of_39_on_no_uranium_is_resupplied(name: str) -> None:
     assert after.market == (14, 12, 7, 5)
     assert uranium_after(after) == 0
     said = told(play(state, "Ann: open 39", "Bo: pass"), "Cy: pass").splitlines()
-    assert said.count("From now on no uranium is resupplied") == 1
+    assert said.count("From now on uranium is not refilled") == 1
     assert "resupplied" not in told(play(state, "Ann: open 38", "Bo: pass"), "Cy: pass")
 
 

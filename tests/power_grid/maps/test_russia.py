@@ -258,7 +258,7 @@ def test_when_everybody_buys_nothing_leaves() -> None:
 
 def test_not_in_round_1_where_nobody_may_pass() -> None:
     state = dealt(map="russia")
-    assert refused(state, "Ann: pass") == "in the first round every company buys a power plant"
+    assert refused(state, "Ann: pass") == "in the first round every company must buy a power plant"
     state = play(state, "Ann: open 3", "Bo: pass", "Cy: pass", "Bo: open 4", "Cy: pass", "Cy: open 5")
     assert (state.phase, state.discard) == (Phase.RESOURCES, ())
 

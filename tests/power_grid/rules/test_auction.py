@@ -182,8 +182,8 @@ def test_the_last_is_he_who_is_left_after_buyers_and_passers_alike() -> None:
 def test_in_round_1_nobody_may_pass_the_right_to_open() -> None:
     state = dealt()
     assert offered(state, "pass") == []
-    assert refused(state, "Ann: pass") == "in the first round every company buys a power plant"
-    assert rows(state, "pass")["pass"].why == "in the first round every company buys a power plant"
+    assert refused(state, "Ann: pass") == "in the first round every company must buy a power plant"
+    assert rows(state, "pass")["pass"].why == "in the first round every company must buy a power plant"
 
 
 def test_in_round_1_one_may_pass_an_auction_and_still_must_buy_later() -> None:

@@ -116,7 +116,7 @@ def test_regions_may_be_drafted_wherever_not_all_are_in_play(map: str) -> None:
 
 # --- the reasons -----------------------------------------------------------------------------------------------------
 
-RECHARGED = "the Recharged edition is set up with the plug and socket cards of the base deck alone"
+RECHARGED = "the Recharged edition can be set up only with the plug and socket cards of the base deck"
 
 
 @pytest.mark.parametrize(

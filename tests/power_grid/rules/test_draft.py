@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.protocol.game import BadNotation, IllegalAction
 from tests.power_grid.positions import NAMES, mover, offered, play, refused, rows, told
 
-TOUCH = "the regions in play must touch one another, so that links lead to every city"
+TOUCH = "the regions in play must touch one another, so that every city can be reached"
 
 
 def new(players: int = 3, map: str = "germany") -> State:

@@ -195,7 +195,7 @@ def _apart(area: list[str]) -> list[str]:
         (lambda area: area[:-1], "3 players play in 24 cities with this deck, not 23"),
         (lambda area: ["yellow", "red", "cyan"], "Germany has no city yellow"),
         (lambda area: [*area[:-1], "Esen"], r"Germany has no city Esen \(did you mean Essen\?\)"),
-        (_apart, "the cities in play must be linked with one another"),
+        (_apart, "the cities in play must be connected with one another"),
     ],
 )
 def test_areas_that_cannot_be_played_in_are_refused_with_the_reason(change: object, reason: str) -> None:

@@ -201,5 +201,5 @@ def test_cities_and_links_outside_the_regions_are_not_in_play() -> None:
 def test_nobody_may_act_before_the_deal() -> None:
     state = table(3)
     assert POWER_GRID.choices(state) == ()
-    with pytest.raises(TableError, match="the deal comes first"):
+    with pytest.raises(TableError, match="the game must be dealt first"):
         play(state, "nature: shuffle 13")

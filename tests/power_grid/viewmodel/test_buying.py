@@ -37,7 +37,7 @@ class TestFill:
     def test_where_nothing_is_lacking_it_is_no_offer_and_says_why(self) -> None:
         question = asked(shopping())
         assert "f" not in [key.key for key in question.prompt().keys]
-        assert question.press("f") == "No further token would pay this round: to buy ahead, put it in by hand."
+        assert question.press("f") == "More tokens would not pay this round: to stock up, add them yourself."
         assert question.basket == (3, 0, 0, 0)
         emptied = asked(shopping(), "x").prompt()
         assert "f" in [key.key for key in emptied.keys]
@@ -46,7 +46,7 @@ class TestFill:
     def test_who_has_all_the_fuel_is_told_so(self) -> None:
         question = asked(give(shopping(), "A", coal=2, oil=1))
         assert question.basket == (0, 0, 0, 0)
-        assert question.prompt().question == "what do you buy? No further token would pay this round."
+        assert question.prompt().question == "what do you buy? More tokens would not pay this round."
 
     def test_after_a_purchase_it_adds_what_is_still_lacking(self) -> None:
         question = asked(play(shopping(), "Ann: buy oil 2"), "f")

@@ -44,9 +44,9 @@ class TestAhead:
 
     def test_money_that_is_secret_is_no_ground_to_reckon_on(self) -> None:
         state = auction().evolve(options=dealt(3, money="secret").options)
-        assert told("ahead", state, 0) != ["There is no round ahead."]
+        assert told("ahead", state, 0) != ["There is no round to look ahead to."]
         view = POWER_GRID.view(state, 1)
-        assert list(TEXT_VIEWS.by_word["ahead"].tell(view, 0, "")) == ["There is no round ahead."]
+        assert list(TEXT_VIEWS.by_word["ahead"].tell(view, 0, "")) == ["There is no round to look ahead to."]
 
     def test_before_the_first_round_there_is_none(self) -> None:
-        assert told("ahead", dealt(3).evolve(round=0)) == ["There is no round ahead."]
+        assert told("ahead", dealt(3).evolve(round=0)) == ["There is no round to look ahead to."]

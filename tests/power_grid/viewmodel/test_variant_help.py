@@ -25,8 +25,8 @@ class TestHelp:
             ("europe", "the market of nine (eight in Step 2) is sorted"),
             ("china", "a plant that is sold is not replaced; in Step 3 there are always four"),
             ("baden-wurttemberg", "the two smallest plants leave the game"),
-            ("baden-wurttemberg", "After every auction the player order is made anew."),
-            ("australia", "Mines take no place."),
+            ("baden-wurttemberg", "The player order is determined again after every auction."),
+            ("australia", "Mines do not count towards the limit."),
         ],
     )
     def test_the_auction(self, map: str, words: str) -> None:

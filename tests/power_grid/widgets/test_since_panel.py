@@ -82,7 +82,7 @@ def test_bars_that_are_too_long_are_drawn_to_scale() -> None:
 
 def test_a_new_order_says_why_and_one_that_stands_does_not() -> None:
     shown = "\n".join(rows(72, ROUND, NEXT))
-    assert shown.count("most cities first, then the highest power plant") == 1
+    assert shown.count("most cities first, then the largest power plant") == 1
     assert shown.index("ROUND 5") < shown.index("1 A Ann 5 cities, plant 31") < shown.index("2 B Bo 5 cities, plant 20")
     assert "as it was" in "\n".join(rows(72, replace(NEXT, anew=False)))
 

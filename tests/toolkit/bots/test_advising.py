@@ -80,7 +80,7 @@ async def test_one_that_cannot_weigh_what_was_done_says_what_it_can(
 @pytest.mark.parametrize(
     ("bots", "why"),
     [
-        ("wise:BROKEN", "Whoever was asked has made a mistake."),
+        ("wise:BROKEN", "The bot asked for advice failed."),
         ("wise:SILENT", "Whoever was asked has not answered for 0.6 seconds."),
         ("strange:BOTS", "in Pebbles there is nobody to ask for a hint yet"),
     ],

@@ -84,7 +84,7 @@ def test_the_fault_of_a_job_is_told_as_it_is(processes: int) -> None:
 
 
 def test_a_process_that_ends_is_told_in_a_sentence() -> None:
-    with pytest.raises(TableError, match="a process has ended before its work was done"):
+    with pytest.raises(TableError, match="a process ended before its work was done"):
         list(run(range(4), dying, 2))
 
 

@@ -137,7 +137,7 @@ def test_the_rows_of_another_match_are_refused_and_say_how_it_differs(path: Path
 @pytest.mark.parametrize("text", ["x", "[]\n", "3\n", "nothing\nof the kind\n", "[" * 100_000])
 def test_what_is_no_file_of_rows_is_refused(path: Path, text: str) -> None:
     path.write_text(text)
-    assert fault(path) == "holds no rows of a match"
+    assert fault(path) == "contains no rows of a match"
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,12 @@ from powergrid_tui.table.words.language import mark
 
 _SPACE = mark("tiles: {tiles}, with {free} cells empty and {turns} turns to come; acting before you: {before}")
 _CITY = mark(
-    "about {points} points at the end, {others} for the best of the others; support {support}, pollution {pollution}"
+    "about {points} points at the end, against {others} for your best opponent; support {support}, pollution "
+    "{pollution}"
 )
 _EARLY = mark(
-    "provisional, with {empty} cells still empty: {points} points in sight, {others} for the best of the others; "
-    "support {support}, pollution {pollution}"
+    "provisional, with {empty} cells still empty: {points} points in sight, against {others} for your best "
+    "opponent; support {support}, pollution {pollution}"
 )
 
 

@@ -26,7 +26,7 @@ def refusal(state: State, action: Action) -> str:
     if not 0 <= action.space < len(state.spaces):
         return tr("there are {spaces} action spaces", spaces=len(state.spaces))
     holder = state.spaces[action.space]
-    return "" if holder == NOBODY else tr("{player} stands there", player=state.names[holder])
+    return "" if holder == NOBODY else tr("{player} is already there", player=state.names[holder])
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

@@ -26,13 +26,13 @@ def _cell_fault(state: State, mayor: Mayor, tile: str, cell: int) -> str:
     if not 0 <= cell < CELLS:
         return mark("there is no such cell")
     if mayor.board[cell] != EMPTY:
-        return mark("the cell holds a tile")
+        return mark("the cell already has a tile")
     if cell not in state.book.regions[_region(state, mayor)]:
         return mark("the card is for the {region}")
     if state.book.kinds[tile].corners and cell not in CORNERS:
-        return mark("disposal tiles lie on corner cells alone")
+        return mark("disposal tiles go only on corner cells")
     if all(mayor.board[other] == EMPTY for other in beside(cell)):
-        return mark("a tile shares an edge with one that lies there")
+        return mark("a tile must share an edge with a tile already there")
     return ""
 
 
@@ -63,9 +63,9 @@ def refusal(state: State, action: Action) -> str:
                 return why
             if not cells_for(state, tile):
                 return ""
-            return tr("there is a place for the {tile}", tile=state.book.kinds[tile].called)
+            return tr("the {tile} can still be placed", tile=state.book.kinds[tile].called)
         case _:
-            return tr("{action} is not for now: tiles are being placed", action=action.kind)
+            return tr("{action} is not possible now: tiles are being placed", action=action.kind)
 
 
 def _not_in_hand(state: State, tile: str) -> str:

@@ -35,14 +35,14 @@ def _settled(state: State, seat: int, cells: Cells) -> State:
 def refusal(state: State, action: Action) -> str:
     """Why the seat to move may not do this now, or an empty string."""
     if not isinstance(action, Run):
-        return tr("{action} is not for now: all rounds are over", action=action.kind)
+        return tr("{action} is not possible now: all rounds are over", action=action.kind)
     ways = ways_to_run(state.mover)
     if action.cells in ways:
         return ""
     if any(state.mover.board[cell] not in ("coal", "gas") for cell in action.cells if 0 <= cell < 25):
-        return tr("only coal and gas plants leave a choice")
+        return tr("only coal and gas plants leave you a choice")
     return tr(
-        "all fuel is burnt: {plants} coal and gas plants run, as many of each as there is fuel for",
+        "burn all the fuel you can: {plants} coal and gas plants must run, as many of each as there is fuel for",
         plants=len(ways[0]),
     )
 

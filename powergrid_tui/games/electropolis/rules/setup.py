@@ -48,17 +48,17 @@ def sample(state: State, rng: Random) -> Action:
 def refusal(state: State, action: Action) -> str:
     """Why this is not a valid deal, or an empty string."""
     if not isinstance(action, Deal):
-        return tr("the deal comes first")
+        return tr("the game must be dealt first")
     rules = state.book
     if not 0 <= action.first < len(state.players):
-        return tr("the first player is one of those at the table")
+        return tr("the first player must be one of those at the table")
     if not len(action.trends) == len(set(action.trends)) == TRENDS or not set(action.trends) <= set(rules.trends):
-        return tr("{trends} of the trends are in a game, each once", trends=TRENDS)
+        return tr("a game has {trends} of the trends, each once", trends=TRENDS)
     decks = [rules.cards[name].deck for name in action.cards if name in rules.cards]
     if sorted(action.cards) != sorted(rules.cards) or decks != sorted(decks):
-        return tr("the development cards are all there, deck A above B above C")
+        return tr("all development cards must be there, deck A above B above C")
     if sorted(action.tiles) != sorted(rules.bag):
-        return tr("the bag holds all {tiles} tiles", tiles=len(rules.bag))
+        return tr("the bag must hold all {tiles} tiles", tiles=len(rules.bag))
     return ""
 
 

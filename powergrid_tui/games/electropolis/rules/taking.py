@@ -24,7 +24,7 @@ def piece(state: State, start: int) -> tuple[str, ...]:
 def refusal(state: State, action: Action) -> str:
     """Why the seat to move may not do this now, or an empty string."""
     if not isinstance(action, Take):
-        return tr("{action} is not for now: tiles and a card are being taken", action=action.kind)
+        return tr("{action} is not possible now: tiles and a card are being taken", action=action.kind)
     if not 0 <= action.start < len(state.ring):
         return tr("the ring has {tiles} tiles", tiles=len(state.ring))
     return "" if action.card in state.shown else tr("card {card} is not on the table", card=action.card)

@@ -11,10 +11,11 @@ from powergrid_tui.toolkit.viewmodel.coach import Course
 _END = (
     mark("How the game was decided"),
     mark(
-        "Plants that ran, cards and trends made the points; empty cells and pollution above your support took some "
-        "away.\n\n"
-        "Compare the columns of the final count: the largest difference between the first and you is what to do "
-        "otherwise next time. g shows the points round by round."
+        "Points came from plants that ran, from cards and from trends; empty cells and pollution above your "
+        "support cost some.\n"
+        "\n"
+        "Compare the columns of the final count: the largest gap between you and the leader is what to "
+        "improve next time. g shows the points round by round."
     ),
 )
 
@@ -23,34 +24,37 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
         "choosing",
         mark("Choose a space"),
         mark(
-            "The space says how many tiles you take and when: few tiles go first and leave you the choice, many go "
-            "last.\n\n"
-            "Look at the ring before you choose: is what you want likely to be there when it is your turn?"
+            "The space sets how many tiles you take and when: players with few tiles go first and have the "
+            "choice, players with many go last.\n"
+            "\n"
+            "Look at the ring before you choose: is what you want likely to be there on your turn?"
         ),
     ),
     Taking: (
         "taking",
         mark("Take tiles"),
         mark(
-            "You take so many tiles in a row from the ring, and a card. Plants need fuel, nuclear ones a disposal tile "
-            "too; support keeps pollution from costing points.\n\n"
-            "The card says in which region of your city you place what you have taken."
+            "You take that many tiles in a row from the ring, and one card. Plants need fuel, nuclear plants "
+            "a disposal tile too; support keeps pollution from costing points.\n"
+            "\n"
+            "The card sets the region of your city in which you place what you have taken."
         ),
     ),
     Placing: (
         "placing",
         mark("Place your tiles"),
         mark(
-            "Tiles go side by side into the region of the card, as the rules of their kind allow. Plants of one kind "
-            "in one group are worth more; houses want no plants beside them.\n\n"
-            "What does not fit is lost, and cells that stay empty to the end cost points."
+            "Place the tiles next to one another in the card's region, following the rules for their kind. "
+            "Plants of one kind in a group are worth more; public housing wants no plants beside it.\n"
+            "\n"
+            "Tiles that do not fit are lost, and cells still empty at the end cost points."
         ),
     ),
     Running: (
         "running",
         mark("Too little fuel"),
         mark(
-            "At the end there is not enough fuel for all plants. Choose those that run: what brings most is proposed."
+            "At the end there is not enough fuel for all plants. Choose which ones run: the best choice is suggested."
         ),
     ),
 }

@@ -96,7 +96,7 @@ def _spaces(question: Question) -> Market:
         )
     notes = [tr("left acts first"), tr("+{count}: support", count=max(spaces.support))]
     if view.waiting and not view.over:
-        message = tr("to choose:") if view.phase is Phase.CHOOSING else tr("to act:")
+        message = tr("choosing:") if view.phase is Phase.CHOOSING else tr("acting:")
         notes.append(f"{message} {' '.join(question.players[seat].letter for seat in view.waiting)}")
     return Market(tr("ACTION SPACES"), tuple(cards), _GAP.join(notes))
 
@@ -113,7 +113,7 @@ def _ring(question: Question) -> Plan:
         few = (f"{sign[0]} {sign[1:]}", tr(face.short))
         lines = face.named(name, question.glyphs)
         cells.append(Cell(*place, sign, lines, tint=face.tint, pick=question.pick("ring", at), brief=few))
-    note = trn("{count} tile clockwise", "{count} tiles clockwise, the last beside the first", len(ring))
+    note = trn("{count} tile clockwise", "{count} tiles clockwise, the last next to the first", len(ring))
     return Plan(tr("RING"), tuple(cells), note=note)
 
 

@@ -12,61 +12,61 @@ from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 
 _KEYS: dict[type[Question], str] = {
     Choosing: mark("""\
-- Left and right choose an action space; so does the number of tiles on it. Enter takes it.
+- Left and right choose an action space; so does typing its number of tiles. Enter takes it.
 - With the mouse, click a space twice."""),
     Taking: mark("""\
-- Left and right move the piece round the ring; the tiles in it are lit.
+- Left and right move the piece round the ring; its tiles are lit.
 - Up and down choose the card. Enter takes the piece and the card.
 - With the mouse, click the first tile of the piece, and a card; click the card again to take them."""),
     Placing: mark("""\
-- The arrows go from cell to cell, j to the next cell where the tile may lie. Those cells are lit.
-- n, space, or the first letter of a tile choose which tile is in hand.
-- Enter builds it. d discards it, if it has no cell.
-- With the mouse, click a tile in hand, and a cell twice."""),
+- The arrows go from cell to cell, j to the next cell where you can place the tile. Those cells are lit.
+- n, space, or the first letter of a tile chooses which tile to place.
+- Enter builds it. d discards it, if no cell is possible.
+- With the mouse, click a tile in hand, then a cell twice."""),
     Running: mark("""\
-- The best way is chosen already. The arrows go through all ways, the one that scores most first.
+- The best choice is already made. The arrows go through all choices, highest score first.
 - Enter twice runs these plants. With the mouse, click a plant to switch it on or off."""),
 }
 
 _CITY = mark("""\
-- In a city, a plant tells its points and, after a slash, its pollution; off is one without fuel. Other tiles tell the
-support that they bring.""")
+- In a city, a plant shows its points and, after a slash, its pollution; off means it has no fuel. Other tiles show the
+support they bring.""")
 
-_ENTER = mark("- Enter does nothing before you have chosen.")
+_ENTER = mark("- Enter does nothing until you have chosen.")
 
 _RULES = {
     Phase.CHOOSING: (
         mark("Choosing a space"),
         mark("""\
-- The highest turn-order number chooses first.
-- The number on a space is the number of tiles that you take; on some spaces you win support at once (+1s).
-- Then all act from the left: few tiles mean an early choice. Whoever acts early gets a low number, and so chooses late
-in the next round."""),
+- The player with the highest turn-order number chooses first.
+- The number on a space is the number of tiles you take; some spaces also bring support at once (+1s).
+- Then everybody acts from the left: few tiles mean an early choice. Acting early gives you a low number, so you choose
+late in the next round."""),
     ),
     Phase.TAKING: (
         mark("Taking tiles and a card"),
         mark("""\
-- Take neighbouring tiles of the ring, exactly as many as your space says, and one card. The ring closes.
-- Fuel lies beside your board and is never lost. Everything else is built now, in the region that the card shows."""),
+- Take neighbouring tiles from the ring, exactly as many as your space says, and one card. The ring closes up.
+- Fuel goes beside your board and is never lost. Everything else is built now, in the region shown on the card."""),
     ),
     Phase.PLACING: (
         mark("Placing"),
         mark("""\
-- Each tile lies on an empty cell of the card's region and shares an edge with a tile that lies there already. In which
-order you place them is up to you. Tiles never move again.
-- Disposal tiles lie on the four corners alone; other tiles may lie there too.
-- A tile that has no cell is discarded, and costs 1 support.
-- Then the card takes effect, unless it is one for the end."""),
+- Place each tile on an empty cell of the card's region so that it shares an edge with a tile already there. You choose
+the order. Tiles never move again.
+- Disposal tiles go only on the four corners; other tiles may go there too.
+- A tile with no possible cell is discarded, and costs 1 support.
+- Then the card takes effect, unless it counts at the end."""),
     ),
 }
 
 _END = mark("""\
 - Each coal and gas plant burns one fuel tile and pollutes: coal {coal}, gas {gas}, less 1 for each air-pollution
-control beside it. All fuel is burnt that can be.
+control next to it. You must burn all the fuel you can.
 - Each nuclear plant burns one fuel tile and needs one disposal tile.
 - Pollution above support costs the square of the excess: 1, 4, 9, 16 and so on.
-- {cell} is lost for each empty cell, unless a trend says more.
-- Most points win; then most points from trends.""")
+- Each empty cell costs {cell}, unless a trend says more.
+- Most points wins; then most points from trends.""")
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:

@@ -25,7 +25,7 @@ def phrase(view: State, action: Action) -> str:
         case Discard(tile=tile):
             return tr("discard the {tile}", tile=_lettered(view, tile))
         case Run(cells=()):
-            return tr("run no plant")
+            return tr("run no plants")
         case Run(cells=cells):
             return tr("run the plants in {cells}", cells=series(map(cell_name, cells)))
         case _:
@@ -40,10 +40,10 @@ def space_taken(view: State, space: int) -> str:
     if support:
         tiles = tr("{tiles} and {support} support", tiles=tiles, support=support)
     if spaces.tiles.count(count) == 1:
-        return tr("take the space of {tiles}", tiles=tiles)
+        return tr("take the space for {tiles}", tiles=tiles)
     if spaces.tiles.index(count) == space:
-        return tr("take the left space of {tiles}", tiles=tiles)
-    return tr("take the right space of {tiles}", tiles=tiles)
+        return tr("take the left space for {tiles}", tiles=tiles)
+    return tr("take the right space for {tiles}", tiles=tiles)
 
 
 def _lettered(view: State, tile: str) -> str:

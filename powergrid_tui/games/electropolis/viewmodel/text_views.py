@@ -106,7 +106,7 @@ TEXT_VIEWS = TextViews(
     by_word={
         "state": Sheet(mark("the mayors and the trends"), mayors),
         "market": Sheet(mark("action spaces, the ring of tiles and the cards"), table),
-        "map": Sheet(mark("your board; 'map NAME': that of another"), boards),
+        "map": Sheet(mark("your board; 'map NAME': another player's"), boards),
     },
 )
 """What Electropolis can tell without a screen."""

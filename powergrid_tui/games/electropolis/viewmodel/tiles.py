@@ -77,9 +77,9 @@ def use(kind: Kind) -> str:
     if kind.points:
         return trn("{count} point, without fuel", "{count} points, without fuel", kind.points)
     if kind.shy:
-        return tr("{support} support, less 1 for each plant beside it", support=kind.support)
+        return tr("{support} support, less 1 for each plant next to it", support=kind.support)
     if kind.support:
         return tr("{support} support", support=kind.support)
     if kind.corners:
         return tr("on a corner; lets one nuclear plant run")
-    return tr("1 pollution less of each plant beside it")
+    return tr("1 less pollution from each plant next to it")

@@ -39,14 +39,14 @@ _MOVES = (
         "Ann: space 3",
         mark("A round of Electropolis"),
         mark("""\
-You are Ann, and build a city around its town hall. Power plants make points; they also pollute, and the citizens have
-to support you. After eight rounds the most points win.
+You are Ann, and build a city around its town hall. Power plants score points; they also pollute, and the citizens have
+to support you. After eight rounds the most points wins.
 
-A round has three phases; the title line shows them. First you choose an action space: it says how many tiles you take,
-and whoever stands further left takes first. Cells that stay empty cost points, so many tiles are good; but the best may
-be gone by then.
+A round has three phases, shown in the title line. First you choose an action space: it sets how many tiles you take,
+and players further left take first. Cells left empty cost points, so many tiles are good; but the best may be gone by
+then.
 
-Look at the ring: a coal plant, its fuel, a control and a park lie side by side. Choose the space of four tiles."""),
+Look at the ring: a coal plant, its fuel, a control and a park are next to one another. Choose the space for four tiles."""),
         mark("4, then Enter"),
     ),
     Move("Bo: space 5"),
@@ -54,8 +54,8 @@ Look at the ring: a coal plant, its fuel, a control and a park lie side by side.
         "Ann: take 2 A01",
         mark("Tiles and a card"),
         mark("""\
-Bo stands to the right of you, so you take first: four tiles that lie side by side, and a card. The card says in which
-part of the city you build them, and what it brings.
+Bo is to the right of you, so you take first: four tiles next to one another, and a card. The card sets the part of the
+city in which you build them, and what it brings.
 
 The right arrow moves the piece to the coal plant. Down marks the first card, A01: it brings 1 support. The line below
 the question says what you would build."""),
@@ -65,20 +65,20 @@ the question says what you would build."""),
         "Ann: place coal d3",
         mark("Building"),
         mark("""\
-The fuel lies beside your city. The other tiles are built in the region of the card, each beside a tile that is there
-already. The cells where the tile may lie are lit.
+The fuel goes beside your city. The other tiles are built in the region of the card, each next to a tile that is there
+already. The cells where you can place the tile are lit.
 
-Each plant tells its points and, after a slash, its pollution: this one makes 6 and pollutes 4. Pollution that exceeds
-your support is dear, for the excess costs its square. The two bars show both.
+Each plant shows its points and, after a slash, its pollution: this one scores 6 and pollutes 4. Pollution above your
+support is costly, for you lose the square of the excess. The two bars show both.
 
-j leads to the next lit cell, Enter builds."""),
+j goes to the next lit cell, Enter builds."""),
         mark("j, then Enter"),
     ),
     Move(
         "Ann: place scrubber e3",
         mark("Cleaner air"),
         mark("""\
-A control takes 1 pollution from each coal or gas plant beside it. So build it beside the coal plant: the bar of
+A control removes 1 pollution from each coal or gas plant next to it. So build it next to the coal plant: the bar of
 pollution becomes shorter."""),
         mark("j, then Enter"),
     ),
@@ -86,10 +86,10 @@ pollution becomes shorter."""),
         "Ann: place park c2",
         mark("A park"),
         mark("""\
-Parks, museums and the like bring support, as the card does. With the park your support is 4, and your pollution 3:
-nothing is lost, and there is room for more.
+Parks, museums and the like bring support, as the card does. With the park you have 4 support and 3 pollution: nothing
+is lost, and there is room for more.
 
-AT THE END names the trends: the most public facilities, for example, are worth 12 points then."""),
+AT THE END lists the trends: having the most public facilities, for example, is worth 12 points."""),
         mark("j, then Enter"),
     ),
     Move("Bo: take 3 A02"),
@@ -110,11 +110,11 @@ TUTORIAL = Tutorial(
 That was a round. What comes later:
 
 - Whoever acted first chooses a space last in the next round.
-- Plants of one kind side by side are worth more: coal and gas 6, 7 or 8 each, in a group of one, two, three or more.
+- Plants of one kind next to one another are worth more: coal and gas 6, 7 or 8 points each, in a group of one, two, three or more.
 - A nuclear plant needs a fuel tile, and a disposal tile on one of the four corners.
-- Plants without fuel stand idle at the end. Each cell that is still empty costs a point.
+- Plants without fuel score nothing at the end. Each cell still empty costs a point.
 - f shows the other city, 3 everybody's scores item by item.
 
-You may play this game on against Bo, who thinks for himself from now on; it will be saved like any other."""),
+You may play on against Bo, who thinks for himself from now on; the game is saved like any other."""),
 )
 """Bo follows the script; after it, he is a bot."""

@@ -74,23 +74,23 @@ def refusal(state: State, action: Action) -> str:
     auction = state.auction
     if auction is None:
         if isinstance(action, Bid):
-            return tr("a card is put up first")
+            return tr("put up a card first")
         if isinstance(action, Pass):
-            return tr("who has the highest number must put up a card")
+            return tr("the player with the highest number must put up a card")
         if not isinstance(action, Open):
             return _not_now(action)
         if action.card not in state.shown:
             shown = trc("list", ", ").join(map(str, state.shown))
-            return tr("card {card} is not there: {shown}", card=action.card, shown=shown)
+            return tr("card {card} is not available: {shown}", card=action.card, shown=shown)
         return _beyond(action.workers, most)
     if isinstance(action, Pass):
         return ""
     if isinstance(action, Open):
-        return tr("card {card} is up", card=auction.card)
+        return tr("card {card} is being auctioned", card=auction.card)
     if not isinstance(action, Bid):
         return _not_now(action)
     if action.workers <= auction.bid:
-        return tr("the bid is {bid}: at least {least}", bid=auction.bid, least=auction.bid + 1)
+        return tr("the bid is {bid}: bid at least {least}", bid=auction.bid, least=auction.bid + 1)
     return _beyond(action.workers, most)
 
 
@@ -100,8 +100,8 @@ def _not_now(action: Action) -> str:
 
 def _beyond(workers: int, most: int) -> str:
     if workers < 0:
-        return tr("a bid is 0 workers at least")
-    return "" if workers <= most else tr("{most} at most: one free worker must be left", most=most)
+        return tr("bid at least 0 workers")
+    return "" if workers <= most else tr("bid at most {most}: one free worker must be left", most=most)
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

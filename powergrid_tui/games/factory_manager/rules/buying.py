@@ -64,27 +64,27 @@ def refusal_of(book: Book, factory: Factory, market: Sequence[str], action: Acti
             if tile in factory.aside:
                 return _no_room(book, factory, tile)
             if tile in factory.kept:
-                return tr("{tile} was put aside in this turn: it is placed in a later round", tile=tile)
-            return tr("{tile} does not lie aside", tile=tile)
+                return tr("{tile} was put aside this turn: place it in a later round", tile=tile)
+            return tr("{tile} has not been put aside", tile=tile)
         case Remove(tile=tile):
             if tile not in factory.tiles:
                 return tr("{tile} is not in the factory", tile=tile)
             return _no_worker(book, factory)
         case Extend():
             if factory.extensions >= book.numbers.extensions:
-                return tr("all {count} further cells are open", count=book.numbers.extensions)
+                return tr("all {count} extra cells are already open", count=book.numbers.extensions)
             return _too_dear(factory, book.numbers.extension_price)
         case Done(hire=hire):
             if not 0 <= hire <= book.numbers.seasonal:
-                return tr("from 0 to {most} seasonal workers may be hired", most=book.numbers.seasonal)
+                return tr("hire 0 to {most} seasonal workers", most=book.numbers.seasonal)
             return _too_dear(factory, hire * seasonal_price(book, factory))
-    return tr("{action} is not for now: tiles are being bought", action=action.kind)
+    return tr("{action} is not possible now: tiles are being bought", action=action.kind)
 
 
 def _too_dear(factory: Factory, cost: int) -> str:
     if cost <= factory.money:
         return ""
-    return tr("costs {cost} Elektro, {short} more than there is", cost=cost, short=cost - factory.money)
+    return tr("costs {cost} Elektro, {short} more than you have", cost=cost, short=cost - factory.money)
 
 
 def _no_worker(book: Book, factory: Factory) -> str:
@@ -97,7 +97,11 @@ def _no_room(book: Book, factory: Factory, tile: str) -> str:
     if kind in ("control", "optimisation"):
         occupant = factory.control if kind == "control" else factory.optimisation
         # Translators: {kind} is "control room" or "optimisation room".
-        return tr("the cell of the {kind} holds {tile}", kind=tr(KIND_NAMES[kind]), tile=occupant) if occupant else ""
+        return (
+            tr("the cell for the {kind} already has {tile}", kind=tr(KIND_NAMES[kind]), tile=occupant)
+            if occupant
+            else ""
+        )
     return "" if empty_cells(book, factory) else tr("no cell is free")
 
 

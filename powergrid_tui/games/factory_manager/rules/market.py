@@ -48,11 +48,11 @@ def refusal(state: State, action: Action) -> str:
     """Why the seat to move may not do this now, or an empty string."""
     if isinstance(action, Done):
         if action.hire:
-            return tr("seasonal workers are hired at the end of a turn of buying")
+            return tr("hire seasonal workers at the end of your buying turn")
         if (left := due(state, state.turn) - state.brought) > 0:
             return trn(
-                "{count} tile more must be brought: one for each free worker",
-                "{count} tiles more must be brought: one for each free worker",
+                "bring {count} more tile: one for each free worker",
+                "bring {count} more tiles: one for each free worker",
                 left,
             )
         return ""

@@ -54,7 +54,7 @@ def way_of(book: Book, tiles: tuple[str, ...]) -> Way:
 def refusal(state: State, action: Action) -> str:
     """Why the seat to move may not do this now, or an empty string."""
     if not isinstance(action, Run):
-        return tr("{action} is not for now: the factories are running", action=action.kind)
+        return tr("{action} is not possible now: the factories are running", action=action.kind)
     return refusal_of(state.book, state.mover, action.tiles)
 
 
@@ -73,17 +73,19 @@ def refusal_of(book: Book, factory: Factory, tiles: Sequence[str]) -> str:
         )
     kinds = Counter(book.kind[tile] for tile in tiles)
     if kinds["storage"]:
-        return tr("storage is always there: name the tiles that run")
+        return tr("storage always counts: name only the other tiles to run")
     robots = sum(kinds[kind] for kind in ROBOTS)
     if robots > kinds["machine"]:
         return tr(
-            "no more robots may run than machines: not {robots} with {machines}",
+            "you cannot run more robots than machines: {robots} with {machines}",
             robots=robots,
             machines=kinds["machine"],
         )
     needed, most = max(0, book.total(tiles).workers), spared(book, factory)
     if needed > most:
-        return tr("{needed} workers are needed: of {all} one must be free", needed=needed, all=staff(book, factory))
+        return tr(
+            "{needed} workers are needed: one of your {all} must stay free", needed=needed, all=staff(book, factory)
+        )
     return ""
 
 

@@ -64,25 +64,25 @@ def refusal(state: State, action: Action) -> str:
     rules, seats = state.book, len(state.players)
     if state.phase == Phase.DEAL:
         if not isinstance(action, Deal):
-            return tr("the deal comes first")
+            return tr("the game must be dealt first")
         start = rules.numbers.players[seats].start
         if sorted(action.cards) != sorted(start):
             numbers = trc("list", ", ").join(map(str, start))
-            return tr("the turn-order cards {numbers} are dealt", numbers=numbers)
+            return tr("the turn-order cards {numbers} must be dealt", numbers=numbers)
         if len(action.x) != rules.numbers.x_shown or Counter(action.x) - Counter(rules.x):
-            return tr("{count} of the X tiles lie in the market", count=rules.numbers.x_shown)
+            return tr("the market must have {count} of the X tiles", count=rules.numbers.x_shown)
         return ""
     if state.phase == Phase.CARDS:
         if not isinstance(action, Reveal):
-            return tr("turn-order cards are turned up first")
+            return tr("turn up the turn-order cards first")
         if len(set(action.cards)) != seats or len(action.cards) != seats or not set(action.cards) <= set(state.pile):
-            return tr("{count} turn-order cards of the pile are turned up, each once", count=seats)
+            return tr("turn up {count} turn-order cards from the pile, each once", count=seats)
         return ""
     if not isinstance(action, Raise):
-        return tr("an energy card is turned up first")
+        return tr("turn up an energy card first")
     if energy_left(state).get(action.by):
         return ""
-    return tr("no energy card is left that raises the price by {by}", by=action.by)
+    return tr("no energy card that raises the price by {by} is left", by=action.by)
 
 
 def act(state: State, action: Deal) -> State:

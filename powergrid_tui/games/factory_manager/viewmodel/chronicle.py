@@ -66,6 +66,6 @@ def _told(step: Step[State, Any]) -> Iterator[tuple[int | None, str]]:
     if isinstance(step.action, Buy):
         player, tile = before.names[before.turn], step.action.tile
         price = tile_price(before.book, before.mover, tile)
-        yield price, tr("{player} buys {tile} for {cost}", player=player, tile=tile, cost=price)
+        yield price, tr("{player} buys {tile} for {cost} Elektro", player=player, tile=tile, cost=price)
     elif by > 1:
         yield None, tr("Energy rises by {by} to {price}", by=by, price=step.after.price)

@@ -327,7 +327,7 @@ def _sums(question: Question, before: Factory, after: Factory, whose: int) -> Ba
     )
     rows = []
     for name, words, some, more, colour in kinds:
-        note = series(part for part in (tr("the narrow place") if name == held else "", told[name]) if part)
+        note = series(part for part in (tr("the bottleneck") if name == held else "", told[name]) if part)
         rows.append(changing(words, some, more, arrow, note, urgent=name == held, tint=colour))
     sold = min(then.production, then.storage)
     sum_ = f"{book.numbers.per_good} × {sold} - {view.price} × {then.energy}"

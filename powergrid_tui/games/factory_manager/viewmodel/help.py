@@ -28,14 +28,14 @@ _KEYS: dict[type[Question], str] = {
 - d ends your turn, once you have brought one tile for each free worker.
 - With the mouse, click a column twice."""),
     Buying: mark("""\
-- The arrows go over the tiles of the market, of your factory, and of those aside.
-- Space puts one more of a tile into the basket, takes one out of your factory, or places one that lies aside. Backspace
-takes that back; c clears the plan.
-- a puts a tile of the basket aside: it can be placed in a later round.
-- x opens a further cell, w hires seasonal workers at the end of the turn.
-- Enter does all that is planned, and ends your turn. Until then nothing is settled."""),
+- The arrows move over the tiles in the market, in your factory, and put aside.
+- Space adds a tile to the basket, takes one out of your factory, or places one that was put aside. Backspace undoes
+that; c clears the plan.
+- a puts a tile from the basket aside, to be placed in a later round.
+- x opens an extra cell, w hires seasonal workers at the end of the turn.
+- Enter does all that is planned, and ends your turn. Until then nothing is final."""),
     Running: mark("""\
-- The best way is set already. The arrows go over the tiles, space switches one on or off, b sets the best way again.
+- The best choice is already made. The arrows move over the tiles, space switches one on or off, b restores the best choice.
 - Enter runs what is ticked."""),
 }
 
@@ -43,43 +43,43 @@ _RULES = {
     Phase.AUCTION: (
         mark("The turn order"),
         mark("""\
-- As many cards are turned up as there are players. Who has the highest number of the last round puts one up, with 0
-workers or more; the others raise or drop out. The highest bidder takes it and lays the workers on it.
-- One free worker must be left. Workers on the card do nothing else in this round.
-- Small numbers act first; large ones bring a discount on every price. Who is last takes the last card, and may lay
+- As many cards are turned up as there are players. The player with the highest number last round puts one up, with 0
+workers or more; the others raise or drop out. The highest bidder takes it and puts the workers on it.
+- One free worker must be left. Workers on the card do nothing else this round.
+- Low numbers act first; high numbers bring a discount on every price. The last player takes the last card, and may put
 workers on it to act with fewer."""),
     ),
     Phase.MARKET: (
         mark("The market"),
         mark("""\
-- In turn order, each brings as many tiles to the market as he has free workers: the lowest of any column.
-- The last may bring some more. Workers that bring are not used up."""),
+- In turn order, each player brings one tile to the market for each free worker: the lowest of any column.
+- The last player may bring some more. Bringing tiles does not use up workers."""),
     ),
     Phase.BUYING: (
         mark("Buying"),
         mark("""\
-- Each worker that is free buys one tile, or takes one out, which leaves the game.
-- A tile goes to a free cell at once, or aside. What lies aside does nothing, and is placed in a later round without a
-worker. Control room and optimisation room have a cell of their own each.
-- Two further cells can be opened, without a worker and without discount.
-- At the end of the turn up to two seasonal workers are hired: they run the factory now, and bid, bring and buy in the
-next round. Then they are paid again, or leave.
-- What nobody buys goes back into the warehouse."""),
+- Each free worker buys one tile, or removes one, which leaves the game.
+- A tile goes to a free cell at once, or is put aside. Tiles put aside do nothing, and are placed in a later round
+without a worker. The control room and the optimisation room have their own cells.
+- Two extra cells can be opened, without a worker and without a discount.
+- At the end of your turn you may hire up to two seasonal workers: they run the factory now, and bid, bring and buy in
+the next round. Then you pay them again, or they leave.
+- Tiles nobody buys go back to the warehouse."""),
     ),
     Phase.RUNNING: (
         mark("Running the factory"),
         mark("""\
-- All workers come back. You say which tiles run; storage is always there. No more robots run than machines, and one
-worker must be free.
-- Then an energy card raises the price of energy. You earn 10 for each good that is made and has room, less the price
-for each energy used, at least one.
+- All workers come back. You choose which tiles run; storage always counts. You cannot run more robots than machines,
+and one worker must stay free.
+- Then an energy card raises the price of energy. You earn 10 Elektro for each good that is made and stored, minus the
+price of each energy used, at least one.
 - Workers that are not needed are free in the next round."""),
     ),
 }
 
 _END = mark("""\
 - After {rounds} rounds the most money wins; then the higher last income.
-- In the last round the whole income is doubled, its costs too. Money does not fall below 0.""")
+- In the last round the whole income is doubled, including its costs. Money never falls below 0.""")
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:

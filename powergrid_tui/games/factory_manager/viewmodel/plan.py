@@ -104,7 +104,7 @@ class Outcome:
                 some=self.workers,
             )
         if (short := self.cost - self.before.money) > 0:
-            return tr("costs {cost} Elektro, {short} more than there is", cost=self.cost, short=short)
+            return tr("costs {cost} Elektro, {short} more than you have", cost=self.cost, short=short)
         return self._first
 
     @cached_property

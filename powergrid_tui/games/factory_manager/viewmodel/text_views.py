@@ -27,7 +27,7 @@ def situation(view: State, seat: int) -> Sequence[str]:
     workers = trn("{count} free worker", "{count} free workers", free(view.book, factory))
     sentences.append(
         tr(
-            "Energy costs {price}. You have {money} money and {workers}.",
+            "Energy costs {price} Elektro. You have {money} Elektro and {workers}.",
             price=view.price,
             money=factory.money,
             workers=workers,
@@ -37,7 +37,7 @@ def situation(view: State, seat: int) -> Sequence[str]:
         found = prospect(view, factory)
         sentences.append(
             tr(
-                "Your factory makes {made} and stores {stored}, and would earn {income} now.",
+                "Your factory makes {made} and stores {stored}, and would now earn {income} Elektro.",
                 made=found.way.production,
                 stored=found.stored,
                 income=found.now,
@@ -83,7 +83,7 @@ def factories(view: State, seat: int, _said: str) -> Sequence[str]:
         found = figures(view, at)
         sentences.append(
             tr(
-                "{player}: card {card}, {money} money, {workers}.",
+                "{player}: card {card}, {money} Elektro, {workers}.",
                 player=view.names[at],
                 card=found.card,
                 money=view.players[at].money,
@@ -92,7 +92,7 @@ def factories(view: State, seat: int, _said: str) -> Sequence[str]:
         )
         sentences.append(
             tr(
-                "Makes {made}, stores {stored}, energy {energy}, earns {income} at energy {price}.",
+                "Makes {made}, stores {stored}, energy {energy}, earns {income} Elektro at energy {price}.",
                 made=found.sums.production,
                 stored=found.sums.storage,
                 energy=found.sums.energy,
@@ -106,7 +106,7 @@ def factories(view: State, seat: int, _said: str) -> Sequence[str]:
         if count
     )
     out = view.book.numbers.energy.removed
-    sentences.append(tr("Energy cards not seen yet: {cards}; {out} of them are out of the game.", cards=left, out=out))
+    sentences.append(tr("Energy cards not seen yet: {cards}; {out} of them are not in the game.", cards=left, out=out))
     return sentences
 
 
@@ -121,7 +121,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
     for tile in dict.fromkeys(view.market):
         sentences.append(
             tr(
-                "{tile} for {price}: {effect}.",
+                "{tile} for {price} Elektro: {effect}.",
                 tile=called(view.book, tile),
                 price=tile_price(view.book, payer, tile),
                 effect=effect(view.book, tile),
@@ -169,7 +169,7 @@ TEXT_VIEWS = TextViews(
     by_word={
         "state": Sheet(mark("the factories and energy"), factories),
         "market": Sheet(mark("market, warehouse and turn-order cards"), market),
-        "map": Sheet(mark("your factory; 'map NAME': that of another"), floor),
+        "map": Sheet(mark("your factory; 'map NAME': another player's"), floor),
     },
 )
 """What Factory Manager can tell without a screen."""

@@ -15,11 +15,11 @@ _MOVES = (
         "Ann: open 1 0",
         mark("A round of Factory Manager"),
         mark("""\
-You are Ann, and own a factory with two machines and three stores. It makes 2 goods and has room for 3; each good that
-is made and has room brings 10, and energy costs money. After five rounds the most money wins.
+You are Ann, and own a factory with two machines and three storage tiles. It makes 2 goods and has room for 3; each good
+made and stored earns 10 Elektro, and energy costs money. After five rounds the most money wins.
 
-A round has four phases; the title line shows them, and the price of energy. The first one is the turn order: low cards
-act first, high ones make everything cheaper. Cards are paid for with workers, and workers are what you buy with later.
+The title line shows the four phases of a round, and the price of energy. The first is the turn order: low cards act
+first, high ones make everything cheaper. You pay for cards with workers, and with workers you also buy later.
 
 Card 1 lets you act first. Enter puts it up for 0 workers."""),
         mark("Enter puts up card 1 for 0 workers"),
@@ -33,13 +33,13 @@ Card 1 lets you act first. Enter puts it up for 0 workers."""),
         "Ann: bring robot_prod",
         mark("The market"),
         mark("""\
-The card cost you nothing, and you act first. Now each of you brings one tile from the warehouse to the market for every
-free worker: you have three, for four of your seven run the machines.
+The card cost you nothing, and you act first. Now each player brings one tile from the warehouse to the market for every
+free worker: you have three, because four of your seven run the machines.
 
-Only what is in the market can be bought. Each card there tells what you would earn with it: the machine M1 brings 10
-more, but then goods and room are both 3, and storage is the next narrow place.
+You can buy only what is in the market. Each card there shows what you would earn with it: the machine M1 brings 10
+Elektro more, but then goods and storage are both 3, and storage is the next bottleneck.
 
-Bring a robot: it makes a good without any worker. The right arrow leads to RP1, Enter brings it."""),
+Bring a robot: it makes a good without any worker. The right arrow goes to RP1, Enter brings it."""),
         mark("to RP1 with the right arrow, then Enter"),
     ),
     Move(
@@ -54,8 +54,8 @@ further on."""),
         "Ann: bring robot_work",
         mark("And one more"),
         mark("""\
-You must bring a third tile. RW1, a labour robot, saves workers: not needed yet, but good to have near. It is one column
-back."""),
+You must bring a third tile. RW1, a labour robot, saves workers: you do not need it yet, but it will be useful. It is
+one column back."""),
         mark("to RW1 with the left arrow, then Enter"),
     ),
     Move("Bo: bring storage"),
@@ -69,11 +69,11 @@ back."""),
         "Ann: buy M1",
         mark("Plan the whole turn"),
         mark("""\
-You buy first, with 18 money and three workers. Nothing is settled before Enter: space puts the tile under the cursor
-into the plan, and the button below tells what is left and what you would earn.
+You buy first, with 18 Elektro and three workers. Nothing is final until you press Enter: space adds the tile under the
+cursor to the plan, and the button below shows what is left and what you would earn.
 
-Take M1, RP1 and S1, in this order: 16 money, one worker each. Watch the income: 16 with nothing, 35 with all three. The
-second part of the board (2) shows the factory with the new tiles in place, and what holds it back."""),
+Take M1, RP1 and S1, in this order: 16 Elektro, one worker each. Watch the income: 16 with nothing, 35 with all three.
+The second part of the board (2) shows the factory with the new tiles in place, and what holds it back."""),
         _PLAN,
     ),
     Move("Ann: buy RP1", keys=_PLAN),
@@ -89,11 +89,11 @@ second part of the board (2) shows the factory with the new tiles in place, and 
         "Ann: run M0 M1 RP1",
         mark("What runs"),
         mark("""\
-All workers are back. Six of them may run the factory, one must stay free. The best way is set: one old machine stands
-idle, for the workers do not suffice for all.
+All workers are back. Six of them may run the factory, one must stay free. The best choice is already made: one old
+machine is idle, because there are not enough workers for all.
 
-The energy card comes only after this: the question tells what you earn at each price that may come. Enter runs it."""),
-        mark("Enter runs what is set"),
+The energy card comes only after this: the question shows what you earn at each possible price. Enter runs the factory."""),
+        mark("Enter runs the factory"),
     ),
     Move("Bo: run M0 M1"),
     Move("Cyd: run M0 M0 RP1"),
@@ -111,14 +111,15 @@ TUTORIAL = Tutorial(
     moves=_MOVES,
     heading=mark("The rest is yours"),
     text=mark("""\
-That was a round. Energy costs 3 now, and you have earned 25, more than Bo and Cyd. What comes later:
+That was a round. Energy costs 3 Elektro now, and you have earned 25, more than Bo and Cyd. What comes later:
 
-- Energy grows dearer every round: tiles that save it pay late in the game.
-- Workers that the factory needs are missing in the auction, in the market and when you buy. Labour robots and a
-control room free them.
-- There is one control room and one optimisation room; ten cells are for the rest, and two more can be opened for 10.
+- Energy becomes more expensive every round: tiles that save it pay off late in the game.
+- Workers that the factory needs are missing in the auction, in the market and when you buy. Labour robots and a control
+room free them.
+- There is one control room and one optimisation room; ten cells are for everything else, and you can open two more for
+10 Elektro.
 - In the fifth round the income counts twice. Then the most money wins.
 
-You may play this game on against Bo and Cyd, who think for themselves from now on; it is saved like any other."""),
+You may play on against Bo and Cyd, who think for themselves from now on; the game is saved like any other."""),
 )
 """Bo and Cyd follow the script; after it, they are bots."""

@@ -25,7 +25,7 @@ class FactoryManagerBoard(ComponentBoard[Question]):
         BoardKey("board.extend", "x", "x", mark("Open a cell")),
         BoardKey("board.hire", "w", "w", mark("Hire")),
         BoardKey("board.clear", "c", "c", mark("Clear the plan")),
-        BoardKey("board.best", "b", "b", mark("Best way to run")),
+        BoardKey("board.best", "b", "b", mark("Best choice")),
         BoardKey("board.done", "d", "d", mark("Bring no more")),
     )
 

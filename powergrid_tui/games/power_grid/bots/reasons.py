@@ -20,52 +20,65 @@ Figures = dict[str, int | str]
 Reason = tuple[str, Figures]
 """A message and its figures."""
 
-_NEW = mark("plant {plant} powers {cities} for {price}; {rival} would pay {theirs}")
-_NEW_BEST = mark("plant {plant} powers {cities} for {price}, and nobody else would pay more")
-_NEW_ALONE = mark("plant {plant} powers {cities} for {price}, and nobody else can bid")
-_MORE = mark("plant {plant} powers {more} more than your {old} for {price}; {rival} would pay {theirs}")
-_MORE_BEST = mark("plant {plant} powers {more} more than your {old} for {price}, and nobody else would pay more")
-_MORE_ALONE = mark("plant {plant} powers {more} more than your {old} for {price}, and nobody else can bid")
-_INSTEAD = mark("plant {plant} powers {cities} for {price}; your {old}, which would have to go, powers {least}")
-
-_TOO_DEAR = mark("plant {plant} is worth about {worth} to you, and the next bid is {price}")
-_OTHER = mark(
-    "plant {plant} for {price} burns fuel for {fuel} to power {cities}; plant {other}, for sale from {least}, burns "
-    "fuel for {burns} to power {theirs}"
+_NEW = mark("plant {plant} powers {cities} for {price} Elektro; {rival} would pay {theirs}")
+_NEW_BEST = mark("plant {plant} powers {cities} for {price} Elektro, and nobody else would pay more")
+_NEW_ALONE = mark("plant {plant} powers {cities} for {price} Elektro, and nobody else can bid")
+_MORE = mark("plant {plant} powers {more} more than your plant {old} for {price} Elektro; {rival} would pay {theirs}")
+_MORE_BEST = mark(
+    "plant {plant} powers {more} more than your plant {old} for {price} Elektro, and nobody else would pay more"
 )
-_OTHER_DRY = mark("plant {plant} powers {cities} for {price}; plant {other}, for sale from {least}, powers {theirs}")
-_NO_PLANT = mark("your plants power {output} and your network has {cities}: {money} Elektro are better kept")
+_MORE_ALONE = mark(
+    "plant {plant} powers {more} more than your plant {old} for {price} Elektro, and nobody else can bid"
+)
+_INSTEAD = mark(
+    "plant {plant} powers {cities} for {price} Elektro; your plant {old}, which you would have to scrap, powers {least}"
+)
 
-_SCRAP = mark("fuel for plant {plant} costs {price} today and powers {cities}; the plants you keep power {output}")
+_TOO_DEAR = mark("plant {plant} is worth about {worth} Elektro to you, and the next bid is {price}")
+_OTHER = mark(
+    "plant {plant} for {price} Elektro burns fuel for {fuel} to power {cities}; plant {other}, for sale from "
+    "{least} Elektro, burns fuel for {burns} to power {theirs}"
+)
+_OTHER_DRY = mark(
+    "plant {plant} powers {cities} for {price} Elektro; plant {other}, for sale from {least} Elektro, powers {theirs}"
+)
+_NO_PLANT = mark("your plants can power {output} and your network has {cities}: better to keep your {money} Elektro")
+
+_SCRAP = mark(
+    "fuel for plant {plant} costs {price} Elektro today and powers {cities}; the plants you keep power {output}"
+)
 _SCRAP_DRY = mark("the market has no fuel for plant {plant}; the plants you keep power {output}")
 
-_FUEL = mark("for {price} you have the fuel to power {cities}; your network has {have}, and {money} Elektro are left")
-_FUEL_TWICE = mark(
-    "for {price} you have the fuel to power {cities}, and {again} in the round after; your network has {have}, and "
-    "{money} Elektro are left"
+_FUEL = mark(
+    "for {price} Elektro you have the fuel to power {cities}; your network has {have}, and you keep {money} Elektro"
 )
-_NO_FUEL = mark("you have the fuel to power {cities}; your network has {have}, and {money} Elektro are left")
+_FUEL_TWICE = mark(
+    "for {price} Elektro you have the fuel to power {cities}, and {again} in the round after; your network "
+    "has {have}, and you keep {money} Elektro"
+)
+_NO_FUEL = mark("you have the fuel to power {cities}; your network has {have}, and you keep {money} Elektro")
 
 _BUILD = mark(
-    "costs {price} and leaves {money}: your network grows to {cities}, and you have the fuel to power {fuelled}"
+    "costs {price} Elektro and leaves {money}: your network grows to {cities}, and you have the fuel to power {fuelled}"
 )
 _BUILD_ON = mark(
-    "costs {price} and leaves {money}: your network grows to {cities}, you have the fuel to power {fuelled}, and the "
-    "next city would cost {next}"
+    "costs {price} Elektro and leaves {money}: your network grows to {cities}, you have the fuel to power "
+    "{fuelled}, and the next city would cost {next}"
 )
-_TOO_FAR = mark("the next city costs {next}, and you have {money}")
+_TOO_FAR = mark("the next city costs {next} Elektro, and you have {money}")
 _DARK = mark(
-    "your network has {cities} and you have the fuel to power {fuelled}: another city, for {next}, would stay dark"
+    "your network has {cities} and you have the fuel to power {fuelled}: another city, for {next} Elektro, "
+    "would go without power"
 )
-_LATER = mark("the next city costs {next} and brings {more} more this round: {money} Elektro are better kept")
-_THE_LAST = mark(
-    "the next city costs {next}; this is the last round, and of those who power as many the one with more money wins"
+_LATER = mark(
+    "the next city costs {next} Elektro and brings {more} more this round: better to keep your {money} Elektro"
 )
-_NO_BUILD = mark("no city is in reach, and {money} Elektro are left")
+_THE_LAST = mark("the next city costs {next} Elektro; this is the last round, and money breaks ties in cities powered")
+_NO_BUILD = mark("no city is within reach, and you keep {money} Elektro")
 
 _POWER = mark("powers {cities} of the {have} in your network and brings {income} Elektro")
 _POWER_AGAIN = mark(
-    "powers {cities} of the {have} in your network and brings {income} Elektro; the fuel that stays powers {again}"
+    "powers {cities} of the {have} in your network and brings {income} Elektro; the fuel left over powers {again}"
 )
 
 

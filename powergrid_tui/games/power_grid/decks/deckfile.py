@@ -71,7 +71,7 @@ class Plant(Frozen):
 
 def _card(value: Any) -> int | str:
     if isinstance(value, bool) or not isinstance(value, int | str):
-        raise ValueError(tr('a plant is given by its number, a plus plant by such as "46+"'))
+        raise ValueError(tr('plants are named by their numbers, and plus plants with a plus, such as "46+"'))
     return value
 
 
@@ -139,7 +139,7 @@ def deck_faults(raw: Mapping[str, Any]) -> list[str]:
     plants, market = raw.get("plants"), raw.get("market")
     for key, cards in (("plants", plants), ("market", market)):
         if isinstance(cards, list) and len(cards) > MOST:
-            too_many = tr("there are {plants} plants, and {most} at most are allowed", plants=len(cards), most=MOST)
+            too_many = tr("there are {plants} plants; at most {most} are allowed", plants=len(cards), most=MOST)
             return [fault(key, too_many)]
     entries = [plant for plant in plants if isinstance(plant, dict)] if isinstance(plants, list) else []
     faults = []
@@ -150,7 +150,7 @@ def deck_faults(raw: Mapping[str, Any]) -> list[str]:
     # A plant that is wrong in some other field still counts as present.
     labels = [f"{brief(str(plant.get('number')))}{'+' if plant.get('plus') is True else ''}" for plant in entries]
     for twice in sorted(_twice(labels)):
-        faults.append(fault("plants", tr("there are two with the number {plant}", plant=twice)))
+        faults.append(fault("plants", tr("plant {plant} appears twice", plant=twice)))
     for entry in entries:
         if plant := sound(PlantEntry, entry):
             faults += _need_faults(plant)
@@ -160,7 +160,7 @@ def deck_faults(raw: Mapping[str, Any]) -> list[str]:
     if isinstance(top, int | str) and str(top) not in labels:
         faults.append(fault("top", tr("there is no plant {plant}", plant=brief(str(top)))))
     elif top is not None and isinstance(market, list) and str(top) in map(str, market):
-        faults.append(fault("top", tr("plant {plant} lies in the market already", plant=top)))
+        faults.append(fault("top", tr("plant {plant} is already in the market", plant=top)))
     players = raw.get("players")
     area = sound(AreaRows, players) if isinstance(players, dict) else None
     return [*faults, *_area_faults(area, labels)]
@@ -182,9 +182,9 @@ def _market_faults(cards: list[int | str], labels: list[str]) -> Iterator[str]:
         if card and card not in labels:
             yield fault("market", tr("there is no plant {plant}", plant=brief(card)))
     for twice in sorted(_twice(market) - {""}):
-        yield fault("market", tr("{plant} lies there twice", plant=brief(twice)))
+        yield fault("market", tr("{plant} appears there twice", plant=brief(twice)))
     if len(market) != MARKET:
-        wrong = tr("{wanted} plants lie there at the start, not {found}", wanted=MARKET, found=len(market))
+        wrong = tr("{wanted} plants belong there at the start, not {found}", wanted=MARKET, found=len(market))
         yield fault("market", wrong)
 
 
@@ -193,7 +193,7 @@ def _area_faults(area: AreaRows | None, labels: list[str]) -> Iterator[str]:
     removed = min((area or usual("original").players).removed)
     if labels and len(labels) <= MARKET + removed:
         too_few = tr(
-            "{plants} are too few for any number of players: {least} at least are needed",
+            "{plants} plants are too few for any number of players: at least {least} are needed",
             plants=len(labels),
             least=MARKET + removed + 1,
         )
@@ -280,7 +280,7 @@ def load(name: str, text: str = "") -> Deck:
             return _made(read_deck(read_toml(mine[name], f"{name}.toml"), f"{name}.toml"))
         raise TableError(
             tr(
-                "there is no deck {deck}{near}: {known}",
+                "there is no deck {deck}{near}; choose {known}",
                 deck=quoted(name),
                 near=nearest(name, SHIPPED),
                 known=trc("list", ", ").join(SHIPPED),

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3, Cards, Label, put
 from powergrid_tui.games.power_grid.decks.pile_faults import in_order, step3_refusal, stray, taken_out, twice
 from powergrid_tui.table.words.language import mark, tr, trc
 
-_NOT_DRAWN = mark("the market is not drawn: it is known what lies there at the start")
+_NOT_DRAWN = mark("the starting market is not drawn: its plants are fixed")
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Fixed:
         if why := stray(pile, self.plants, self.aside, self.opening, self.label) or twice(pile, self.label):
             return why
         if pile[: len(self.top)] != self.top:
-            return tr("plant {plants} lies on top of the pile", plants=in_order(self.top, self.label))
+            return tr("plant {plants} is on top of the pile", plants=in_order(self.top, self.label))
         if why := step3_refusal(pile, self.step3):
             return why
         missing = sorted(self.kept - set(pile))
@@ -160,16 +160,16 @@ class Drawn:
     def refusal(self, market: Cards, pile: Cards) -> str:
         if len(market) != self.market_size or len(set(market)) != self.market_size:
             return tr(
-                "{wanted} plants lie in the market at the start, not {found}",
+                "the market has {wanted} plants at the start, not {found}",
                 wanted=self.market_size,
                 found=len(set(market)),
             )
         for card in market:
             if card not in self.low:
-                return tr("plant {plant} cannot lie in the market at the start", plant=self.label(card))
+                return tr("plant {plant} cannot be in the market at the start", plant=self.label(card))
         missing = [card for card in self.fixed if card not in market]
         if missing:
-            return tr("plant {plant} lies in the market at the start", plant=self.label(missing[0]))
+            return tr("plant {plant} is in the market at the start", plant=self.label(missing[0]))
         return self._pile_refusal(market, pile)
 
     def _pile_refusal(self, market: Cards, pile: Cards) -> str:
@@ -180,13 +180,13 @@ class Drawn:
         if len(set(pile[: self.covered]) & set(self.low)) < self.covered:
             largest = self.label(max(self.low))
             if self.covered == 1:
-                return tr("a plant up to {largest} lies on top of the pile", largest=largest)
-            return tr("{plants} plants up to {largest} lie on top of the pile", plants=self.covered, largest=largest)
+                return tr("a plant up to {largest} is on top of the pile", largest=largest)
+            return tr("{plants} plants up to {largest} are on top of the pile", plants=self.covered, largest=largest)
         if not self.covered and not self.top and (not pile or pile[0] in self.low):
-            return tr("no plant up to {largest} lies on top of the pile", largest=self.label(max(self.low)))
+            return tr("no plant up to {largest} is on top of the pile", largest=self.label(max(self.low)))
         at = self.covered
         if pile[at : at + len(self.top)] != self.top:
-            return tr("plant {plants} lies under the top of the pile", plants=in_order(self.top, self.label))
+            return tr("plant {plants} is just under the top of the pile", plants=in_order(self.top, self.label))
         missing = sorted(self.kept - set(pile) - set(market))
         if missing:
             return taken_out(missing[0], self.label)
@@ -233,7 +233,7 @@ class Twins:
     def refusal(self, market: Cards, pile: Cards) -> str:
         small = {self.numbers[card] for card in self.plants if self.numbers[card] <= self.largest}
         if sorted(self.numbers.get(card, 0) for card in market) != sorted(small):
-            return tr("in the market lies one plant of each number up to {largest}", largest=self.largest)
+            return tr("the market has one plant of each number up to {largest}", largest=self.largest)
         if why := twice(pile, self.label) or step3_refusal(pile, self.step3):
             return why
         large = {card for card in self.plants if self.numbers[card] > self.largest}
@@ -296,6 +296,6 @@ class Stacked:
                 names = [tr("Step 3") if card == STEP3 else self.label(card) for card in cards]
                 listed = trc("list", ", ").join(names)
                 if shuffled:
-                    return tr("in the pile lie in any order: {plants}", plants=listed)
-                return tr("in the pile lie in this order: {plants}", plants=listed)
-        return "" if at == len(pile) else tr("{wanted} cards are in the pile, not {found}", wanted=at, found=len(pile))
+                    return tr("the pile has these in any order: {plants}", plants=listed)
+                return tr("the pile has these in this order: {plants}", plants=listed)
+        return "" if at == len(pile) else tr("the pile has {wanted} cards, not {found}", wanted=at, found=len(pile))

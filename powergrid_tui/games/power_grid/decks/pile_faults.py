@@ -9,13 +9,13 @@ from powergrid_tui.table.words.language import tr, trc
 def step3_refusal(pile: Cards, place: int) -> str:
     """Whether the Step 3 card is away from its `place`, counted from the bottom; 0 for a game without the card."""
     if pile.count(STEP3) > 1:
-        return tr("there is one Step 3 card")
+        return tr("there must be one Step 3 card")
     if not place:
         return tr("the Step 3 card is not in this game") if STEP3 in pile else ""
     if len(pile) < place or pile[-place] != STEP3:
         if place == 1:
-            return tr("the Step 3 card lies at the bottom of the pile")
-        return tr("the Step 3 card is number {place} of the pile from the bottom", place=place)
+            return tr("the Step 3 card belongs at the bottom of the pile")
+        return tr("the Step 3 card belongs {place} from the bottom of the pile", place=place)
     return ""
 
 
@@ -33,13 +33,13 @@ def stray(pile: Cards, plants: Cards, aside: Cards, market: Cards, label: Label)
         if card in aside:
             return tr("plant {plant} is set aside until Step 2", plant=label(card))
         if card in market:
-            return tr("plant {plant} lies in the market at the start, not in the pile", plant=label(card))
+            return tr("plant {plant} is in the market at the start, not in the pile", plant=label(card))
     return ""
 
 
 def taken_out(card: int, label: Label) -> str:
     """The fault of a missing plant that is never removed."""
-    return tr("plant {plant} is never taken out", plant=label(card))
+    return tr("plant {plant} is never removed", plant=label(card))
 
 
 def in_order(cards: Cards, label: Label) -> str:

@@ -58,7 +58,7 @@ def _file(name: str, text: str) -> MapFile:
             return read_map(read_toml(mine[name], f"{name}.toml"), name)
         raise TableError(
             tr(
-                "there is no map {map}{near}: {known}",
+                "there is no map {map}{near}; choose {known}",
                 map=quoted(name),
                 near=nearest(name, map_ids()),
                 known=trc("list", ", ").join(map_ids()),

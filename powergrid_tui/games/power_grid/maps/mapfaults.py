@@ -168,7 +168,7 @@ def _size_faults(raw: Mapping[str, Any]) -> list[str]:
     }
     too_many = {what: limits for what, limits in sizes.items() if limits[0] > limits[1]}
     return [
-        fault(what, tr("there are {count}, and {most} at most are allowed", count=size, most=most))
+        fault(what, tr("there are {count}; at most {most} are allowed", count=size, most=most))
         for what, (size, most) in too_many.items()
     ]
 
@@ -185,14 +185,14 @@ def _name_faults(found: Found) -> Iterator[str]:
                 yield fault(where, tr("{city} is named twice", city=brief(word)))
         seen |= {fold(word) for word in (city["name"], _text(city, "short")) if fold(word)}
     for twice in sorted({i for i in ids if ids.count(i) > 1}):
-        yield fault("regions", tr("the id {region} is used twice", region=brief(twice)))
+        yield fault("regions", tr("the ID {region} is used twice", region=brief(twice)))
     places = {"x" if "x" in city or "y" in city else "lat" for _, city in found.cities}
     if len(places) > 1:
-        yield fault("regions", tr("some cities have lat and lon, and some x and y, but all must have the same"))
+        yield fault("regions", tr("some cities have lat and lon and others x and y; use the same for all"))
 
 
 def _is_a_region(name: str) -> str:
-    return tr("{name} is the id of a region, and so no name of a city", name=name)
+    return tr("{name} is the ID of a region, so no city can be called that", name=name)
 
 
 def _no_city(word: str, meant: str | None) -> str:
@@ -229,7 +229,7 @@ def _cut_off(where: str, board: Board) -> list[str]:
     """The cities that cannot be reached from most of the others."""
     pieces = sorted(board.islands, key=len, reverse=True)
     cut_off = ([brief(board.cities[at].name) for at in sorted(piece)] for piece in pieces[board.tables.islands :])
-    return [fault(where, tr("no way leads to {cities}", cities=trc("list", ", ").join(names))) for names in cut_off]
+    return [fault(where, tr("{cities} cannot be reached", cities=trc("list", ", ").join(names))) for names in cut_off]
 
 
 def _told_faults(raw: Mapping[str, Any], found: Found, redrawn: RechargedBoard) -> Iterator[str]:
@@ -262,7 +262,7 @@ def _recharged_faults(found: Found, board: Board, redrawn: RechargedBoard, whole
             yield fault("recharged.cities", _no_city(new.city, misspelt[new.city]))
             continue
         if old in renamed:
-            yield fault("recharged.cities", tr("{city} stands there twice", city=brief(new.city)))
+            yield fault("recharged.cities", tr("{city} appears twice", city=brief(new.city)))
         if names.get(fold(new.name), old) != old or new.name in renamed.values():
             yield fault("recharged.cities", tr("{name} is the name of another city", name=new.name))
         if new.name in board.region_ids:
@@ -278,7 +278,7 @@ def _recharged_faults(found: Found, board: Board, redrawn: RechargedBoard, whole
         if fold(a) in words and fold(b) in words:
             pair = sorted((index[words[fold(a)]], index[words[fold(b)]]))
             if (pair[0], pair[1]) not in links and found.all_links:
-                yield fault("recharged.cut", tr("no link joins {city} and {other}", city=brief(a), other=brief(b)))
+                yield fault("recharged.cut", tr("no link connects {city} and {other}", city=brief(a), other=brief(b)))
             links.discard((pair[0], pair[1]))
     for a, b in ends:
         if fold(a) in words and fold(b) in words:
@@ -307,7 +307,7 @@ def _play_faults(board: Board, unclear: Container[str], whole: bool) -> Iterator
         yield fault(
             "regions",
             tr(
-                "there are {count}, too few for any number of players: {least} at least are in play ({key})",
+                "there are {count}, too few for any number of players: at least {least} are in play ({key})",
                 count=len(ids),
                 least=min(counts),
                 key="tables.players.regions",
@@ -321,13 +321,13 @@ def _play_faults(board: Board, unclear: Container[str], whole: bool) -> Iterator
     }
     for count, possible in areas.items():
         if not possible:
-            yield fault("regions", tr("no {count} of them are linked with one another", count=count))
+            yield fault("regions", tr("no {count} of them are connected with one another", count=count))
     if all(areas.values()):
         used = {region for possible in areas.values() for area in possible for region in area}
         for region in ids:
             if region not in used:
                 cut_off = tr(
-                    "is cut off: never among {counts} regions that are linked with one another",
+                    "is cut off: never part of {counts} connected regions",
                     counts=trc("list", " or ").join(map(str, areas)),
                 )
                 yield fault(f"regions.{brief(region)}", cut_off)
@@ -363,13 +363,13 @@ def _reach_faults(where: str, counts: Sequence[int], row: Sequence[int], most: M
 def _start_faults(board: Board, areas: Mapping[int, Sequence[tuple[str, ...]]]) -> Iterator[str]:
     starts = {city.region for city in board.cities if city.start}
     if not starts:
-        yield fault("regions", tr("no network can begin: no city has a space in Step 1 and not start = false"))
+        yield fault("regions", tr("no network can begin: every city has no space in Step 1 or start = false"))
         return
     for possible in areas.values():
         bad = next((area for area in possible if not starts & set(area)), None)
         if bad:
             nowhere = tr(
-                "no network can begin in {regions}, and these may be in play together",
+                "no network can begin in {regions}, and these may be the regions in play",
                 regions=trc("list", ", ").join(map(brief, bad)),
             )
             yield fault("regions", nowhere)

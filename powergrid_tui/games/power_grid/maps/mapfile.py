@@ -26,20 +26,20 @@ def _city_name(name: str) -> str:
     """A name must be readable in a record's lines, where commas separate names."""
     if "," in name:
         raise ValueError(
-            tr("{name} holds a comma, but commas stand between names in the lines of a record", name=brief(name))
+            tr("{name} contains a comma, but commas separate names in the lines of a record", name=brief(name))
         )
     if found := _WORDS.search(name):
         raise ValueError(
             tr(
-                "{name} holds the word {word}, which ends a list of names in the lines of a record",
+                "{name} contains the word {word}, which ends a list of names in the lines of a record",
                 name=brief(name),
                 word=found[1],
             )
         )
     if name != name.strip() or not fold(name):
-        raise ValueError(tr("a name has a letter or a digit, and no space at its ends"))
+        raise ValueError(tr("a name needs a letter or a digit, and no spaces at either end"))
     if name in TAKEN:
-        raise ValueError(tr("{name} stands for regions that are not picked yet, and so is no name", name=name))
+        raise ValueError(tr("{name} means regions not picked yet, so it cannot be a name", name=name))
     return name
 
 
@@ -69,7 +69,7 @@ class Placed(Frozen):
     def _has_a_place(self) -> Self:
         globe, flat = (self.lat, self.lon), (self.x, self.y)
         if (None in globe and None in flat) or (globe != (None, None) and flat != (None, None)):
-            raise ValueError(tr("{name} needs a place: lat and lon, or else x and y", name=self.name))
+            raise ValueError(tr("{name} needs a position: lat and lon, or x and y", name=self.name))
         return self
 
 
@@ -88,13 +88,11 @@ class CityEntry(Placed):
     @model_validator(mode="after")
     def _opens_spaces(self) -> Self:
         if list(self.open) != sorted(self.open):
-            raise ValueError(
-                tr("{city}: open falls from step to step, but a space that is open stays open", city=self.name)
-            )
+            raise ValueError(tr("{city}: open must not fall from step to step", city=self.name))
         if not 1 <= self.open[2] <= 3:
             raise ValueError(
                 tr(
-                    "{city}: {spaces} spaces are open in Step 3, but a city has 1 to 3",
+                    "{city}: {spaces} spaces are open in Step 3; a city has 1 to 3",
                     city=self.name,
                     spaces=self.open[2],
                 )
@@ -102,7 +100,7 @@ class CityEntry(Placed):
         if self.houses and len(self.houses) > self.open[2]:
             raise ValueError(
                 tr(
-                    "{city}: houses has {prices} prices, but {spaces} spaces ever open",
+                    "{city}: houses lists {prices} prices, but at most {spaces} spaces open",
                     city=self.name,
                     prices=len(self.houses),
                     spaces=self.open[2],
@@ -119,7 +117,7 @@ class Redrawn(Placed):
 
 def _region_id(word: str) -> str:
     if not re.fullmatch(r"[a-z0-9-]{1,20}", word) or word in TAKEN:
-        raise ValueError(tr("up to 20 small letters, digits and hyphens make an id, other than random and draft"))
+        raise ValueError(tr("an ID is up to 20 lower-case letters, digits and hyphens, other than random and draft"))
     return word
 
 
@@ -140,8 +138,8 @@ def _of_length(length: int, needed: str) -> BeforeValidator:
     return BeforeValidator(check)
 
 
-_LINK = mark('a link is both ends and the cost, such as ["Essen", "Kassel", 7]')
-_ENDS = mark('a link that is gone is both its ends, such as ["Essen", "Kassel"]')
+_LINK = mark('a link is its two ends and the cost, such as ["Essen", "Kassel", 7]')
+_ENDS = mark('a removed link is its two ends, such as ["Essen", "Kassel"]')
 
 Link = Annotated[tuple[str, str, Count], _of_length(3, _LINK)]
 """Both ends, and the cost in Elektro."""
@@ -150,7 +148,7 @@ Ends = Annotated[tuple[str, str], _of_length(2, _ENDS)]
 
 def _language_code(word: str) -> str:
     if not re.fullmatch(r"[a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?", word):
-        raise ValueError(tr("a language is written like zh_TW"))
+        raise ValueError(tr("write a language like zh_TW"))
     return word
 
 

@@ -118,7 +118,7 @@ def _full_faults(
             yield fault(f"{where}.{name}", _no_room(here, room))
         elif here > room:
             fewer = tr(
-                "{spaces} spaces, but {tokens} tokens lie there at the start without {key}",
+                "{spaces} spaces, but {tokens} tokens at the start without {key}",
                 spaces=room,
                 tokens=here,
                 key="tables.start",
@@ -126,7 +126,7 @@ def _full_faults(
             yield fault(f"tables.track.{name}", fewer)
         elif second and here + there > every:
             more = tr(
-                "{tokens} tokens and {others} in {market}, but there are {every}",
+                "{tokens} tokens, plus {others} in {market}, but there are only {every}",
                 tokens=here,
                 others=there,
                 market=second.name,
@@ -134,11 +134,11 @@ def _full_faults(
             )
             yield fault(f"{where or 'tables.second.start'}.{name}", more)
         elif here > every and where:
-            more = tr("{tokens} tokens, but there are {every}", tokens=here, every=every)
+            more = tr("{tokens} tokens, but there are only {every}", tokens=here, every=every)
             yield fault(f"{where}.{name}", more)
         elif here > every:
             more = tr(
-                "{every}, but {tokens} lie in the market at the start without {key}",
+                "there are {every}, but {tokens} in the market at the start without {key}",
                 every=every,
                 tokens=here,
                 key="tables.start",
@@ -159,11 +159,11 @@ def _room_faults(where: str, start: PerResource, track: Tracks) -> Iterator[str]
 def _name_faults(tables: MapTables, raw: Mapping[str, Any]) -> Iterator[str]:
     second = tables.second
     if second and not raw.get("market"):
-        yield fault("tables.market", tr("is missing; where there are two markets both have a name"))
+        yield fault("tables.market", tr("is missing; where there are two markets, both need a name"))
     elif second and second.name.lower() == tables.market.lower():
-        yield fault("tables.second.name", tr("both markets have the name {name}", name=second.name))
+        yield fault("tables.second.name", tr("both markets are called {name}", name=second.name))
     elif tables.market and not second:
-        alone = tr("is the name of one of two markets, but there is no {key}", key="tables.second")
+        alone = tr("names one of two markets, but there is no {key}", key="tables.second")
         yield fault("tables.market", alone)
 
 
@@ -190,12 +190,12 @@ def _card_faults(tables: MapTables) -> Iterator[str]:
             if card not in base:
                 yield fault(where, tr("there is no plant {plant}", plant=card))
         for card in _twice(cards):
-            yield fault(where, tr("plant {plant} stands there twice", plant=card))
+            yield fault(where, tr("plant {plant} appears twice", plant=card))
     for card in deck.new_out:
         if card not in new:
             yield fault("tables.deck.new_out", tr("the new deck has no plant {plant}", plant=card))
     if deck.new_out and (deck.kept or deck.step2):
-        about = tr("kept and step2 are about the base deck, so the new one cannot be played")
+        about = tr("kept and step2 refer to the base deck, so the new deck cannot be played")
         yield fault("tables.deck.new_out", about)
     gone = {*deck.out, *(card for row in deck.boxed for card in row)}
     lost = gone | set(recharged.out)
@@ -215,7 +215,7 @@ def _card_faults(tables: MapTables) -> Iterator[str]:
     ):
         for card in lists[where]:
             if card in others:
-                yield fault(where, tr("plant {plant} lies elsewhere at the start", plant=card))
+                yield fault(where, tr("plant {plant} is elsewhere at the start", plant=card))
 
 
 def _twice(cards: Iterable[int]) -> list[int]:
@@ -253,12 +253,12 @@ def _removed_faults(tables: MapTables, column: int) -> Iterator[str]:
     for key, cards in (("kept", deck.kept), ("step2", deck.step2)):
         for card in cards:
             if card in opening:
-                yield fault(f"tables.deck.{key}", tr("plant {plant} lies in the market at the start", plant=card))
+                yield fault(f"tables.deck.{key}", tr("plant {plant} is in the market at the start", plant=card))
     pile = left - opening - set(deck.step2)
     free = len(pile - top - set(EARLY if russia else deck.kept))
     if removed > free or len(pile) <= removed:
         too_many = tr(
-            "{plants} plants leave the game with {players} players, but only {free} of the pile can be taken out",
+            "{plants} plants leave the game with {players} players, but only {free} of the pile can be removed",
             plants=removed,
             players=players,
             free=free,
@@ -266,7 +266,7 @@ def _removed_faults(tables: MapTables, column: int) -> Iterator[str]:
         yield fault("tables.players.removed", too_many)
     elif deck.step3 > len(pile) - removed + 1:
         too_deep = tr(
-            "{place} is more than there are cards in the pile with {players} players",
+            "{place} is more than the number of cards in the pile with {players} players",
             place=deck.step3,
             players=players,
         )
@@ -277,10 +277,10 @@ def _fixed_faults(deck: RechargedDeck, size: int) -> Iterator[str]:
     last = _plugs().up_to
     for card in deck.market:
         if card > last:
-            no_plug = tr("plant {plant} is no plug plant: {last} is the last", plant=card, last=last)
+            no_plug = tr("plant {plant} is not a plug plant: {last} is the last", plant=card, last=last)
             yield fault("tables.recharged.deck.market", no_plug)
     if len(deck.market) > size:
-        too_many = tr("{plants} plants, but {places} lie in the market", plants=len(deck.market), places=size)
+        too_many = tr("{plants} plants, but the market has {places}", plants=len(deck.market), places=size)
         yield fault("tables.recharged.deck.market", too_many)
 
 
@@ -295,8 +295,8 @@ def _plug_faults(tables: MapTables, column: int) -> Iterator[str]:
     spare = max(0, len(cheap - set(tables.deck.kept)) - laid)
     if low > spare or len(cheap) < laid:
         too_many = tr(
-            "{gone} of {plants} plug plants leave the game with {players} players, "
-            "but after {laid} are laid out {spare} can be taken out",
+            "{gone} of {plants} plug plants leave the game with {players} players, but after {laid} are set "
+            "out, {spare} can be removed",
             gone=low,
             plants=len(cheap),
             players=players,
@@ -307,7 +307,7 @@ def _plug_faults(tables: MapTables, column: int) -> Iterator[str]:
     spare = max(0, len({card for card in left if card > plugs.up_to} - {*deck.top, *tables.deck.kept}) - 1)
     if high > spare:
         too_many = tr(
-            "{plants} socket plants leave the game with {players} players, but {spare} can be taken out",
+            "{plants} socket plants leave the game with {players} players, but {spare} can be removed",
             plants=high,
             players=players,
             spare=spare,
@@ -332,14 +332,14 @@ def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> It
         near = nearest(region, board.region_ids) if at < MOST_TOLD else ""
         yield fault("tables.nuclear.regions", tr("there is no region {region}", region=brief(region)) + near)
     if rules in OF_BASE_DECK and not tables.names_cards:
-        base = tr("the rules of {rules} are about cards of the base deck, so own = true is needed", rules=rules)
+        base = tr("the rules of {rules} refer to cards of the base deck, so own = true is needed", rules=rules)
         yield fault("tables.deck.own", base)
     if rules in ONE_MARKET and tables.second:
-        yield fault("tables.second", tr("the rules of {rules} know one market alone", rules=rules))
+        yield fault("tables.second", tr("the rules of {rules} allow only one market", rules=rules))
     if rules == "india" and "ceiling" not in raw:
         yield fault("tables.ceiling", tr("is missing; the rules of {rules} need it", rules=rules))
     if tables.ceiling and rules != "india" and raw.get("rules", "") == rules:
-        yield fault("tables.ceiling", tr("holds with {setting} alone", setting='rules = "india"'))
+        yield fault("tables.ceiling", tr("applies only with {setting}", setting='rules = "india"'))
     names = [city.name for city in board.cities]
     if tables.rebate and fold(tables.rebate.city) not in map(fold, names):
         city = tables.rebate.city
@@ -348,16 +348,16 @@ def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> It
     if rules == "russia":
         lost = {*deck.out, *deck.top, *deck.step2, *(card for row in deck.boxed for card in row)} & set(EARLY)
         for card in sorted(lost):
-            early = tr("plant {plant} lies near the top by the rules of {rules}", plant=card, rules=rules)
+            early = tr("plant {plant} is near the top by the rules of {rules}", plant=card, rules=rules)
             yield fault("tables.deck", early)
         if any(tables.recharged.deck.low or (1,)):
-            none = tr("the rules of {rules} take no plug plant out, so it is [0, 0, 0, 0, 0]", rules=rules)
+            none = tr("the rules of {rules} remove no plug plants, so it is [0, 0, 0, 0, 0]", rules=rules)
             yield fault("tables.recharged.deck.low", none)
     if rules == "northern_europe":
         known = trc("list", ", ").join(NORTHERN)
         for region in board.region_ids:
             if region not in NORTHERN:
-                strange = tr("the rules of {rules} know {regions} alone", rules=rules, regions=known)
+                strange = tr("the rules of {rules} allow only {regions}", rules=rules, regions=known)
                 yield fault(f"regions.{brief(region)}", strange)
 
 

@@ -118,7 +118,7 @@ def refusal(state: State, action: Action) -> str:
         if isinstance(action, Scrap):
             return _scrap_refusal(state, action)
         return tr(
-            "with plant {plant} you have one too many: scrap an old one first", plant=state.book.label(state.scrapping)
+            "plant {plant} puts you over the limit: scrap an old one first", plant=state.book.label(state.scrapping)
         )
     money = state.players[state.turn].money
     match action:
@@ -126,14 +126,14 @@ def refusal(state: State, action: Action) -> str:
             return _open_refusal(state, action, money)
         case Bid():
             if state.auction is None:
-                return tr("no auction is running: put a power plant up first")
+                return tr("no auction is running: put up a power plant first")
             if action.amount <= state.auction.bid:
-                return tr("the bid must be at least {bid}", bid=state.auction.bid + 1)
+                return tr("bid at least {bid} Elektro", bid=state.auction.bid + 1)
             return tr("you have only {money} Elektro", money=money) if action.amount > money else ""
         case Pass():
             return _pass_refusal(state)
         case Scrap():
-            return tr("you have no power plant too many")
+            return tr("you are not over the plant limit")
         case _:
             return tr("{action} is for another phase: power plants are being auctioned", action=action.kind)
 
@@ -157,7 +157,7 @@ def act(state: State, action: Action) -> State:
 
 def _pass_refusal(state: State) -> str:
     if state.auction is None and state.round == 1 and not state.players[state.turn].plants:
-        return tr("in the first round every company buys a power plant")
+        return tr("in the first round every company must buy a power plant")
     return ""
 
 
@@ -193,14 +193,16 @@ def _open_refusal(state: State, action: Open, money: int) -> str:
     least, discounted = minimum(state, action.plant), action.plant == state.discount
     if action.amount < least:
         if discounted:
-            return tr("the bid must be at least {bid}, with the discount token on the plant", bid=least)
-        return tr("the bid must be at least {bid}, the number of the plant", bid=least)
+            return tr("bid at least {bid} Elektro, with the discount token on the plant", bid=least)
+        return tr("bid at least {bid} Elektro, the number of the plant", bid=least)
     if action.amount > money:
         return tr("you have only {money} Elektro", money=money)
     if action.amount > least and not _rivals(state, action.plant, _around(state)):
         if discounted:
-            return tr("nobody else may bid: the price is {price}, with the discount token on the plant", price=least)
-        return tr("nobody else may bid: the price is {price}, the number of the plant", price=least)
+            return tr(
+                "nobody else may bid: the price is {price} Elektro, with the discount token on the plant", price=least
+            )
+        return tr("nobody else may bid: the price is {price} Elektro, the number of the plant", price=least)
     return ""
 
 
@@ -308,7 +310,7 @@ def _scrap_refusal(state: State, action: Scrap) -> str:
     if action.plant not in player.plants:
         return tr("you do not own plant {plant}", plant=label(action.plant))
     if state.book.is_mine(action.plant):
-        return tr("plant {plant} is a mine and takes no place", plant=label(action.plant))
+        return tr("plant {plant} is a mine and does not count towards the limit", plant=label(action.plant))
     lost = minus(player.stock, action.keep)
     if min(lost) < 0 or min(action.keep) < 0:
         return tr("you cannot keep more than you have")
@@ -332,9 +334,9 @@ def _misfit(old: Storage, others: Storage, stock: Tokens, keep: Tokens) -> str:
     and the text is rarely shown.
     """
     if not holds(others, keep):
-        return mark("without plant {plant} your plants cannot hold {kept}")
+        return mark("without plant {plant} your plants cannot store {kept}")
     if not holds(old, minus(stock, keep)):
-        return mark("plant {plant} could not have held {lost}: keep more")
+        return mark("plant {plant} could not have stored {lost}: keep more")
     return ""
 
 

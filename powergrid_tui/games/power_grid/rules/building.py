@@ -149,7 +149,7 @@ def city_refusal(state: State, player: Player, city: int, begin: bool = False) -
             return tr("{city} is blocked", city=name)
         return tr("{city} is not in play", city=name)
     if city in player.cities:
-        return tr("you are in {city} already", city=name)
+        return tr("you already have a house in {city}", city=name)
     if state.houses[city] >= book.network.spaces(city, state.step):
         most = book.network.spaces(city, 3)
         if state.houses[city] >= most:
@@ -167,10 +167,10 @@ def city_refusal(state: State, player: Player, city: int, begin: bool = False) -
 
 
 _FULL = (
-    mark("{city} has no house and is full"),
-    mark("{city} has its one house and is full"),
-    mark("{city} has two houses and is full"),
-    mark("{city} has three houses and is full"),
+    mark("{city} has room for no houses"),
+    mark("{city} has room for one house and is full"),
+    mark("{city} has room for two houses and is full"),
+    mark("{city} has room for three houses and is full"),
 )
 """By the number of houses that the city can hold in the end."""
 
@@ -179,7 +179,7 @@ def _no_beginning(book: Rulebook, player: Player, name: str, city: int) -> str:
     if book.counts.networks == 1:
         return tr("on this map a company has one network")
     if not player.networks:
-        return tr("your first network needs no word for it: build there")
+        return tr("your first network needs no special word: just build there")
     if player.networks >= book.counts.networks:
         return tr("you have begun both your networks")
     return tr("no network may begin in {city}", city=name)
@@ -193,7 +193,7 @@ def _no_way(state: State, player: Player, city: int, name: str) -> str:
     if book.network.connection(player.cities)[city] < UNREACHABLE:
         return ""
     if player.cities:
-        return tr("no way through cities in play leads to {city}", city=name)
+        return tr("{city} cannot be reached through cities in play", city=name)
     return tr("no network may begin in {city}", city=name)
 
 
@@ -248,7 +248,7 @@ def refusal(state: State, action: Action) -> str:
     if not action.cities:
         return tr("name a city to build in")
     if action.begin and len(action.cities) > 1:
-        return tr("another network begins in one city")
+        return tr("begin another network in a single city")
     *others, last = action.cities
     for city in others:  # all or none: whether a city can be built in does not depend on the plant market
         if why := city_refusal(state, state.players[state.turn], city):

@@ -71,30 +71,30 @@ def refusal(state: State, action: Action) -> str:
         if run.plant not in player.plants:
             return tr("you do not own plant {plant}", plant=label(run.plant))
         if run.plant in [before.plant for before in action.runs[:at]]:
-            return tr("plant {plant} runs once a round: it is named twice", plant=label(run.plant))
+            return tr("plant {plant} runs once a round, but is named twice", plant=label(run.plant))
         if at and run.plant < action.runs[at - 1].plant:
             return tr("name the plants in ascending order")
         plant = state.book.plants[run.plant]
         if state.book.is_mine(run.plant):
             return tr("plant {plant} is a mine and powers nothing", plant=label(run.plant))
         if min(run.coal, run.oil) < 0:
-            return tr("tokens cannot be fewer than none")
+            return tr("the number of tokens cannot be negative")
         if plant.fuel != "hybrid" and (run.coal or run.oil):
-            return tr("plant {plant} leaves no choice of fuel: name it alone", plant=label(run.plant))
+            return tr("plant {plant} leaves no choice of fuel: give only its number", plant=label(run.plant))
         if plant.fuel == "hybrid" and run.coal + run.oil != plant.need:
             return trn(
-                "plant {plant} burns {count} token of coal and oil together",
-                "plant {plant} burns {count} tokens of coal and oil together",
+                "plant {plant} burns {count} token of coal or oil in all",
+                "plant {plant} burns {count} tokens of coal and oil in all",
                 plant.need,
                 plant=label(run.plant),
             )
     for r, count in enumerate(burnt(state, action)):
         if count > player.stock[r]:
-            return tr("that burns {tokens} and you have {stock}", tokens=tokens_of(r, count), stock=player.stock[r])
+            return tr("that burns {tokens}, and you have {stock}", tokens=tokens_of(r, count), stock=player.stock[r])
     if state.book.counts.must_power:
         best = best_output(state, state.turn)
         if _powered(state, state.turn, action) < best:
-            return tr("on this map a company powers all the cities it can: {cities}", cities=best)
+            return tr("on this map a company must power all the cities it can: {cities}", cities=best)
     return ""
 
 

@@ -15,15 +15,15 @@ def refusal(options: Options, players: int) -> str:
     deckfile.load(options.deck, options.deck_text)
     if options.deck != "base" or options.deck_text:
         if options.edition == "recharged":
-            return tr("the Recharged edition is set up with the plug and socket cards of the base deck alone")
+            return tr("the Recharged edition can be set up only with the plug and socket cards of the base deck")
         new = options.deck == "new" and not options.deck_text
         if board.tables.names_cards and not (new and board.tables.deck.new_out):
-            return tr("{map} names cards of the base deck, and so cannot be played with another", map=board.title)
+            return tr("{map} uses cards of the base deck, so it cannot be played with another", map=board.title)
     if options.trust:
         if players != 2 or options.edition != "recharged":
-            return tr("Against the Trust is a game for two of the Recharged edition")
+            return tr("Against the Trust is a two-player game of the Recharged edition")
         if board.tables.special or any(city.houses or city.entry for city in board.cities):
-            return tr("the Trust knows no special rules such as those of {map}", map=board.title)
+            return tr("the Trust cannot be played with special rules such as those of {map}", map=board.title)
     book = rulebook(
         options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
     )
@@ -49,7 +49,7 @@ def _area_refusal(options: Options, book: Rulebook) -> str:
                 cities=len(board.cities),
             )
         if len(board.islands) > 1 or board.tables.apart:
-            return tr("this deck is played in one connected area, and {map} is not all of one piece", map=board.title)
+            return tr("this deck is played in one connected area, and {map} has separate parts", map=board.title)
         if options.regions == "draft":
             return tr("with this deck the cities in play are picked one by one, not region by region")
     elif book.counts.regions > len(board.regions):
@@ -62,7 +62,7 @@ def _area_refusal(options: Options, book: Rulebook) -> str:
         )
     elif not book.area.areas():
         return tr(
-            "no {wanted} regions of {map} are linked with one another", wanted=book.counts.regions, map=board.title
+            "no {wanted} regions of {map} are connected with one another", wanted=book.counts.regions, map=board.title
         )
     elif options.regions == "draft" and book.counts.regions == len(board.regions):
         return tr(

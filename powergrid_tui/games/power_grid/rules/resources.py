@@ -128,7 +128,7 @@ def refusal(state: State, action: Action) -> str:
     if not 0 <= action.market < len(state.markets):
         return tr("there is no such market")
     if action.market not in open_markets(state):
-        return tr("this round you buy in the {market} alone", market=book.resources.markets[state.picked].name)
+        return tr("this round you buy only in the {market}", market=book.resources.markets[state.picked].name)
     if book.counts.one_token and sum(action.tokens) > 1:
         return tr("tokens are bought one at a time, in turns")
     for r, count in enumerate(action.tokens):
@@ -140,7 +140,7 @@ def refusal(state: State, action: Action) -> str:
         if count > there:
             return _too_few(state, action.market, r, there)
     if not fits(book, player.plants, plus(player.stock, action.tokens)):
-        return tr("your power plants have no room for {tokens} more", tokens=names_of(action.tokens))
+        return tr("your power plants cannot store {tokens} more", tokens=names_of(action.tokens))
     price = cost(state, action.tokens, action.market)
     if price > player.money:
         return tr(
@@ -165,14 +165,14 @@ def _too_few(state: State, market: int, resource: int, there: int) -> str:
     price, step = ceiling[state.step - 1], state.step
     if there:
         return tr(
-            "the {market} has only {tokens} up to {price} Elektro, the dearest in Step {step}",
+            "the {market} has only {tokens} up to {price} Elektro, the limit in Step {step}",
             market=name,
             tokens=tokens,
             price=price,
             step=step,
         )
     return tr(
-        "the {market} has no {resource} up to {price} Elektro, the dearest in Step {step}",
+        "the {market} has no {resource} up to {price} Elektro, the limit in Step {step}",
         market=name,
         resource=none,
         price=price,

@@ -79,13 +79,13 @@ def refusal(state: State, action: Action) -> str:
     """Why nature may not do this now, or an empty string."""
     if state.reshuffle:
         if not isinstance(action, Shuffle):
-            return tr("the pile is to be shuffled")
+            return tr("the pile must be shuffled")
         same = sorted(action.deck) == sorted(state.pile)
-        return "" if same else tr("a shuffle has the same cards as the pile")
+        return "" if same else tr("a shuffled pile has the same cards as before")
     if not isinstance(action, Deal):
-        return tr("the deal comes first")
+        return tr("the game must be dealt first")
     if sorted(action.order) != list(range(len(state.players))):
-        return tr("the order names every player once")
+        return tr("the order must name every player once")
     book = state.book
     return (
         _area_refusal(state, action.regions)
@@ -97,9 +97,9 @@ def refusal(state: State, action: Action) -> str:
 def _area_refusal(state: State, area: tuple[str, ...]) -> str:
     picked = state.options.regions
     if picked == "draft":
-        return tr("the regions are still to be picked by the players") if area else ""
+        return tr("the players have yet to pick the regions") if area else ""
     if isinstance(picked, tuple) and set(area) != set(picked):
-        return tr("the regions in play were picked: {regions}", regions=trc("list", ", ").join(picked))
+        return tr("the regions in play have been picked: {regions}", regions=trc("list", ", ").join(picked))
     return state.book.area.refusal(area)
 
 
@@ -150,7 +150,7 @@ def _region_refusal(state: State, region: str) -> str:
     if region in state.drafted:
         return tr("{region} is picked already", region=board.region_name(region))
     if region not in _open_regions(state):
-        return tr("the regions in play must touch one another, so that links lead to every city")
+        return tr("the regions in play must touch one another, so that every city can be reached")
     return ""
 
 

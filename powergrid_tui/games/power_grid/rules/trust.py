@@ -61,9 +61,9 @@ def _city_refusal(state: State, city: int) -> str:
     if city not in state.book.cities_in_play:
         return tr("{city} is not in play", city=name)
     if city in cities:
-        return tr("the Trust is in {city} already", city=name)
+        return tr("the Trust is already in {city}", city=name)
     if cities and not set(board.neighbours[city]) & set(cities):
-        return tr("no link leads from a city of the Trust to {city}", city=name)
+        return tr("no link connects a city of the Trust with {city}", city=name)
     return ""
 
 

@@ -25,16 +25,16 @@ def of_length(length: int, told: Callable[[int], str]) -> BeforeValidator:
 
 def _numbers(count: int) -> str:
     return trn(
-        "{count} number, but one for each number of players from 2 to 6 is needed",
-        "{count} numbers, but one for each number of players from 2 to 6 is needed",
+        "{count} number; give one for each number of players from 2 to 6",
+        "{count} numbers; give one for each number of players from 2 to 6",
         count,
     )
 
 
 def _rows(count: int) -> str:
     return trn(
-        "{count} row, but one for each number of players from 2 to 6 is needed",
-        "{count} rows, but one for each number of players from 2 to 6 is needed",
+        "{count} row; give one for each number of players from 2 to 6",
+        "{count} rows; give one for each number of players from 2 to 6",
         count,
     )
 
@@ -42,8 +42,8 @@ def _rows(count: int) -> str:
 def steps_told(count: int) -> str:
     """The message for a list without exactly one number per step."""
     return trn(
-        "{count} number, but one for each of Steps 1, 2 and 3 is needed",
-        "{count} numbers, but one for each of Steps 1, 2 and 3 is needed",
+        "{count} number; give one each for Steps 1, 2 and 3",
+        "{count} numbers; give one each for Steps 1, 2 and 3",
         count,
     )
 
@@ -55,7 +55,7 @@ PositiveRow = Annotated[tuple[Positive, ...], of_length(5, _numbers)]
 
 def _one_line(text: str) -> str:
     if not text.isprintable():
-        raise ValueError(tr("holds signs that are no text"))
+        raise ValueError(tr("contains characters that cannot be shown as text"))
     return text
 
 
@@ -79,7 +79,7 @@ def _rising(prices: tuple[int, ...]) -> tuple[int, ...]:
     for before, after in pairwise(prices):
         if after < before:
             raise ValueError(
-                tr("{after} follows {before}, but the cheapest space comes first", after=after, before=before)
+                tr("{after} follows {before}, but the cheapest space must come first", after=after, before=before)
             )
     return prices
 

@@ -28,8 +28,8 @@ from powergrid_tui.table.words.text import brief
 
 def _lists(count: int) -> str:
     return trn(
-        "{count} list, but one for each number of players from 2 to 6 is needed",
-        "{count} lists, but one for each number of players from 2 to 6 is needed",
+        "{count} list; give one for each number of players from 2 to 6",
+        "{count} lists; give one for each number of players from 2 to 6",
         count,
     )
 
@@ -66,7 +66,9 @@ class PlayersChanges(Frozen):
 
 def _market_name(name: str) -> str:
     if name and not name.isalpha():
-        raise ValueError(tr("the name of a market is one word of letters alone, as it stands in the lines of a record"))
+        raise ValueError(
+            tr("the name of a market is a single word of letters only, as it appears in the lines of a record")
+        )
     return name
 
 
@@ -153,7 +155,7 @@ def _is_module(name: str) -> str:
     if name and name not in known:
         raise ValueError(
             tr(
-                "there are no rules {rules}{near}: {known}",
+                "there are no rules {rules}{near}; choose {known}",
                 rules=brief(name),
                 near=nearest(name, known),
                 known=trc("list", ", ").join(known),
@@ -173,7 +175,7 @@ class NuclearRule(Frozen):
 
 def _never_growing(sizes: tuple[int, int, int]) -> tuple[int, int, int]:
     if list(sizes) != sorted(sizes, reverse=True):
-        raise ValueError(tr("the plant market grows from step to step, but it only ever shrinks"))
+        raise ValueError(tr("the plant market must never grow from step to step"))
     return sizes
 
 

@@ -66,7 +66,7 @@ def whole_round(ahead: Ahead) -> str:
 
 def _cities(ahead: Ahead) -> str:
     if not ahead.cities:
-        return tr("no new city")
+        return tr("no new cities")
     return trn("{count} city {cost}", "{count} cities {cost}", ahead.cities, cost=_cost(ahead.building, ahead))
 
 

@@ -112,7 +112,7 @@ def _moments(ledger: _Ledger, steps: Steps, rounds: Sequence[Round]) -> Iterator
     if ledger.sales:
         in_round, at, sale = max(ledger.sales, key=lambda entry: entry[2].price)
         plant = steps[at - 1].before.book.label(sale.plant)
-        dearest = tr("the dearest auction: {player} pays {price} for plant {plant}", player=names[sale.seat],
+        dearest = tr("the most expensive auction: {player} pays {price} Elektro for plant {plant}", player=names[sale.seat],
                      price=sale.price, plant=plant)  # fmt: skip
         yield Moment(in_round, at, dearest)
     yield from _steps(ledger, steps, names)
@@ -134,7 +134,7 @@ def _steps(ledger: _Ledger, steps: Steps, names: Sequence[str]) -> Iterator[Mome
                     yield Moment(before.round, at, tr("Step 2 begins; {player} built last", player=builder))
                 case EndReached(cities) if last:
                     first = max(range(len(names)), key=lambda seat: len(after.players[seat].cities))
-                    said = tr("{player} has {count} cities: {end} end the game", player=names[first],
+                    said = tr("{player} has {count} cities: {end} cities end the game", player=names[first],
                               count=len(after.players[first].cities), end=cities)  # fmt: skip
                     yield Moment(before.round, at, said)
                 case BoardFull():
@@ -178,7 +178,7 @@ def _lead(ledger: _Ledger, rounds: Sequence[Round], names: Sequence[str]) -> Ite
         if alone != leader:
             leader, since = alone, found
     if leader >= 0 and since is not None:
-        yield Moment(since.number, since.at, tr("from here on {player} is paid most", player=names[leader]))
+        yield Moment(since.number, since.at, tr("from here on {player} is paid the most", player=names[leader]))
 
 
 def _won(steps: Steps) -> Moment:

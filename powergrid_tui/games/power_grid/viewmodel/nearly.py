@@ -151,12 +151,13 @@ def _told(found: Otherwise, before: Sequence[Standing]) -> str:
     name, cities = end.names[seat], listed([end.book.board.city_name(city) for city in found.built])
     words = {"player": name, "cost": found.spent, "cities": cities, "tokens": names_of(tokens)}
     if found.built and any(tokens):
-        did = tr("All else as it was, {player} could have bought {tokens} more and built {cities}, for {cost} Elektro",
+        did = tr("With all else equal, {player} could have bought {tokens} more and built in {cities} for "
+                 "{cost} Elektro",
                  **words)  # fmt: skip
     elif found.built:
-        did = tr("All else as it was, {player} could have built {cities} too, for {cost} Elektro", **words)
+        did = tr("With all else equal, {player} could also have built in {cities} for {cost} Elektro", **words)
     else:
-        did = tr("All else as it was, {player} could have bought {tokens} more, for {cost} Elektro", **words)
+        did = tr("With all else equal, {player} could have bought {tokens} more for {cost} Elektro", **words)
     after = POWER_GRID.standings(end)
     mine = next(standing for standing in after if standing.seat == name)
     others = [standing for standing in after if standing.seat != name]
@@ -169,7 +170,7 @@ def _told(found: Otherwise, before: Sequence[Standing]) -> str:
     powered, money = mine.score["powered"] or 0, mine.score["money"] or 0
     if rival.score["powered"] == powered and money > (rival.score["money"] or 0):
         return tr(
-            "{did}: level at {powered} cities, and won by money, {money} to {less}.",
+            "{did}: tied at {powered} cities powered, and won on money, {money} Elektro to {less}.",
             did=did,
             powered=powered,
             money=money,

@@ -59,9 +59,9 @@ def _phrase(view: State, action: Action) -> str:
     label, board = view.book.label, view.book.board
     match action:
         case Open(plant=plant, amount=amount):
-            return tr("put plant {plant} up for {bid}", plant=label(plant), bid=amount)
+            return tr("put up plant {plant} for {bid} Elektro", plant=label(plant), bid=amount)
         case Bid(amount=amount) if view.auction:
-            return tr("bid {bid} for plant {plant}", bid=amount, plant=label(view.auction.plant))
+            return tr("bid {bid} Elektro for plant {plant}", bid=amount, plant=label(view.auction.plant))
         case Pass() if view.auction:
             return tr("let plant {plant} go", plant=label(view.auction.plant))
         case Pass():
@@ -96,9 +96,9 @@ def _scrap(view: State, action: Scrap) -> str:
 def _buy(view: State, action: Buy) -> str:
     tokens, paid = names_of(action.tokens), cost(view, action.tokens, action.market)
     if len(view.markets) == 1:
-        return tr("buy {tokens} for {cost}", tokens=tokens, cost=paid)
+        return tr("buy {tokens} for {cost} Elektro", tokens=tokens, cost=paid)
     market = view.book.resources.markets[action.market].name
-    return tr("buy {tokens} in the {market} for {cost}", tokens=tokens, market=market, cost=paid)
+    return tr("buy {tokens} in the {market} for {cost} Elektro", tokens=tokens, market=market, cost=paid)
 
 
 def _done(view: State) -> str:
@@ -110,7 +110,7 @@ def _done(view: State) -> str:
 def _power(view: State, runs: Sequence[PlantRun]) -> str:
     """The plants that run; a hybrid with the tokens that it burns."""
     if not runs:
-        return tr("run no plant")
+        return tr("run no plants")
     return trn("run plant {plants}", "run plants {plants}", len(runs), plants=series(_run(view, run) for run in runs))
 
 

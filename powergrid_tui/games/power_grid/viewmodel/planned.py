@@ -17,16 +17,16 @@ def planned(book: Rulebook, plan: PlannedTurn, refusal: str) -> tuple[Detail, ..
     """What will be done once its owner is asked; preceded by a warning if the plan would fail as things stand."""
     words, what = _WORDS[isinstance(plan.actions[-1], Done)], series(_parts(book, plan.actions))
     if not what:
-        words = mark("Planned: the end of your turn.")
+        words = mark("Planned: end your turn.")
     row = quiet(tr(words, price=plan.price, what=what))
     if not refusal:
         return (row,)
-    return (Piece(tr("Your plan fails as things stand: {why}.", why=refusal), Role.WARN),), row
+    return (Piece(tr("Your plan does not work as things stand: {why}.", why=refusal), Role.WARN),), row
 
 
 _WORDS = (
-    mark("Planned for {price}: {what}, then you are asked."),
-    mark("Planned for {price}: {what}, then the end of your turn."),
+    mark("Planned for {price} Elektro: {what}, then you are asked."),
+    mark("Planned for {price} Elektro: {what}, then end your turn."),
 )
 """By whether the plan ends the turn."""
 

@@ -25,7 +25,7 @@ def preview(options: Options, players: int = 0) -> Preview:
     """The map of these options as its edition prints it, and what that means for so many players, if they are known.
     There is no plot if it is not generated yet or cannot be read."""
     if options.map == files.RANDOM:
-        return Preview(name=tr("a random country"), special=tr("A country made up from the seed of the game."))
+        return Preview(name=tr("a random country"), special=tr("A country generated from the seed of the game."))
     try:
         board = atlas.load(options.map, options.edition, options.map_text)
     except TableError as error:
@@ -63,9 +63,9 @@ def _figures(board: atlas.Board, options: Options, players: int) -> tuple[tuple[
     else:
         area = trn("{count} region", "{count} regions", counts.regions)
     steps = {
-        "cities": tr("Step 2 with {cities} cities, the end with {end}", cities=counts.step2_at, end=counts.end_at),
-        "card": tr("Step 2 when its card comes, the end with {end} cities", end=counts.end_at),
-        "pile": tr("Step 2 when the pile runs out, the end with {end} cities", end=counts.end_at),
+        "cities": tr("Step 2 at {cities} cities, the end at {end}", cities=counts.step2_at, end=counts.end_at),
+        "card": tr("Step 2 when its card is drawn, the end at {end} cities", end=counts.end_at),
+        "pile": tr("Step 2 when the pile runs out, the end at {end} cities", end=counts.end_at),
     }[counts.step2_by]
     fuels = (tr("coal"), tr("oil"), tr("garbage"), tr("uranium"))
     resupply = zip(fuels, book.resources.resupply, strict=True)

@@ -181,10 +181,10 @@ class _Ledger:
             case Resupplied(tokens):
                 self._refill = tuple(zip(RESOURCES, tokens, strict=True))
             case Step2Began():
-                self._notes.append(told(_begins(state, tr("Step 2 begins: two houses a city")), Kind.RULE))
+                self._notes.append(told(_begins(state, tr("Step 2 begins: two houses in each city")), Kind.RULE))
             case Step3Began():
                 size = state.book.plant_market.market_size(3, True)
-                begins = tr("Step 3 begins: three houses a city, {plants} plants, all for sale", plants=size)
+                begins = tr("Step 3 begins: three houses in each city, {plants} plants, all for sale", plants=size)
                 self._notes.append(told(_begins(state, begins), Kind.RULE))
             case PassedOver(seat) if seat in self._people or not isinstance(event, CannotRaise):
                 self._notes.append(told(words.passed_over(state, event), Kind.SKIPPED, seat))

@@ -110,7 +110,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
         told.append(tr("Plants to come: {plants}.", plants=_cards(view, house.future)))
     for card in (*house.current, *house.future):
         if card.token:
-            told.append(tr("The discount token lies on plant {plant}.", plant=card.label))
+            told.append(tr("The discount token is on plant {plant}.", plant=card.label))
     shown = resource_markets(view, seat)
     for place in shown.markets:
         if place.name:
@@ -135,16 +135,16 @@ def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
     if seen.pile:
         told.append(
             trn(
-                "{count} plant lies face down and may still come.",
-                "{count} plants lie face down and may still come.",
+                "{count} plant is face down and may still come.",
+                "{count} plants are face down and may still come.",
                 seen.pile,
             )
         )
     if seen.aside:
         told.append(
             trn(
-                "{count} of those with a question mark was put aside and never comes.",
-                "{count} of those with a question mark were put aside and never come.",
+                "{count} of those with a question mark was removed and never comes.",
+                "{count} of those with a question mark were removed and never come.",
                 seen.aside,
             )
         )
@@ -164,13 +164,13 @@ def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
     if seen.gone:
         told.append(tr("Gone: {plants}.", plants=series(seen.gone)))
     pays = series(map(str, seen.payments))
-    return [*told, tr("Income for powering no city, one, two and so on: {payments}.", payments=pays)]
+    return [*told, tr("Income for powering no cities, one, two and so on: {payments}.", payments=pays)]
 
 
 def round_ahead(view: State, seat: int, _said: str) -> Sequence[str]:
     """What the rest of the round costs and earns; in the auction, also with each plant within reach."""
     if not view.round or view.over or view.players[seat].money == HIDDEN:
-        return [tr("There is no round ahead.")]
+        return [tr("There is no round to look ahead to.")]
     told = [whole_round(this_round(view, seat))]
     if view.phase is Phase.AUCTION and seat not in (*view.bought, *view.passed):
         for plant in (view.auction.plant,) if view.auction else view.current:
@@ -249,7 +249,7 @@ def plan(view: State, seat: int, said: str) -> Sequence[str]:
 
 def _left(money: int) -> str:
     if money < 0:
-        return tr("That is {money} Elektro too dear.", money=-money)
+        return tr("You are {money} Elektro short.", money=-money)
     return tr("That leaves {money} Elektro.", money=money)
 
 
@@ -257,12 +257,12 @@ def _next_house(view: State, player: Player, city: int) -> str:
     """What building here costs the company, or why it cannot."""
     book = view.book
     if city in player.cities:
-        return tr("You are there already.")
+        return tr("You already have a house there.")
     if view.houses[city] >= book.network.spaces(city, view.step):
         return tr("There is no free space in Step {step}.", step=view.step)
     way, house = book.network.connection(player.cities)[city], book.network.house_cost(city, view.houses[city])
     if way >= UNREACHABLE:
-        return tr("No way leads there from your network.")
+        return tr("Your network cannot reach it.")
     return tr(
         "Building there costs you {cost} Elektro: {way} for the connection, {house} for the house.",
         cost=way + house,
@@ -302,7 +302,7 @@ def highest_bid(view: State, seat: int, said: str) -> HighestBid:
 def bids(view: State, premove: Premove) -> str:
     """The message about a highest bid that was set."""
     assert isinstance(premove, HighestBid)
-    return tr("Up to {amount} the smallest bid is made for you.", amount=premove.amount)
+    return tr("The smallest legal bid is made for you up to {amount} Elektro.", amount=premove.amount)
 
 
 TEXT_VIEWS = TextViews(
@@ -314,13 +314,16 @@ TEXT_VIEWS = TextViews(
         "state": Sheet(mark("the companies"), companies),
         "market": Sheet(mark("power plants and resources"), market),
         "plan": Sheet(mark("the cheapest cities; 'plan CITY, CITY': what they cost together"), plan),
-        "tracker": Sheet(mark("the plants still to come and those that are gone, and what powering pays"), tracked),
-        "ahead": Sheet(mark("what this round costs and brings, with a plant or without"), round_ahead),
+        "tracker": Sheet(mark("the plants still to come, those that are gone, and what powering pays"), tracked),
+        "ahead": Sheet(mark("what this round costs and brings, with and without a plant"), round_ahead),
         "map": Sheet(mark("your network; 'map CITY': a city, its neighbours and what they cost"), network),
     },
     premoves={
         "highest": Instruction(
-            mark("'highest 23': bid for you up to 23, as little as is legal; before the auction 'highest PLANT 23'"),
+            mark(
+                "'highest 23': bid for you up to 23, always the smallest legal bid; before the auction "
+                "'highest PLANT 23'"
+            ),
             highest_bid,
             bids,
         ),

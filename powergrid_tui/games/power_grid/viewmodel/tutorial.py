@@ -16,13 +16,15 @@ _FIRST_ROUND = (
         "Ann: open 4",
         mark("Two rounds of Power Grid"),
         mark(
-            "You are Ann, and own a power company. In each round you buy a power plant, resources for it, and houses "
-            "in cities; then you are paid for the cities that you power. Whoever powers the most cities when "
-            "somebody has built 17 of them wins.\n\n"
-            "The title line shows the five phases of a round. The first one, the player order, was drawn by lot, and "
-            "you are first. Now comes the auction.\n\n"
-            "Plants of the upper row are for sale. Plant 4 burns 2 coal to power 1 city, and coal is cheap: it will "
-            "do to begin with. The right arrow chooses it, Enter puts it up for its number, 4 Elektro."
+            "You are Ann, and own a power company. In each round you buy a power plant, resources to run it, "
+            "and houses in cities; then you are paid for the cities you power. When somebody has built in 17 "
+            "cities, whoever powers the most cities wins.\n"
+            "\n"
+            "The title line shows the five phases of a round. The first, the player order, was drawn at "
+            "random, and you are first. Now comes the auction.\n"
+            "\n"
+            "Plants in the upper row are for sale. Plant 4 burns 2 coal to power 1 city, and coal is cheap: "
+            "a good start. The right arrow chooses it, and Enter puts it up for its number, 4 Elektro."
         ),
         mark("choose plant 4 with the right arrow, then Enter"),
     ),
@@ -32,11 +34,12 @@ _FIRST_ROUND = (
         "Ann: bid 6",
         mark("An auction"),
         mark(
-            "Bo bids 5 for the plant, Cyd has passed. Raising to 6 leaves you 44 Elektro, plenty for coal and two "
-            "cities, and the line below the question says so.\n\n"
+            "Bo bids 5 Elektro for the plant, and Cyd has passed. Raising to 6 leaves you 44 Elektro, plenty "
+            "for coal and two cities; the line below the question says so.\n"
+            "\n"
             "Enter bids one more than Bo. With p you would let him have it, and could put up another plant."
         ),
-        mark("Enter bids 6"),
+        mark("Enter bids 6 Elektro"),
     ),
     Move("Bo: pass"),
     Move("Bo: open 5"),
@@ -46,11 +49,14 @@ _FIRST_ROUND = (
         "Ann: buy coal 2",
         mark("Resources"),
         mark(
-            "You have plant 4 for 6 Elektro. Each plant sold was replaced by a card from the pile, so better ones "
-            "come within reach.\n\n"
-            "Resources are bought in the reverse of the player order. Cyd has the largest plant and so leads; you "
-            "have the smallest, and buy first, at the lowest prices. That is worth a lot later in the game.\n\n"
-            "Your plant burns 2 coal a round, and the basket already holds them. Enter buys them for 2 Elektro."
+            "You have plant 4 for 6 Elektro. Each plant sold was replaced by a card from the pile, so better "
+            "ones come within reach.\n"
+            "\n"
+            "Resources are bought in reverse player order. Cyd has the largest plant and so goes first in "
+            "player order; you have the smallest, and buy first, at the lowest prices. That is worth a lot "
+            "later in the game.\n"
+            "\n"
+            "Your plant burns 2 coal a round, and they are already in the basket. Enter buys them for 2 Elektro."
         ),
         mark("Enter buys the 2 coal in the basket"),
     ),
@@ -58,9 +64,10 @@ _FIRST_ROUND = (
         "Ann: done",
         mark("Enough for now"),
         mark(
-            "A plant can store twice what it burns, so you could buy 2 more today, for 3 Elektro. But the market is "
-            "refilled every round, and cities will not wait: the Elektro are better in your pocket.\n\n"
-            "d ends your turn of buying."
+            "A plant can store twice what it burns, so you could buy 2 more today for 3 Elektro. But the "
+            "market is refilled every round, and cities will not wait: better to keep the money.\n"
+            "\n"
+            "d ends your buying turn."
         ),
         mark("d ends your turn"),
     ),
@@ -72,11 +79,13 @@ _FIRST_ROUND = (
         "Ann: build Oklahoma City",
         mark("The first city"),
         mark(
-            "You build first too. The first house may stand anywhere and costs 10 Elektro; the numbers on the map "
-            "are what the connections cost.\n\n"
-            "Oklahoma City is a good place: Dallas is only 3 away, Kansas City 8. In Step 1 each city has room for "
-            "one house, so places like this are soon gone.\n\n"
-            "Type its first letter in capitals, O, then Enter to end the typing; Enter again builds."
+            "You build first too. Your first house may be anywhere and costs 10 Elektro; the numbers on the "
+            "map are the connection costs.\n"
+            "\n"
+            "Oklahoma City is a good place: Dallas is only 3 Elektro away, Kansas City 8. In Step 1 each "
+            "city has room for one house, so places like this soon go.\n"
+            "\n"
+            "Type its first letter as a capital, O, then Enter to end the typing; Enter again builds."
         ),
         mark("go to Oklahoma City (type O, then Enter), and Enter builds"),
     ),
@@ -84,17 +93,20 @@ _FIRST_ROUND = (
         "Ann: build Dallas",
         mark("A second city"),
         mark(
-            "Dallas costs 13: 10 for the house, 3 for the connection from Oklahoma City.\n\n"
-            "With plant 4 you can power only one city this round. A second one is still right: it is cheap now, and "
-            "the next plant will power it."
+            "Dallas costs 13 Elektro: 10 for the house, 3 for the connection from Oklahoma City.\n"
+            "\n"
+            "With plant 4 you can power only one city this round. A second one is still right: it is cheap "
+            "now, and your next plant will power it."
         ),
         mark("go to Dallas, and Enter builds"),
     ),
     Move(
         "Ann: done",
-        mark("Keep something"),
+        mark("Keep some money"),
         mark(
-            "19 Elektro are left. One more city would leave you nothing for the next auction, so stop here.\n\n"
+            "You have 19 Elektro left. One more city would leave you nothing for the next auction, so stop "
+            "here.\n"
+            "\n"
             "d ends your turn."
         ),
         mark("d ends your turn"),
@@ -111,8 +123,10 @@ _FIRST_ROUND = (
         "Ann: power 4",
         mark("Payday"),
         mark(
-            "Cyd powered 2 cities with plant 8 and was paid 33 Elektro, Bo 22 for one.\n\n"
-            "Run plant 4: it burns the 2 coal, powers 1 of your 2 cities, and brings 22. Without it you would get 10."
+            "Cyd powered 2 cities with plant 8 and was paid 33 Elektro; Bo powered 1 and was paid 22.\n"
+            "\n"
+            "Run plant 4: it burns the 2 coal, powers 1 of your 2 cities, and brings 22 Elektro. Without it "
+            "you would get 10."
         ),
         mark("Enter runs plant 4"),
     ),
@@ -124,11 +138,12 @@ _SECOND_ROUND = (
         "Ann: pass",
         mark("A new round, a new order"),
         mark(
-            "The market was refilled, the largest plant to come went under the pile, and the player order was made "
-            "anew: most cities first, and among equals the larger plant. You are last, which is the best place for "
-            "buying and building.\n\n"
-            "Cyd puts up plant 7: 3 oil for 2 cities. Oil costs 3 and more, coal less: plant 10 below powers as many "
-            "with 2 coal. Let this one go with p; you can still buy another."
+            "The market was refilled, the largest plant to come went under the pile, and the player order "
+            "was determined again: most cities first; if tied, the larger plant. You are last, which is the "
+            "best place for buying and building.\n"
+            "\n"
+            "Cyd puts up plant 7: 3 oil for 2 cities. Oil costs 3 Elektro and more, coal less: plant 10 "
+            "below powers as many with 2 coal. Let this one go with p; you can still buy another."
         ),
         mark("p passes"),
     ),
@@ -138,21 +153,24 @@ _SECOND_ROUND = (
         "Ann: bid 11",
         mark("The plant you want"),
         mark(
-            "Bo puts up plant 10 himself: 2 coal for 2 cities. With it you would power 3 cities, two more than today, "
-            "which is 22 Elektro more each round. It is worth more than its number.\n\n"
-            "Enter bids 11."
+            "Bo himself puts up plant 10: 2 coal for 2 cities. With it you would power 3 cities, two more "
+            "than today, for 22 Elektro more each round. It is worth more than its number.\n"
+            "\n"
+            "Enter bids 11 Elektro."
         ),
-        mark("Enter bids 11"),
+        mark("Enter bids 11 Elektro"),
     ),
     Move("Bo: bid 12"),
     Move(
         "Ann: bid 13",
         mark("How far to go?"),
         mark(
-            "13 leaves you 28: 4 coal will cost about 7, and a third city 15. That works out, so stay in.\n\n"
+            "A bid of 13 leaves you 28 Elektro: 4 coal will cost about 7, and a third city 15. That works "
+            "out, so stay in.\n"
+            "\n"
             "Had Bo gone on to 20, plant 13 would have been the better deal: wind needs no resources at all."
         ),
-        mark("Enter bids 13"),
+        mark("Enter bids 13 Elektro"),
     ),
     Move("Bo: pass"),
     Move("Bo: open 13"),
@@ -160,9 +178,10 @@ _SECOND_ROUND = (
         "Ann: buy coal 4",
         mark("Fuel for two plants"),
         mark(
-            "Your plants burn 2 coal each. The first tokens are the cheapest, and each one taken makes the next "
-            "dearer: that is why buying first is worth so much.\n\n"
-            "Have 4 coal in the basket: + and - change it. Then Enter buys them, for 7 Elektro."
+            "Your plants burn 2 coal each. The first tokens are the cheapest, and each one bought makes the "
+            "next more expensive: that is why buying first is worth so much.\n"
+            "\n"
+            "Put 4 coal in the basket with + and -. Then Enter buys them, for 7 Elektro."
         ),
         mark("put 4 coal into the basket with + and -, then Enter"),
     ),
@@ -180,16 +199,18 @@ _SECOND_ROUND = (
         "Ann: build Houston",
         mark("The third city"),
         mark(
-            "Houston is 5 away from Dallas: 15 Elektro together, and your two plants will power all three cities.\n\n"
-            "Before you build, look at the order to come: whoever has most cities is first next round, and buys and "
-            "builds last. Here it is worth it."
+            "Houston is 5 Elektro away from Dallas: 15 Elektro with the house, and your two plants will "
+            "power all three cities.\n"
+            "\n"
+            "Before you build, look at the order to come: whoever has the most cities is first next round, "
+            "and buys and builds last. Here it is worth it."
         ),
         mark("go to Houston, and Enter builds"),
     ),
     Move(
         "Ann: done",
         mark("Done"),
-        mark("6 Elektro are left, and 44 will come in a moment. d ends your turn."),
+        mark("You have 6 Elektro left, and 44 more will come in a moment. d ends your turn."),
         mark("d ends your turn"),
     ),
     Move("Bo: build New Orleans"),
@@ -202,8 +223,11 @@ _SECOND_ROUND = (
         "Ann: power 4, 10",
         mark("Payday again"),
         mark(
-            "Run both plants: 3 cities, 44 Elektro, as much as Cyd, who spent 19 on resources while you spent 7.\n\n"
-            "That is the whole game: plants, resources, cities, money, a little better each round than the others."
+            "Run both plants: 3 cities for 44 Elektro, as much as Cyd, who spent 19 Elektro on resources "
+            "while you spent 7.\n"
+            "\n"
+            "That is the whole game: plants, resources, cities, money, each round a little better than the "
+            "others."
         ),
         mark("Enter runs both plants"),
     ),
@@ -221,12 +245,15 @@ TUTORIAL = Tutorial(
     moves=(_DEAL, *_FIRST_ROUND, *_SECOND_ROUND),
     heading=mark("The rest is yours"),
     text=mark(
-        "Two rounds are over. What comes later:\n\n"
-        "- Step 2 begins when somebody has built 7 cities: then each city has room for a second house, at 15.\n"
-        "- Step 3 begins when its card turns up: a third house, at 20, and six plants for sale.\n"
-        "- The game ends in the round in which somebody has built 17 cities. Then only powering counts.\n\n"
-        "You may play this game on against Bo and Cyd, who think for themselves from now on; it will be saved like any "
-        "other. The coach explains what is new when it comes."
+        "Two rounds are over. What comes later:\n"
+        "\n"
+        "- Step 2 begins when somebody has built in 7 cities: each city then has room for a second house, at "
+        "15 Elektro.\n"
+        "- Step 3 begins when its card is drawn: a third house, at 20 Elektro, and six plants for sale.\n"
+        "- The game ends in the round in which somebody has built in 17 cities. Then only powering counts.\n"
+        "\n"
+        "You may play on against Bo and Cyd, who think for themselves from now on; the game is saved like "
+        "any other. The coach explains new things as they come up."
     ),
 )
 """Bo and Cyd follow the script; after it, they are bots."""

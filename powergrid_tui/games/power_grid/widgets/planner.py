@@ -53,7 +53,7 @@ class PlannerPanel(Clickable[BuildPlan]):
         """The title, which page of how many this is, and the money there is; that as a bar, too, above those of the
         prices, which begin in a column and have so many cells."""
         money = plan.left + plan.cost
-        note = tr("{money} Elektro", money=money) if plan.sites else tr("no city can be had now")
+        note = tr("{money} Elektro", money=money) if plan.sites else tr("no city is affordable now")
         if pages[1] > 1:
             note = f"{pages[0]}/{pages[1]}  {note}"
         if not plan.sites or not bar:
@@ -101,8 +101,8 @@ class PlannerPanel(Clickable[BuildPlan]):
         """What the ticked cities cost, and how the company would stand with them."""
         if plan.left < 0:
             bill = trn(
-                "{count} city for {cost}: {short} Elektro too few",
-                "{count} cities for {cost}: {short} Elektro too few",
+                "{count} city for {cost}: {short} Elektro short",
+                "{count} cities for {cost}: {short} Elektro short",
                 plan.count,
                 cost=plan.cost,
                 short=-plan.left,

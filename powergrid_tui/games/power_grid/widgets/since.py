@@ -92,7 +92,7 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
 
     def _order(self, found: Round, width: int) -> list[Strip]:
         """The player order, and the reason for it."""
-        why = tr("most cities first, then the highest power plant") if found.anew else tr("as it was")
+        why = tr("most cities first, then the largest power plant") if found.anew else tr("as it was")
         head = [(f"{trc('player order', 'order')}  ", palette.QUIET)]
         groups = [[(f"{at} ", palette.QUIET), *_place(place)] for at, place in enumerate(found.order, 1)]
         indent = " " * length(head)

@@ -34,12 +34,12 @@ def refusal(state: State, action: Action) -> str:
             return _not_lying(state, card)
         case Done():
             return ""
-    return tr("{action} is not for now: action points are being spent", action=action.kind)
+    return tr("{action} is not possible now: action points are being spent", action=action.kind)
 
 
 def _not_lying(state: State, card: str) -> str:
     if network.lying(state.mover, card) is None:
-        return tr("{card} is no inactive district of yours", card=card)
+        return tr("{card} is not one of your inactive districts", card=card)
     return ""
 
 
@@ -54,9 +54,9 @@ def upgrade_refusal(state: State, card: str, cell: Cell) -> str:
         return why
     district = network.at(state.mover, cell)
     if district is None or not district.active:
-        return tr("no active district is there")
+        return tr("there is no active district there")
     if state.book.contracts[district.top].name != state.book.contracts[card].name:
-        return tr("{card} upgrades its own kind alone, not {other}", card=card, other=district.top)
+        return tr("{card} upgrades only its own kind, not {other}", card=card, other=district.top)
     return ""
 
 
@@ -65,7 +65,7 @@ def exchange_refusal(state: State, card: str) -> str:
     if card not in state.exchange:
         return tr("{card} is not in the exchange", card=card)
     if card in state.traded:
-        return tr("{card} was traded in this turn: it may be taken back in the next", card=card)
+        return tr("{card} was traded this turn: you may take it back next turn", card=card)
     return network.room_refusal(state.book, state.mover)
 
 

@@ -50,9 +50,7 @@ def refusal(state: State, action: Action) -> str:
     if not isinstance(action, Take):
         return tr("{action} is for later: prism cards are being drawn", action=action.kind)
     if len(action.prisms) != state.picks:
-        return trn(
-            "{count} card is taken, no more and no fewer", "{count} cards are taken, no more and no fewer", state.picks
-        )
+        return trn("take exactly {count} card", "take exactly {count} cards", state.picks)
     return piles.track_refusal(state.prism_track, action.prisms)
 
 
@@ -76,7 +74,7 @@ def proceed_discarding(state: State) -> State:
 def refusal_discarding(state: State, action: Action) -> str:
     """Why the seat to move may not do this now, or an empty string."""
     if not isinstance(action, Discard):
-        return tr("{action} is not for now: there are too many cards in hand", action=action.kind)
+        return tr("{action} is not possible now: there are too many cards in hand", action=action.kind)
     return piles.excess_refusal(state, action.prisms)
 
 

@@ -28,7 +28,7 @@ def _reading(cell: Cell) -> tuple[int, int]:
 
 def full_refusal(company: Company) -> str:
     """Why a district cannot be connected anywhere, or an empty string."""
-    return "" if sites(company) else tr("no cell beside the plant or an active district is free")
+    return "" if sites(company) else tr("no cell next to the plant or an active district is free")
 
 
 def site_refusal(company: Company, cell: Cell) -> str:
@@ -38,11 +38,11 @@ def site_refusal(company: Company, cell: Cell) -> str:
     if cell == PLANT:
         return tr("the plant is there")
     if any(district.cell == cell for district in company.districts):
-        return tr("a district is there")
+        return tr("there is already a district there")
     near = beside(cell)
     if PLANT in near or any(district.active and district.cell in near for district in company.districts):
         return ""
-    return tr("a district touches the plant or an active district")
+    return tr("a district must touch the plant or an active district")
 
 
 def room_refusal(book: Book, company: Company) -> str:

@@ -82,17 +82,18 @@ def refusal(state: State, contract: Contract, prisms: tuple[str, ...]) -> str:
     cost, colour = cost_now(state, contract), colour_now(state, contract)
     if colour and (wrong := [card for card in prisms if card[0] != colour]):
         return tr(
-            "{card} is paid in {colour}, not with {prism}", card=contract.id, colour=_called(colour), prism=wrong[0]
+            "{card} is paid for with {colour}, not with {prism}",
+            card=contract.id,
+            colour=_called(colour),
+            prism=wrong[0],
         )
     paid = sum([value_of(card) for card in prisms])
     if paid < cost:
-        short = tr(
-            "{card} costs {cost}: these cards make {short} too little", card=contract.id, cost=cost, short=cost - paid
-        )
+        short = tr("{card} costs {cost}: these cards are {short} short", card=contract.id, cost=cost, short=cost - paid)
         return short_refusal(state, contract) or short
     least = min(prisms, key=value_of)
     if paid - value_of(least) >= cost:
-        return tr("{card} costs {cost}: it is paid without {prism}", card=contract.id, cost=cost, prism=least)
+        return tr("{card} costs {cost}: you can pay it without {prism}", card=contract.id, cost=cost, prism=least)
     return ""
 
 
@@ -108,6 +109,6 @@ def short_refusal(state: State, contract: Contract) -> str:
         return ""
     if colour:
         return tr(
-            "costs {cost} {colour}, {short} more than there is", cost=cost, colour=_called(colour), short=cost - total
+            "costs {cost} {colour}, {short} more than you have", cost=cost, colour=_called(colour), short=cost - total
         )
-    return tr("costs {cost} of any colours, {short} more than there is", cost=cost, short=cost - total)
+    return tr("costs {cost} of any colour, {short} more than you have", cost=cost, short=cost - total)

@@ -67,7 +67,7 @@ def settle(state: State) -> State:
 
 def shuffle_refusal(state: State, prisms: tuple[str, ...]) -> str:
     """Why the discards cannot be shuffled like this, or an empty string."""
-    return "" if sorted(prisms) == sorted(state.discards) else tr("the discards are shuffled, all of them")
+    return "" if sorted(prisms) == sorted(state.discards) else tr("all the discards must be shuffled")
 
 
 def shuffled(state: State, prisms: tuple[str, ...]) -> State:
@@ -99,8 +99,8 @@ def excess_refusal(state: State, prisms: tuple[str, ...]) -> str:
     count = excess(state)
     if len(prisms) != count:
         return trn(
-            "{count} card is thrown away, no more and no fewer",
-            "{count} cards are thrown away, no more and no fewer",
+            "discard exactly {count} card",
+            "discard exactly {count} cards",
             count,
         )
     return hand_refusal(state, prisms)
@@ -109,7 +109,7 @@ def excess_refusal(state: State, prisms: tuple[str, ...]) -> str:
 def track_refusal(track: tuple[str, ...], prisms: tuple[str, ...]) -> str:
     """Why these face-up cards cannot be taken, or an empty string."""
     if missing := Counter(prisms) - Counter(track):
-        return tr("{prism} does not lie there", prism=next(iter(missing)))
+        return tr("{prism} is not there", prism=next(iter(missing)))
     return ""
 
 

@@ -62,22 +62,22 @@ def refusal(state: State, action: Action) -> str:
     rules, seats = state.book, len(state.players)
     if state.phase == Phase.DEAL:
         if not isinstance(action, Deal):
-            return tr("the deal comes first")
+            return tr("the game must be dealt first")
         if not 0 <= action.first < seats:
-            return tr("the first player is one of those at the table")
+            return tr("the first player must be one of those at the table")
         if len(set(action.agendas)) != seats or len(action.agendas) != seats or not set(action.agendas) <= set(AGENDAS):
-            return tr("everybody has an agenda, each another")
+            return tr("everybody must have a different agenda")
         if sorted(action.prisms) != sorted(rules.prisms):
-            return tr("all {count} prism cards are dealt", count=len(rules.prisms))
+            return tr("all {count} prism cards must be dealt", count=len(rules.prisms))
         if sorted(action.contracts) != sorted(rules.contracts):
-            return tr("all {count} contracts are dealt", count=len(rules.contracts))
+            return tr("all {count} contracts must be dealt", count=len(rules.contracts))
         return ""
     if state.phase == Phase.SHUFFLE:
         if not isinstance(action, Shuffle):
-            return tr("the discards are shuffled first")
+            return tr("shuffle the discards first")
         return piles.shuffle_refusal(state, action.prisms)
     if not isinstance(action, Draw):
-        return tr("the stolen cards are drawn first")
+        return tr("draw the stolen cards first")
     return trading.draw_refusal(state, action.prisms)
 
 

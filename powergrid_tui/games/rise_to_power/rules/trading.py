@@ -94,8 +94,8 @@ def refusal(state: State, action: Action) -> str:
         case Phase.RECOVERING, Take(prisms=prisms):
             if len(prisms) != state.picks:
                 return trn(
-                    "{count} card is taken, no more and no fewer",
-                    "{count} cards are taken, no more and no fewer",
+                    "take exactly {count} card",
+                    "take exactly {count} cards",
                     state.picks,
                 )
             return piles.track_refusal(state.discards, prisms)
@@ -103,15 +103,15 @@ def refusal(state: State, action: Action) -> str:
             return _steal_refusal(state, seats)
         case Phase.CONTRACTS, Done():
             return ""
-    return tr("{action} is not for now: the trade comes first", action=action.kind)
+    return tr("{action} is not possible now: the trade comes first", action=action.kind)
 
 
 def _steal_refusal(state: State, seats: tuple[int, ...]) -> str:
     if not seats or len(seats) > state.picks or len(set(seats)) != len(seats):
-        return trn("from {count} company at most, each once", "from 1 to {count} companies, each once", state.picks)
+        return trn("from at most {count} company, once", "from 1 to {count} companies, each once", state.picks)
     for seat in seats:
         if seat == state.current or not 0 <= seat < len(state.players):
-            return tr("cards are stolen from another company")
+            return tr("steal cards from another company")
         if not state.players[seat].hand:
             return tr("{player} has no prism cards", player=state.names[seat])
     return ""
@@ -177,7 +177,7 @@ def draw_refusal(state: State, prisms: tuple[tuple[str, ...], ...]) -> str:
     """Why these cards are not a valid draw, or an empty string."""
     wanted = counts(state)
     if [len(cards) for cards in prisms] != list(wanted):
-        return tr("so many cards are stolen: {counts}", counts=", ".join(map(str, wanted)))
+        return tr("the numbers of cards stolen must be {counts}", counts=", ".join(map(str, wanted)))
     for seat, cards in zip(state.victims, prisms, strict=True):
         if missing := Counter(cards) - Counter(state.players[seat].hand):
             return tr("{player} does not have {prism}", player=state.names[seat], prism=next(iter(missing)))

@@ -18,10 +18,10 @@ from powergrid_tui.toolkit.viewmodel.coach import Course
 _END = (
     mark("How the game was decided"),
     mark("""\
-Influence makes most of the points; the agendas, which are shown now, often decide between the first two.
+Influence makes up most of the points; the agendas, now revealed, often decide between the first two.
 
-- Every exact payment was an action for nothing. Who paid exactly more often had more turns, so to speak.
-- g shows the points round by round. Play again (m), or look at the game step by step (r)."""),
+- Every exact payment was a free action. Whoever paid exactly more often had more actions.
+- g shows the points round by round. Play again (m), or go through the game step by step (r)."""),
 )
 
 _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
@@ -29,19 +29,19 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
         "drawing",
         mark("Choose your prism cards"),
         mark("""\
-Prism cards pay for districts of their own colour, and there is no change. Look at what you want to power, and take what
-makes its cost exactly: an exact payment gives the action point back.
+Prism cards pay for districts of their own colour, and you get no change. Look at what you want to power, and take what
+adds up to its cost exactly: an exact payment gives the action point back.
 
-- The line below the question says what your hand would pay for.
-- Cards of the track are seen by all; what comes from the deck is yours alone to know."""),
+- The line below the question shows what your hand would pay for.
+- Everybody sees cards taken from the track; only you know what you draw from the deck."""),
     ),
     Discarding: (
         "discarding",
         mark("Too many cards"),
         mark("""\
-You keep as many prism cards as your hand value says. Throw away what pays for nothing that you have or want.
+You keep as many prism cards as your hand value. Discard cards that pay for nothing you have or want.
 
-More hand comes with districts that show H."""),
+Districts that show H raise your hand value."""),
     ),
     Acting: (
         "acting",
@@ -49,25 +49,26 @@ More hand comes with districts that show H."""),
         mark("""\
 Choose a card with left and right, then with up and down what to do with it.
 
-- A contract of the track is connected inactive. Powering it costs prism cards; then it scores its influence, and its
+- A contract from the track is connected inactive. Powering it costs prism cards; then it scores its influence, and its
 reward counts.
 - Every exact payment gives the point back, as often as you manage it.
 - Connections limit how many districts may be active: C raises that. An upgrade needs no connection.
-- What lies inactive may be traded for what stands on it; anybody with room may then take it for a point and no prism.
-- The first with eight active districts brings the end about."""),
+- You may trade an inactive district for its trade ability; anybody with room may then take it for a point and no prism
+cards.
+- The first player with eight active districts triggers the end of the game."""),
     ),
     Connecting: (
         "connecting",
-        mark("Contracts for nothing"),
+        mark("Free contracts"),
         mark("""\
-The trade lets you take contracts from the track without action points. They lie inactive, as if you had taken them one
+The trade lets you take contracts from the track without action points. They are inactive, as if you had taken them one
 by one."""),
     ),
     Stealing: (
         "stealing",
         mark("Steal"),
         mark("""\
-The cards are drawn by lot, and only the two of you see them. Take from whoever holds many, or from whoever leads."""),
+The cards are drawn at random, and only the two of you see them. Steal from whoever has many cards, or from the leader."""),
     ),
 }
 

@@ -48,7 +48,7 @@ def table(question: Question) -> tuple[Component, ...]:
         _contract(question, TRACK, card, pointed, new=at in _fresh(view.contract_track, old))
         for at, card in enumerate(view.contract_track)
     )
-    shown.append(Market(tr("CONTRACTS"), track, tr("cost, what it adds, what a trade gives; influence at the right")))
+    shown.append(Market(tr("CONTRACTS"), track, tr("cost, what it adds, what a trade gives; influence on the right")))
     if view.exchange:
         old = before.exchange if before else None
         fresh = _fresh(view.exchange, old)
@@ -267,10 +267,10 @@ def agenda_told(view: State, company: Company) -> str:
 
 
 _AGENDAS = {
-    "matched": mark("{count} a link of one colour, or to the plant"),
-    "mixed": mark("{count} a link of two colours"),
-    "balance": mark("{count} a set of all sectors"),
-    "tower": mark("{count} more an upgrade"),
+    "matched": mark("{count} per link of one colour, or to the plant"),
+    "mixed": mark("{count} per link of two colours"),
+    "balance": mark("{count} per set of all sectors"),
+    "tower": mark("{count} more per upgrade"),
 }
 """What each agenda scores, in a few words."""
 

@@ -34,20 +34,20 @@ _KEYS: dict[type[Question], tuple[str, ...]] = {
     Discarding: (_PICKING,),
     Acting: (
         mark("""\
-- Left and right choose a card: of the contract track, of the exchange, or one of your inactive districts.
-- Up and down choose what to do with it: every way to pay, an exact one first; at the end the trade. p, u and t lead to
+- Left and right choose a card: from the contract track, from the exchange, or one of your inactive districts.
+- Up and down choose what to do with it: every way to pay, exact ones first; the trade comes last. p, u and t go to
 power, upgrade and trade.
-- Enter does it. d ends your turn, whatever points are left; where you have spent none, pressed twice."""),
+- Enter does it. d ends your turn, even with points left; if you have spent none, press it twice."""),
         _CONNECTING,
     ),
     Connecting: (_CONNECTING, mark("- d takes no more.")),
-    Stealing: (mark("- Up and down choose from whom, Enter steals."),),
+    Stealing: (mark("- Up and down choose whom to steal from, Enter steals."),),
 }
 
 _DRAWING = (
     mark("Drawing"),
     mark("""\
-- Draw as many prism cards as your draw value says: of the track, as you like, while it has any; then of the deck.
+- Draw as many prism cards as your draw value: any from the track, as long as it has some; then from the deck.
 - Then discard down to your hand value. While you act you may hold more; at the end of the turn you discard again."""),
 )
 
@@ -58,23 +58,24 @@ _RULES = {
     Phase.ACTIONS: (
         mark("Actions"),
         mark("""\
-- You have two action points, and each action costs one. Any order, any repetition.
-- Contract: take one of the track and connect it, inactive, beside your plant or an active district.
-- Power: pay an inactive district with prism cards of its colour. If they make its cost exactly, the point comes back.
-- Upgrade: pay an inactive district and put it on an active one of the same name. Only lower influence lies on higher:
-cards on top with no more influence go to the exchange first. All cards of a stack score, the top one brings its reward,
-and each upgrade scores a point besides.
-- Exchange: take a district of the exchange, active at once, for no prism.
-- Trade: give an inactive district to the exchange for its trade ability. You may not take it back in this turn.
-- Power and exchange need a connection that is not in use."""),
+- You have two action points, and each action costs one. Take any actions, in any order, as often as you like.
+- Contract: take one from the track and connect it, inactive, next to your plant or an active district.
+- Power: pay for an inactive district with prism cards of its colour. If they match its cost exactly, you get the point
+back.
+- Upgrade: pay for an inactive district and put it on an active one of the same name. Only lower influence goes on
+higher: cards on top with no more influence go to the exchange first. All cards of a stack score, the top one gives its
+reward, and each upgrade scores an extra point.
+- Exchange: take a district from the exchange, active at once, for no prism cards.
+- Trade: give an inactive district to the exchange for its trade ability. You may not take it back this turn.
+- Power and exchange need an unused connection."""),
     ),
 }
 
 _END = mark("""\
-- The end comes when somebody has {end} active districts at the end of a turn, or the contract deck is empty: everybody
-else has one more turn. A whole round in which nobody spends an action point ends the game too.
-- Influence, a point for each upgrade, and your agenda make the score. Most points win; then more active districts, then
-fewer cards in hand.""")
+- The end is triggered when somebody has {end} active districts at the end of a turn, or the contract deck is empty:
+everybody else has one more turn. A whole round in which nobody spends an action point ends the game too.
+- Influence, a point for each upgrade, and your agenda make up the score. Most points wins; then more active districts,
+then fewer cards in hand.""")
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:

@@ -40,9 +40,9 @@ def situation(view: State, seat: int) -> Sequence[str]:
     if view.current == seat:
         sentences.append(_asked(view))
         if view.any_colour:
-            sentences.append(tr("Any colours pay for the rest of the turn."))
+            sentences.append(tr("Any colour pays for the rest of the turn."))
         if view.discount:
-            sentences.append(tr("The next cost of this turn is {count} lower.", count=view.discount))
+            sentences.append(tr("The next cost this turn is {count} lower.", count=view.discount))
     if view.idle:
         sentences.append(
             trn(
@@ -70,39 +70,39 @@ def _asked(view: State) -> str:
     match view.phase:
         case Phase.DRAWING:
             return trn(
-                "You take {count} card of the track: {prisms}.",
-                "You take {count} cards of the track: {prisms}.",
+                "You take {count} card from the track: {prisms}.",
+                "You take {count} cards from the track: {prisms}.",
                 view.picks,
                 prisms=listed(view.prism_track),
             )
         case Phase.DISCARDING | Phase.CLEANING:
             return trn("You discard {count} card.", "You discard {count} cards.", piles.excess(view))
         case Phase.REDRAWING:
-            return tr("You discard any cards, and draw as many and {count} more.", count=view.picks)
+            return tr("You discard any cards, and draw as many plus {count} more.", count=view.picks)
         case Phase.CONTRACTS:
             return trn(
-                "You may take {count} more contract of the track.",
-                "You may take {count} more contracts of the track.",
+                "You may take {count} more contract from the track.",
+                "You may take {count} more contracts from the track.",
                 view.picks,
             )
         case Phase.TAKING:
             return trn(
-                "You may take {count} card of the track: {prisms}.",
-                "You may take up to {count} cards of the track: {prisms}.",
+                "You may take {count} card from the track: {prisms}.",
+                "You may take up to {count} cards from the track: {prisms}.",
                 view.picks,
                 prisms=listed(view.prism_track),
             )
         case Phase.RECOVERING:
             return trn(
-                "You take {count} card of the discards: {prisms}.",
-                "You take {count} cards of the discards: {prisms}.",
+                "You take {count} card from the discards: {prisms}.",
+                "You take {count} cards from the discards: {prisms}.",
                 view.picks,
                 prisms=listed(in_order(list(view.discards))),
             )
         case Phase.STEALING:
             return trn(
-                "You take {count} card out of the hand of another.",
-                "You take {count} cards out of the hands of others.",
+                "You take {count} card from another player's hand.",
+                "You take {count} cards from other players' hands.",
                 view.picks,
             )
     return trn("You have {count} action point.", "You have {count} action points.", view.points)
@@ -129,7 +129,7 @@ def meaning(view: State, action: Action) -> str:
         case Steal(seats=seats):
             counts = trading.counts(view.evolve(victims=seats))
             return series(
-                trn("{count} card of {player}", "{count} cards of {player}", count, player=view.names[seat])
+                trn("{count} card from {player}", "{count} cards from {player}", count, player=view.names[seat])
                 for seat, count in zip(seats, counts, strict=True)
             )
         case Done() if view.phase is Phase.ACTIONS:
@@ -173,7 +173,7 @@ def _cost(view: State, seat: int, contract: Contract) -> str:
         cost, colour = paying.cost_now(view, contract), paying.colour_now(view, contract)
     else:
         cost, colour = contract.cost, contract.colour
-    words = cost_words(cost, colour) if colour else tr("{cost} of any colours", cost=cost)
+    words = cost_words(cost, colour) if colour else tr("{cost} of any colour", cost=cost)
     found = payment(view, seat, contract)
     if found is None:
         return words
@@ -210,7 +210,7 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
         )
         sentences.append(
             tr(
-                "Draws {draw}, holds {cards} of at most {limit}.",
+                "Draws {draw}, holds {cards}, at most {limit}.",
                 draw=now.draw,
                 cards=trn("{count} card", "{count} cards", len(company.hand)),
                 limit=now.hand,
@@ -226,7 +226,7 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
             )
     sentences.append(_hand(view, seat))
     if view.closing != NOBODY and not view.over:
-        sentences.append(tr("{player} has brought the end about.", player=view.names[view.closing]))
+        sentences.append(tr("{player} has triggered the end of the game.", player=view.names[view.closing]))
     return sentences
 
 
@@ -253,14 +253,14 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
     for card in view.exchange:
         sentences.append(
             tr(
-                "In the exchange {card}, {district}: {reward}.",
+                "In the exchange: {card}, {district}: {reward}.",
                 card=card,
                 district=called(view.book, card),
                 reward=_reward(view.book.contracts[card]),
             )
         )
         if card in view.traded:
-            sentences.append(tr("{card} was traded in this turn, and cannot be taken back in it.", card=card))
+            sentences.append(tr("{card} was traded this turn, and cannot be taken back yet.", card=card))
     return sentences
 
 
@@ -282,7 +282,7 @@ def grid(view: State, seat: int, said: str) -> Sequence[str]:
     company = view.players[at]
     sentences = [
         tr(
-            "The grid of {player}. A cell is so many steps east, west, north and south of the plant.",
+            "The grid of {player}. A cell is named by its steps east, west, north and south of the plant.",
             player=view.names[at],
         )
     ]
@@ -343,7 +343,7 @@ TEXT_VIEWS = TextViews(
     by_word={
         "state": Sheet(mark("the companies, your hand and your agenda"), companies),
         "market": Sheet(mark("both tracks, the decks and the exchange"), market),
-        "map": Sheet(mark("your grid; 'map NAME': that of another"), grid),
+        "map": Sheet(mark("your grid; 'map NAME': another player's"), grid),
     },
 )
 """What Rise to Power can tell without a screen."""

@@ -75,7 +75,7 @@ class BadEffect(TableError):
 
 
 def _bad(text: str) -> BadEffect:
-    return BadEffect(tr("{text} says nothing in the language of the cards", text=quoted(text)))
+    return BadEffect(tr("{text} means nothing in the language of the cards", text=quoted(text)))
 
 
 _NUMBER = r"(\d{1,2})"

@@ -34,7 +34,7 @@ def _not_asked(state: State, seat: int) -> str:
     if not 0 <= seat < len(state.players):
         return tr("there is no such seat")
     if state.players[seat].done:
-        return tr("{player} has chosen", player=state.names[seat])
+        return tr("{player} has already chosen", player=state.names[seat])
     return ""
 
 
@@ -66,7 +66,7 @@ def refusal(state: State, action: Action) -> str:
             return "" if card in state.players[seat].offered else tr("{card} is not among those passed", card=card)
         case Phase.RESEARCH, Buy(seat=seat, cards=cards, heat=heat):
             return _not_asked(state, seat) or _buy_refusal(state, seat, cards, heat)
-    return tr("{action} is not for now: cards are being chosen", action=action.kind)
+    return tr("{action} is not possible now: cards are being chosen", action=action.kind)
 
 
 def _start_refusal(state: State, start: Start) -> str:
@@ -74,16 +74,16 @@ def _start_refusal(state: State, start: Start) -> str:
     if corporation not in corporations(state, seat):
         return tr("{corporation} was not dealt to you", corporation=corporation)
     if corporation == BEGINNER and (start.cards or start.heat):
-        return tr("the ten cards of beginners are free")
+        return tr("beginners get their ten cards free")
     return _buy_refusal(opened(state, seat, corporation), seat, start.cards, start.heat)
 
 
 def _buy_refusal(state: State, seat: int, cards: tuple[str, ...], heat: int) -> str:
     if Counter(cards) - Counter(state.players[seat].offered):
-        return tr("only cards that were drawn are bought, each once")
+        return tr("buy only cards you have drawn, each once")
     most = _most_cards(state, seat)
     if len(cards) > most:
-        return trn("{count} card at most can be paid", "{count} cards at most can be paid", most)
+        return trn("you can pay for {count} card at most", "you can pay for {count} cards at most", most)
     return paying.refusal(state, seat, len(cards) * state.book.numbers.card_price, "", 0, 0, heat)
 
 

@@ -214,15 +214,15 @@ def refusal(state: State, action: Action) -> str:
     question = asked(state, state.queue[0])
     assert question is not None
     if isinstance(action, Later):
-        return "" if may_wait(state) else tr("nothing else is to be done first")
+        return "" if may_wait(state) else tr("there is nothing else to do first")
     if action in question.answers:
         return ""
     if isinstance(action, Keep) and buys(state) and action.cards in [keep.cards for keep in _keeps(question)]:
         cost = len(action.cards) * state.book.numbers.card_price
         return paying.refusal(state, state.queue[0].seat, cost, "", 0, 0, action.heat)
     if action.kind != question.kind:
-        return tr("{action} is not for now: {wanted} is asked", action=action.kind, wanted=question.kind)
-    return tr("that is none of the choices")
+        return tr("{action} is not possible now: {wanted} is asked for", action=action.kind, wanted=question.kind)
+    return tr("that is not one of the choices")
 
 
 def _keeps(question: Question) -> list[Keep]:

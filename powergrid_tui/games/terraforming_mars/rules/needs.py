@@ -137,9 +137,9 @@ def holds(state: State, seat: int, condition: str, card: str) -> bool:
 def unfulfilled(state: State, seat: int, condition: str, card: str) -> str:
     """Why the condition of a text is not met, in a sentence, or an empty string."""
     if condition == "solo":
-        return "" if state.solo else tr("it is for a game alone")
+        return "" if state.solo else tr("it is only for solo games")
     if condition == "TR_raised_this_gen":
-        return "" if state.players[seat].raised else tr("your TR has not risen in this generation")
+        return "" if state.players[seat].raised else tr("your TR has not risen this generation")
     (need,) = parse_needs(condition)
     there = value(state, seat, need, card)
     met = there <= need.number if need.most else there >= need.number

@@ -150,20 +150,20 @@ def refusal(state: State, seat: int, cost: int, payable: str, steel: int, titani
     """Why a cost cannot be paid like this, the rest in credits, or an empty string."""
     stock = state.players[seat].stock
     if min(steel, titanium, heat) < 0:
-        return tr("nothing is paid with less than none")
+        return tr("payments cannot be below zero")
     if steel and "S" not in payable:
-        return tr("steel pays for cards with a building tag alone")
+        return tr("steel pays only for cards with a building tag")
     if titanium and "T" not in payable:
-        return tr("titanium pays for cards with a space tag alone")
+        return tr("titanium pays only for cards with a space tag")
     if heat and not heat_pays(state, seat):
-        return tr("heat does not pay for this")
+        return tr("heat cannot pay for this")
     if steel > stock[at("S")] or titanium > stock[at("T")] or heat > stock[at("H")]:
-        return tr("there is not so much to pay with")
+        return tr("you do not have that much to pay with")
     left = cost - steel * worth(state, seat, "S") - titanium * worth(state, seat, "T")
     if (steel and left <= -worth(state, seat, "S")) or (titanium and left <= -worth(state, seat, "T")):
-        return tr("it is paid with less of that")
+        return tr("you can pay with less of that")
     if heat > max(0, left):
-        return tr("it is paid with less of that")
+        return tr("you can pay with less of that")
     short = left - heat - stock[0]
     return trn("{count} credit short", "{count} credits short", short) if short > 0 else ""
 

@@ -176,9 +176,9 @@ def idle(state: State, seat: int, card: str) -> str:
     company = state.players[seat]
     text = action_text(state, card)
     if card not in company.in_play or not text:
-        return tr("{card} is no card of yours with an action", card=card)
+        return tr("{card} is not one of your cards with an action", card=card)
     if card in company.used:
-        return tr("it was used in this generation")
+        return tr("it has been used this generation")
     return (
         _unmet(state, seat, text, card)
         or possible.missing(state, seat, text, card)

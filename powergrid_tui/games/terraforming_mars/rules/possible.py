@@ -83,13 +83,13 @@ def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NO
             name = needs.resource_name(resource)
             return tr("{resource} production {count} short", resource=name, count=short) if short > 0 else ""
         case Reduce(number, resource) if not state.solo and not reducible(state, number, resource):
-            return tr("nobody has so much {resource} production", resource=needs.resource_name(resource))
+            return tr("nobody has that much {resource} production", resource=needs.resource_name(resource))
         case CardResource(number, "here", off=True) if resources(company, card) < number:
             return tr("{count} of {number} resources on the card", count=resources(company, card), number=number)
         case Discard(number) if len(company.hand) < number:
             return tr("no card in hand")
         case CopyProduction(tag) if not any(copyable(state, seat, own, tag) for own in company.in_play):
-            return tr("no {tag} card of yours has a production to copy", tag=needs.tag_name(tag))
+            return tr("none of your {tag} cards has production to copy", tag=needs.tag_name(tag))
     return _no_place(state, seat, effect)
 
 

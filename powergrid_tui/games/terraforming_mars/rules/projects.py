@@ -53,12 +53,12 @@ def project_refusal(state: State, action: Project) -> str:
         return why
     if action.project == SELL:
         if not action.cards:
-            return tr("say which cards are sold")
+            return tr("say which cards to sell")
         if Counter(action.cards) - Counter(state.players[seat].hand):
-            return tr("only cards of your hand are sold, each once")
-        return tr("nothing is paid for that") if action.heat else ""
+            return tr("sell only cards from your hand, each once")
+        return tr("that costs nothing") if action.heat else ""
     if action.cards:
-        return tr("cards are sold for nothing but credits")
+        return tr("cards can be sold only for credits")
     cost = paying.project_price(state, seat, action.project)
     return paying.refusal(state, seat, cost, "", 0, 0, action.heat)
 
@@ -102,7 +102,7 @@ def milestone_missing(state: State, seat: int, milestone: str) -> str:
     if holder := [owner for name, owner in state.milestones if name == milestone]:
         return tr("{player} has claimed it", player=state.names[holder[0]])
     if len(state.milestones) >= rules.most:
-        return tr("{count} milestones have been claimed", count=rules.most)
+        return tr("{count} milestones have already been claimed", count=rules.most)
     there, wanted = milestone_value(state, seat, milestone)
     if there < wanted:
         return tr("{there} of {wanted}", there=there, wanted=wanted)
@@ -154,7 +154,7 @@ def award_missing(state: State, seat: int, award: str) -> str:
     if holder := [owner for name, owner in state.awards if name == award]:
         return tr("{player} has funded it", player=state.names[holder[0]])
     if len(state.awards) >= len(rules.costs):
-        return tr("{count} awards have been funded", count=len(rules.costs))
+        return tr("{count} awards have already been funded", count=len(rules.costs))
     short = paying.shortage(state, seat, award_cost(state), "")
     return trn("{count} credit short", "{count} credits short", short) if short else ""
 

@@ -68,23 +68,23 @@ def refusal(state: State, action: Action) -> str:
     """Why nature may not do this now, or an empty string."""
     if state.phase == Phase.SHUFFLE:
         if not isinstance(action, Shuffle) or sorted(action.deck) != sorted(state.discards):
-            return tr("the discards are shuffled, all of them")
+            return tr("all the discards must be shuffled")
         return ""
     if not isinstance(action, Deal):
-        return tr("the deal comes first")
+        return tr("the game must be dealt first")
     rules, seats = state.book, len(state.players)
     if not 0 <= action.first < seats:
-        return tr("the first player is one of those at the table")
+        return tr("the first player must be one of those at the table")
     if (winners := last_winners(state)) and action.first not in winners:
         names = either([state.names[seat] for seat in winners])
-        return tr("{player} begins, who won the game before", player=names)
+        return tr("{player}, the winner of the last game, goes first", player=names)
     each = 0 if state.options.beginners else rules.numbers.corporations
     dealt = [name for some in action.corporations for name in some]
     even = len(action.corporations) == seats and all(len(some) == each for some in action.corporations)
     if not even or len(set(dealt)) != len(dealt) or not set(dealt) <= set(rules.choices):
-        return tr("everybody is dealt {count} corporations, each once", count=each)
+        return tr("deal everybody {count} corporations, each once", count=each)
     if sorted(action.deck) != sorted(rules.cards):
-        return tr("all {count} project cards are in the deck, each once", count=len(rules.cards))
+        return tr("the deck must have all {count} project cards, each once", count=len(rules.cards))
     return ""
 
 

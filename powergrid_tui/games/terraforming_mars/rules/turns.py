@@ -45,7 +45,7 @@ def refusal(state: State, action: Action) -> str:
     seat = state.current
     if state.mover.owes_first and not isinstance(action, First):
         return tr(
-            "the first action of {corporation} comes first", corporation=state.book.called(state.mover.corporation)
+            "take the first action of {corporation} first", corporation=state.book.called(state.mover.corporation)
         )
     match action:
         case Play():
@@ -63,12 +63,12 @@ def refusal(state: State, action: Action) -> str:
         case Warm():
             return projects.warm_refusal(state, seat)
         case First():
-            return "" if state.mover.owes_first else tr("there is no first action to be done")
+            return "" if state.mover.owes_first else tr("there is no first action to take")
         case Done():
-            return "" if state.acted else tr("a turn has one action at least; or pass")
+            return "" if state.acted else tr("take at least one action in a turn, or pass")
         case Pass():
-            return tr("only the turn can be ended now, not the generation") if state.acted else ""
-    return tr("{action} is not for now", action=action.kind)
+            return tr("you can now end only your turn, not the generation") if state.acted else ""
+    return tr("{action} is not possible now", action=action.kind)
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
@@ -261,7 +261,7 @@ def refusal_greeneries(state: State, action: Action) -> str:
             return projects.plant_refusal(state, state.current)
         case Done():
             return ""
-    return tr("{action} is not for now: only greeneries are left to place", action=action.kind)
+    return tr("{action} is not possible now: you can only place greeneries", action=action.kind)
 
 
 def choices_greeneries(state: State) -> tuple[Offer[Action], ...]:

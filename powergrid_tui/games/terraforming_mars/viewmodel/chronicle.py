@@ -90,9 +90,9 @@ def _told(step: Step[State, Any]) -> Iterator[tuple[int | None, str]]:
         case Award(award=name):
             yield None, tr("{player} funds the award {name}", player=player, name=tr(AWARDS[name]))
     if before.temperature < limits.temperature.most <= after.temperature:
-        yield None, tr("{player} raises the temperature to its end", player=player)
+        yield None, tr("{player} raises the temperature to its maximum", player=player)
     if before.oxygen < limits.oxygen.most <= after.oxygen:
-        yield None, tr("{player} raises oxygen to its end", player=player)
+        yield None, tr("{player} raises oxygen to its maximum", player=player)
     if before.oceans < limits.oceans.tiles <= after.oceans:
         yield None, tr("{player} places the last ocean", player=player)
     if any(isinstance(event, Terraformed) for event in after.events):

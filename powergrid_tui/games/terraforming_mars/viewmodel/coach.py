@@ -20,10 +20,10 @@ from powergrid_tui.toolkit.viewmodel.coach import Course
 _END = (
     mark("How the game was decided"),
     mark("""\
-The terraform rating is most of the points; cities beside greeneries, cards, milestones and awards make the difference.
+The terraform rating makes up most of the points; cities next to greeneries, cards, milestones and awards make the difference.
 
-- Look at the columns of the result: where the first is ahead of you is what to do otherwise next time.
-- g shows the game generation by generation. Play again (m), or look at it step by step (r)."""),
+- Look at the columns of the result: where the winner is ahead of you is what to improve next time.
+- g shows the game generation by generation. Play again (m), or go through it step by step (r)."""),
 )
 
 _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
@@ -31,60 +31,60 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
         "founding",
         mark("Choose a corporation"),
         mark("""\
-A corporation says what you begin with and what you do cheaply. Its credits also pay the first cards, three each.
+A corporation sets what you start with and what you do cheaply. Its credits also pay for the first cards, three each.
 
-- Tick a corporation, and the cards that you want to play within a few generations. Keep money to play them.
+- Tick a corporation, and the cards you want to play within a few generations. Keep money to play them.
 - Cards that raise production are worth most at the start.
-- In your first game be a beginner, if you like: all ten cards are yours for nothing, and there is no corporation to
-think of."""),
+- In your first game you may prefer to be a beginner: you get all ten cards free, and have no corporation to think
+about."""),
     ),
     Buying: (
         "research",
         mark("Research"),
         mark("""\
-Each card costs three credits now, and its price when you play it. A card that you will not play is three credits lost.
+Each card costs three credits now, and its price when you play it. A card you never play is three credits lost.
 
-Look at what it needs: oxygen, temperature and oceans rise from generation to generation."""),
+Look at its requirements: oxygen, temperature and oceans rise from generation to generation."""),
     ),
     Acting: (
         "acting",
         mark("Your actions"),
         mark("""\
-In each turn you have one or two actions; turns go round until everybody has passed. Then all produce.
+On each turn you take one or two actions; turns go round until everybody has passed. Then everybody produces.
 
-- Left and right, or c, a, p and m, turn to your hand, to the actions of your cards, to projects, and to milestones and
-awards. What cannot be done says what is missing.
-- Every step of temperature, oxygen and every ocean raises your TR: a point, and a credit in each generation.
-- Beside the map stands the whole text of the marked card, below the question what would change. Steel pays for
-buildings, titanium for space cards."""),
+- Left and right, or c, a, p and m, switch between your hand, the actions of your cards, projects, and milestones and
+awards. Actions you cannot take show what is missing.
+- Every step of temperature or oxygen and every ocean raises your TR: a point, and a credit in each generation.
+- Next to the map is the full text of the marked card, below the question what would change. Steel pays for building
+cards, titanium for space cards."""),
     ),
     Placing: (
         "placing",
         mark("Place a tile"),
         mark("""\
-The arrows go from space to space, the first key leads to the one that brings most.
+The arrows go from space to space; the first key goes to the most rewarding one.
 
-- A tile takes what is printed on its space, and two credits for each ocean beside it.
-- A city scores a point for each greenery beside it, whoever owns that; your greenery scores a point for yourself."""),
+- A tile brings what is printed on its space, and two credits for each ocean next to it.
+- A city scores a point for each greenery next to it, whoever owns it; your greenery scores a point for you."""),
     ),
     Picking: (
         "picking",
         mark("A choice"),
         mark("""\
-The text of the card stands below the question, and what each answer would change. o lets the rest of what the card does
-come first, where that is yours to choose."""),
+Below the question are the text of the card and what each answer would change. o does the rest of the card first, where
+you may choose the order."""),
     ),
     Keeping: (
         "keeping",
         mark("Cards to look at"),
         mark("""\
-Nobody else sees these cards. What you do not keep or buy is thrown away face down."""),
+Nobody else sees these cards. Cards you do not keep or buy are discarded face down."""),
     ),
     LastGreeneries: (
         "greeneries",
         mark("The last greeneries"),
         mark("""\
-Mars is habitable. Plants that are left may still become greeneries: a point each, and one for each city beside it."""),
+Mars is habitable. You may still turn leftover plants into greeneries: a point each, and one for each city next to it."""),
     ),
 }
 

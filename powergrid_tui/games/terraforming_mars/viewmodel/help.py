@@ -16,8 +16,8 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
 from powergrid_tui.table.words.language import mark, tr
 
 _TICKING = mark("""\
-- Up and down go from card to card, space ticks one, backspace unticks all. Enter takes what is ticked: nothing
-too, once you have gone through the cards. y goes through ways to pay, where heat may pay too.
+- Up and down go from card to card, space ticks one, backspace unticks all. Enter takes what is ticked, or nothing once
+you have gone through the cards. y goes through ways to pay, where you may also pay with heat.
 - With the mouse, click a card to tick it.""")
 
 _KEYS: dict[type[Question], str] = {
@@ -25,62 +25,63 @@ _KEYS: dict[type[Question], str] = {
     Buying: _TICKING,
     Keeping: _TICKING,
     Picking: mark("""\
-- Up and down choose, Enter answers. o lets the rest of what a card does come first, where that is yours to choose.
+- Up and down choose, Enter answers. o does the rest of the card first, where you may choose the order.
 - With the mouse, click a row twice."""),
     Placing: mark("""\
-- The arrows go to the nearest free space in a direction, n and b from the best space to the next best, and back.
-- o lets the rest of what a card does come first, where that is yours to choose.
+- The arrows go to the nearest free space in a direction, n and b go from the best space to the next best, and back.
+- o does the rest of the card first, where you may choose the order.
 - Enter places the tile. With the mouse, click a space twice."""),
     Acting: mark("""\
-- Left and right turn from list to list: c your hand, a the actions of your cards, p projects, m milestones and awards.
+- Left and right go from list to list: c your hand, a the actions of your cards, p projects, m milestones and awards.
 - Up and down choose a row, Enter does it. In the hand f filters and s sorts. y goes through ways to pay.
-- d ends your turn after one action. x passes for the rest of the generation, and asks once more while something could
-still be done; in the middle of a turn it ends the turn, and passes when it comes round again.
-- u takes an action back, as long as no card was drawn since."""),
+- d ends your turn after one action. x passes for the rest of the generation, and asks again if you can still do
+something; in the middle of a turn it ends the turn, and passes on your next one.
+- u takes an action back, unless a card has been drawn since."""),
     LastGreeneries: mark("""\
 - Enter turns plants into a greenery, d places no more."""),
 }
 
 _BOARD = mark("""\
 - Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: map, cards in play, goals, log.
-- w reads cards: those that you have played, those of one company after another, those named in the log. Up and down go
-through them, enter or esc goes back. ● is an action that is ready, ○ one that was used.
+- w reads cards: those you have played, those of each company in turn, those named in the log. Up and down go through
+them, Enter or Esc goes back. ● is an action that is ready, ○ one that has been used.
 - On the map s is a steel, t a titanium, p a plant and c a card that a tile there brings, ≈ a space for an ocean and ▲ a
-volcano. ♣ is a greenery, * a special tile; the letter behind is its owner, n nobody who plays. A small letter is a
+volcano. ♣ is a greenery, * a special tile; the letter after it is its owner, n a neutral tile. A small letter is a
 claim.
-- e turns from what happened since your last turn to the log, to the talk, and to your cards in play.
-- Page up and page down turn the log, home and end lead to its ends.""")
+- e switches from what has happened since your last turn to the log, to the talk, and to your cards in play.
+- Page up and page down scroll the log, home and end go to its ends.""")
 
 _RULES = {
     Phase.START: (
         mark("The start"),
         mark("""\
-- Everybody chooses one of two corporations, and buys any of ten cards for three credits each out of its credits.
-- Who is new may be a beginner instead, beside others who are not: with 42 credits and all ten cards for nothing."""),
+- Each player chooses one of two corporations, and buys any of ten cards with its credits, for three each.
+- New players may be beginners instead, even if others are not: with 42 credits and all ten cards free."""),
     ),
     Phase.RESEARCH: (
         mark("Research"),
         mark("""\
-- Four cards come in each generation; any of them are bought for three credits each. There is no limit to the hand."""),
+- Each generation brings four cards; buy any of them for three credits each. There is no hand limit."""),
     ),
     Phase.ACTIONS: (
         mark("Actions"),
         mark("""\
-- One or two actions in a turn, or pass: then you do nothing more in this generation. The turns go round until all have
-passed.
-- Play a card: what it needs must be so, and all that it takes from you must be there.
-- Standard projects, milestones (three in all), awards (three in all), card actions (each once in a generation), eight
+- Take one or two actions in a turn, or pass: then you do nothing more this generation. Turns go round until everybody
+has passed.
+- Play a card: meet its requirements, and have everything it takes from you.
+- Standard projects, milestones (three in all), awards (three in all), card actions (each once per generation), eight
 plants for a greenery, eight heat for a step of temperature.
-- Each step of a parameter raises your TR by one. Then energy becomes heat, and all produce: credits as many as TR and
-production make."""),
+- Each step of a parameter raises your TR by one. Then energy becomes heat, and everybody produces: credits equal to TR
+plus credit production, and everything else produced."""),
     ),
 }
 
 _END = mark("""\
-- When temperature, oxygen and oceans are full, the generation is played to its end; then plants may become greeneries.
-- Points: TR, five for a milestone, five or two for an award, one for a greenery, one for a greenery beside a city, and
-cards. Most points win, then most credits.
-- Alone you have fourteen generations to fill all three.""")
+- When temperature, oxygen and oceans are at their maximum, the generation is played to the end; then plants may become
+greeneries.
+- Points: TR, five for a milestone, five or two for an award, one for a greenery, one for a greenery next to a city, and
+cards. Most points wins, then most credits.
+- In a solo game you have fourteen generations to bring all three to their maximum.""")
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:

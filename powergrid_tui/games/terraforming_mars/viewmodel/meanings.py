@@ -69,7 +69,7 @@ def meaning(view: State, action: Action) -> str:
         case Done():
             return tr("ends your turn")
         case Pass():
-            return tr("nothing more in this generation")
+            return tr("nothing more this generation")
     return _choice(view, action)
 
 
@@ -81,7 +81,7 @@ def _choice(view: State, action: Action) -> str:
     """What is chosen: cards, a space, one of several options, or a company."""
     match action:
         case Start(corporation=corporation) if corporation == BEGINNER:
-            return _parted(tr("a beginner"), tr("the ten cards of beginners are free"))
+            return _parted(tr("a beginner"), tr("beginners get their ten cards free"))
         case Start(corporation=corporation, cards=cards, heat=heat):
             bought = called(view, cards) or tr("no cards")
             return _parted(called(view, (corporation,)), bought, _for_cards(view, len(cards), heat) if heat else "")
@@ -100,7 +100,7 @@ def _choice(view: State, action: Action) -> str:
         case Choose(option=option):
             return option_words(view, option)
         case Later():
-            return tr("the rest of what is done comes first")
+            return tr("do the rest first")
         case Amount(amount=number):
             task = view.queue[0]
             return effect_words(task.text.replace("-X", f"-{number}").replace("+X", f"+{number}"))
@@ -156,7 +156,7 @@ def _gain_of(view: State, space: str) -> str:
         part
         for part in (
             bonus_told(view.book.spaces[space]),
-            tr("{credits} by oceans", credits=counted("M", oceans)) if oceans else "",
+            tr("{credits} from oceans", credits=counted("M", oceans)) if oceans else "",
         )
         if part
     )
@@ -184,5 +184,5 @@ def option_words(view: State, option: int) -> str:
         case OneOf(options):
             return effect_words(options[option], kind)
         case Exchange():
-            return tr("leave it") if option else effect_words(task.text.removeprefix("may "), kind)
+            return tr("skip this") if option else effect_words(task.text.removeprefix("may "), kind)
     return production_words("ST"[option], 1)

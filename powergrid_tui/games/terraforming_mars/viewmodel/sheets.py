@@ -150,7 +150,7 @@ def mars(view: State, seat: int, _said: str) -> Sequence[str]:
         if free:
             told.append(tr("You may place a {tile} at {spaces}.", tile=tile_name(kind), spaces=free))
         else:
-            told.append(tr("There is no space for a {tile} of yours.", tile=tile_name(kind)))
+            told.append(tr("There is no space for your {tile}.", tile=tile_name(kind)))
     return told
 
 
@@ -199,7 +199,7 @@ def card(view: State, seat: int, said: str) -> Sequence[str]:
     num = by_name.get(fold(said)) or said.upper()
     if num not in book.tags:
         names = [book.called(each) for each in by_name.values()]
-        raise TableError(tr("no card is called {name}", name=quoted(said)) + nearest(said, names))
+        raise TableError(tr("there is no card called {name}", name=quoted(said)) + nearest(said, names))
     company = next((at for at, other in enumerate(view.players) if num in (*other.in_play, *other.events)), seat)
     text = card_text(view, company, num)
     told = [tr("{card}, {about}.", card=text.name, about=text.about)]

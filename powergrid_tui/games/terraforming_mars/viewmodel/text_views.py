@@ -51,7 +51,7 @@ def _asked(view: State, seat: int) -> list[str]:
             return [tr("You are a beginner: your ten cards are free."), *cards_told(view, seat, company.hand)]
         case Phase.START:
             begins = [_corporation(view, num) for num in choosing.corporations(view, seat)]
-            return [tr("Choose a corporation, and the first cards to buy."), *begins, *_offered(view, seat)]
+            return [tr("Choose a corporation and the first cards to buy."), *begins, *_offered(view, seat)]
         case Phase.DRAFT:
             kept = [tr("You have kept {cards}.", cards=called(view, company.kept))] if company.kept else []
             return [tr("Keep a card; the others are passed on."), *_offered(view, seat), *kept]
@@ -71,7 +71,7 @@ def _heat_told(view: State, seat: int, example: str) -> list[str]:
     """A hint that heat may pay for cards, if there is some."""
     if not paying.heat_pays(view, seat) or not view.players[seat].stock[at("H")]:
         return []
-    return [tr("Credits pay first. Say how much heat is to pay instead, such as '{example}'.", example=example)]
+    return [tr("Credits pay first. To pay with heat instead, say how much, such as '{example}'.", example=example)]
 
 
 def _task(view: State, task: Task) -> str:
@@ -99,7 +99,7 @@ def _corporation(view: State, num: str) -> str:
 def pass_ahead(view: State, seat: int, said: str) -> PassAhead:
     """The premove to pass. Raises `TableError` for words after it."""
     if said:
-        raise TableError(tr("nothing stands after '{word}'", word="ahead"))
+        raise TableError(tr("nothing may follow '{word}'", word="ahead"))
     return PassAhead(generation=view.generation)
 
 
@@ -114,13 +114,13 @@ TEXT_VIEWS = TextViews(
         "market": Sheet(mark("parameters, milestones, awards and standard projects"), goals),
         "map": Sheet(mark("Mars row by row, and where you may place tiles"), mars),
         "hand": Sheet(mark("your cards, with prices and what is missing"), hand),
-        "card": Sheet(mark("the whole text of any card: 'card NAME', or its number"), card),
+        "card": Sheet(mark("the full text of any card: 'card NAME', or its number"), card),
     },
     premoves={
         "ahead": Instruction(
-            mark("pass as soon as you may: your turn ends, and you pass when it would be your turn again"),
+            mark("pass as soon as you can: your turn ends, and you pass when your next turn comes"),
             pass_ahead,
-            lambda view, premove: tr("You pass for the rest of this generation as soon as you may."),
+            lambda view, premove: tr("You pass for the rest of this generation as soon as you can."),
         ),
     },
 )

@@ -25,41 +25,41 @@ _MOVES = (
         mark("A generation of Terraforming Mars"),
         mark("""\
 You are Ann, and your company makes Mars habitable: warmer, with air to breathe, and with oceans. The three gauges at
-the top say how far that is. Whoever does more for it has more points at the end.
+the top show the progress. Whoever contributes more has more points at the end.
 
-A corporation is something for your second game. Be a beginner: you get 42 credits and ten cards for nothing. The down
-arrow leads to the third row, space ticks it, Enter begins."""),
+A corporation is something for your second game. Be a beginner: you get 42 credits and ten free cards. The down arrow
+goes to the third row, space ticks it, Enter begins."""),
         mark("tick a beginner with the down arrow twice and space, then Enter"),
     ),
     Move(
         "Ann: play 003",
         mark("Two actions in a turn"),
         mark("""\
-Your ten cards are listed beside the map. Those that cannot be played say what is missing; the whole text of the marked
-one stands below the list, and what it would change below the question.
+Your ten cards are listed beside the map. Cards you cannot play say what is missing; the full text of the marked card is
+below the list, and what it would change is below the question.
 
-Play Deep Well Heating. It costs 13, makes energy from now on, and raises the temperature by a step: each step of a
-gauge raises your terraform rating, TR. That is a point, and a credit in every generation. The down arrow marks it,
-Enter plays it."""),
+Play Deep Well Heating. It costs 13 credits, produces energy from now on, and raises the temperature by one step: each
+step of a gauge raises your terraform rating, TR. That is a point, and a credit in every generation. The down arrow
+marks it, Enter plays it."""),
         mark("Deep Well Heating with the down arrow, then Enter"),
     ),
     Move(
         "Ann: project aquifer",
         mark("Standard projects"),
         mark("""\
-That was your first action; a turn has up to two. What no card of yours does, a standard project does for more money.
+That was your first action; a turn has up to two. If none of your cards does what you want, a standard project does it for more money.
 
-An ocean costs 18 and raises your TR too. p opens the list of projects; go down to aquifer, and press Enter."""),
+An ocean costs 18 credits and raises your TR too. p opens the list of projects; go down to aquifer, and press Enter."""),
         mark("p, down to aquifer, then Enter"),
     ),
     Move(
         "Ann: place d8",
         mark("Where the ocean goes"),
         mark("""\
-Oceans have spaces of their own. A tile takes what is printed on its space: s is a steel, t a titanium, p a plant, c a
-card. And whoever builds beside an ocean later gets two credits for it.
+Oceans have their own spaces. A tile brings what is printed on its space: s is a steel, t a titanium, p a plant, c a
+card. And whoever builds next to an ocean later gets two credits for it.
 
-n goes through the spaces, the best first. Take d8: two plants, on the way to a greenery, which takes eight."""),
+n goes through the spaces, best first. Take d8: two plants, towards a greenery, which takes eight."""),
         mark("n until d8 is marked, then Enter"),
     ),
     Move("Bo: play 101"),
@@ -68,10 +68,10 @@ n goes through the spaces, the best first. Take d8: two plants, on the way to a 
         "Ann: play 076",
         mark("Cards with an action"),
         mark("""\
-Bo has built, and it is your turn again: turns go round until all have passed.
+Bo has built, and it is your turn again: turns go round until everybody has passed.
 
-Blue cards stay in front of you and can be used once in every generation. Space Mirrors costs just 3: c leads back to
-your hand, it is the first row."""),
+Blue cards stay in front of you, and you can use each once per generation. Space Mirrors costs just 3 credits: c goes
+back to your hand, and it is in the first row."""),
         mark("c, Space Mirrors with the down arrow, then Enter"),
     ),
     Move(
@@ -87,10 +87,10 @@ list of card actions."""),
         "Ann: pass",
         mark("Pass"),
         mark("""\
-Bo has passed, and one credit is left to you. x passes for the rest of the generation.
+Bo has passed, and you have one credit left. x passes for the rest of the generation.
 
-Then everybody produces: credits as many as TR and production make, and what else is produced. Energy that was not
-used turns into heat; eight heat are a step of temperature."""),
+Then everybody produces: credits equal to TR plus credit production, and everything else produced. Unused energy turns
+into heat; eight heat raise the temperature by one step."""),
         mark("x passes"),
     ),
     Move("Bo: buy 060 012"),
@@ -98,10 +98,11 @@ used turns into heat; eight heat are a step of temperature."""),
         "Ann: buy 102",
         mark("Research"),
         mark("""\
-A new generation begins with four cards. Each costs 3 to take, and its price when it is played: buy what you will play.
+A new generation begins with four cards. Each costs 3 credits to take, and its price when you play it: buy what you will
+play.
 
-Big Asteroid is dear, and the bacteria need oxygen. But Power Grid makes an energy for each power tag: two you have in
-play, and its own. Tick it with space, and press Enter."""),
+Big Asteroid is expensive, and the bacteria need oxygen. But Power Grid produces one energy for each power tag: you have
+two in play, plus its own. Tick it with space, and press Enter."""),
         mark("Power Grid with the down arrow, space, then Enter"),
     ),
 )
@@ -116,13 +117,13 @@ TUTORIAL = Tutorial(
     text=mark("""\
 That was a generation. Your TR is 22, and Bo has 20. What comes later:
 
-- Eight plants become a greenery: oxygen rises, and it is a point. Cities score for the greeneries beside them.
-- Steel pays for buildings and titanium for space cards, each for more than a credit.
-- Milestones (8 credits, 5 points) go to whoever claims them first; awards are paid by one and won by whoever has most
-at the end. m shows who is how near.
-- w reads the cards in play, your own and everybody's; 1 to 4 lead to the parts of the board.
-- When the three gauges are full, that generation is the last.
+- Eight plants become a greenery: oxygen rises, and it scores a point. Cities score for the greeneries next to them.
+- Steel pays for building cards and titanium for space cards, each worth more than a credit.
+- Milestones (8 credits, 5 points) go to whoever claims them first; awards are funded by one player and won by whoever
+has the most at the end. m shows how close everybody is.
+- w reads the cards in play, your own and everybody's; 1 to 4 go to the parts of the board.
+- When all three gauges are at their maximum, that generation is the last.
 
-You may play this game on against Bo, who thinks for himself from now on; it will be saved like any other."""),
+You may play on against Bo, who thinks for himself from now on; the game is saved like any other."""),
 )
 """Bo follows the script; after it, he is a bot. Where both choose at once, his line comes first."""

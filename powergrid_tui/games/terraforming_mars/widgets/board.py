@@ -55,13 +55,13 @@ class TerraformingMarsBoard(DockedBoard[Question]):
         BoardKey("board.sort", "s", "s", mark("Sort")),
         BoardKey("board.payment", "y", "y", mark("Payment")),
         BoardKey("board.next_space", "n", "n", mark("Next space")),
-        BoardKey("board.space_before", "b", "b", mark("Space before")),
+        BoardKey("board.space_before", "b", "b", mark("Previous space")),
         BoardKey("board.later", "o", "o", mark("The rest first")),
         BoardKey("board.done", "d", "d", mark("Done")),
         BoardKey("board.pass_all", "x", "x", mark("Pass")),
     )
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
-        BoardKey("board.whole", "w", "whole", mark("Read the cards of one company after another, and of the log")),
+        BoardKey("board.whole", "w", "whole", mark("Read the cards of each company in turn, and of the log")),
         *DockedBoard.OWN_KEYS,
     )
     FACES: ClassVar[dict[str, Callable[[Question], LogPage]]] = {_IN_PLAY: lambda question: question.laid_out}

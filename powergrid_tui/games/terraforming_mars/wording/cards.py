@@ -46,7 +46,7 @@ def card_parts(book: Book, num: str) -> Iterator[tuple[str, str]]:
         yield NEEDS, listed([need_words(need) for need in parse_needs(card.req)])
     entry = card or book.corporations[num]
     if num == BEGINNER:
-        yield AT_ONCE, tr("all {count} cards for nothing, and no corporation", count=book.numbers.first_cards)
+        yield AT_ONCE, tr("all {count} cards free, and no corporation", count=book.numbers.first_cards)
         return
     if entry.play:
         yield AT_ONCE, effect_words(entry.play, kind)

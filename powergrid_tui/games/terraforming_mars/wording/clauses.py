@@ -35,8 +35,8 @@ def clause_words(clause: Clause, kind: str = "") -> str:
             return _discount(number, scope)
         case Flexible(steps):
             return trn(
-                "you may miss requirements of temperature, oxygen and oceans by {count} step",
-                "you may miss requirements of temperature, oxygen and oceans by up to {count} steps",
+                "you may miss requirements for temperature, oxygen and oceans by {count} step",
+                "you may miss requirements for temperature, oxygen and oceans by up to {count} steps",
                 steps,
             )
         case Worth(resource, more):
@@ -57,12 +57,12 @@ def clause_words(clause: Clause, kind: str = "") -> str:
             return tr("heat may be spent as credits")
         case Next(Discount(number, "all")):
             return trn(
-                "the next card that you play in this generation costs {count} credit less",
-                "the next card that you play in this generation costs {count} credits less",
+                "the next card you play this generation costs {count} credit less",
+                "the next card you play this generation costs {count} credits less",
                 number,
             )
         case Next(inner):
-            return tr("for the next card that you play in this generation: {clause}", clause=clause_words(inner))
+            return tr("for the next card you play this generation: {clause}", clause=clause_words(inner))
         case Trigger(event, effect):
             return tr("{event}: {effect}", event=_event(event), effect=effect_words(effect, kind))
 
@@ -92,20 +92,20 @@ def _event(event: Event) -> str:
     """What a trigger waits for."""
     if event.what == "project":
         if event.paid:
-            return tr("when you do a standard project other than selling patents")
-        return tr("when you do a standard project of {cost} credits or more", cost=event.cost)
+            return tr("when you use a standard project other than selling patents")
+        return tr("when you use a standard project of {cost} credits or more", cost=event.cost)
     if event.what == "place":
         return _placed(event)
     if event.event:
         if event.tags:
-            return tr("for each {tag} event that you play", tag=tag_name(event.tags[0]))
+            return tr("for each {tag} event you play", tag=tag_name(event.tags[0]))
         return tr("when you play an event")
     if event.cost:
         return tr("when you play a card with a printed cost of {cost} credits or more", cost=event.cost)
     tags = either([tag_name(tag) for tag in event.tags])
     if event.anyone:
         return tr("for each {tags} tag that anyone plays", tags=tags)
-    return tr("for each {tags} tag that you play", tags=tags)
+    return tr("for each {tags} tag you play", tags=tags)
 
 
 _PLACED = {

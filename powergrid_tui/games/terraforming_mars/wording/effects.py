@@ -44,7 +44,7 @@ _WHERE = {
     Where.USUAL: mark("{placing}"),
     Where.LAND: mark("{placing} on any free land"),
     Where.OCEAN: mark("{placing} on a space for oceans"),
-    Where.CITY: mark("{placing} where a city may lie"),
+    Where.CITY: mark("{placing} where a city may go"),
     Where.ISOLATED: mark("{placing} next to no other tile"),
     Where.VOLCANIC: mark("{placing} on a volcano"),
     Where.NOCTIS: mark("{placing} on the space reserved for it"),
@@ -54,7 +54,7 @@ _WHERE = {
     Where.BY_CITY: mark("{placing} next to a city"),
     Where.BY_GREENERY: mark("{placing} next to a greenery"),
     Where.BONUS: mark("{placing} on a space that shows steel or titanium"),
-    Where.BONUS_BY_OWN: mark("{placing} next to a tile of yours, on a space that shows steel or titanium"),
+    Where.BONUS_BY_OWN: mark("{placing} next to one of your tiles, on a space that shows steel or titanium"),
 }
 
 _PER = {
@@ -99,7 +99,7 @@ def effect_words(text: str, kind: str = "") -> str:
         case tree.Tile(tile, where):
             return _placing(tile, where)
         case Claim():
-            return tr("claim a free land space, on which only you may build")
+            return tr("claim a free land space where only you may build")
     return _others(text, kind)
 
 
@@ -188,7 +188,7 @@ def _others(text: str, kind: str) -> str:
             return trn("look at {count} card, keep {keep}", "look at {count} cards, keep {keep}", number, keep=keep)
         case Reveal(tag, effect):
             words = effect_words(effect, kind)
-            return tr("reveal the top card: if it has the tag {tag}, {effect}", tag=tag_name(tag), effect=words)
+            return tr("reveal the top card: if it has a {tag} tag, {effect}", tag=tag_name(tag), effect=words)
         case Discard(number):
             return trn("discard {count} card", "discard {count} cards", number)
         case CardResource(number, target, wanted, off):
@@ -214,6 +214,6 @@ def _condition(condition: str) -> str:
     if condition == "solo":
         return tr("in a solo game")
     if condition == "TR_raised_this_gen":
-        return tr("if your TR rose in this generation")
+        return tr("if your TR rose this generation")
     (need,) = parse_needs(condition)
     return tr("with {need}", need=need_words(need))

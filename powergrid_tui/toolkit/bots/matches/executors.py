@@ -44,9 +44,11 @@ def refusal(executor: str) -> str:
     host, _, port = address.rpartition(":")
     if scheme != DASK or not host or not port.isdecimal():
         meant = nearest(scheme, [DASK])
-        return tr("there is no executor {executor}{meant}: dask://HOST:PORT", executor=quoted(executor), meant=meant)
+        return tr(
+            "there is no executor {executor}{meant}; use dask://HOST:PORT", executor=quoted(executor), meant=meant
+        )
     if find_spec("distributed") is None:
-        return tr("{executor} needs a package more: {command}", executor=brief(executor), command=install(DASK))
+        return tr("{executor} needs another package: {command}", executor=brief(executor), command=install(DASK))
     return ""
 
 
@@ -95,7 +97,7 @@ def _in_processes(jobs: Sequence[J], work: Callable[[J], R], processes: int) -> 
         for future in as_completed(places):
             yield places[future], future.result()
     except BrokenProcessPool:
-        raise TableError(tr("a process has ended before its work was done")) from None
+        raise TableError(tr("a process ended before its work was done")) from None
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in set(active_children()) - others:  # nobody needs their results any more

@@ -102,7 +102,7 @@ def _taken(file: TextIO, path: Path, match: Match) -> tuple[dict[int, GameResult
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise TableError(tr("{file} is being written by somebody else", file=path.name)) from None
+        raise TableError(tr("{file} is being written by another program", file=path.name)) from None
     size = os.fstat(file.fileno()).st_size
     if not size:
         file.write(_line(head(match)))
@@ -149,7 +149,7 @@ def _head(line: str, path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise BadData(path.name, [tr("holds no rows of a match")])
+        raise BadData(path.name, [tr("contains no rows of a match")])
     return found
 
 
@@ -157,7 +157,7 @@ def _check(found: Mapping[str, Any], wanted: Mapping[str, Any], path: Path) -> N
     """Reject the rows of another match, saying how it differs."""
     known = found if found.get("format") not in READABLE else {**found, "format": FORMAT}
     if other := [key for key, value in wanted.items() if known.get(key) != value]:
-        told = tr("holds the rows of another match: they differ in {keys}", keys=series(other))
+        told = tr("contains the rows of another match: they differ in {keys}", keys=series(other))
         raise BadData(path.name, [told])
 
 
@@ -167,7 +167,7 @@ def _row(line: str, match: Match, path: Path, at: int) -> GameResult:
     except ValidationError as error:
         raise BadData(path.name, [tr("line {line}: {fault}", line=at, fault=faults_of(error)[0])]) from None
     if not _is_of(row, match):
-        raise BadData(path.name, [tr("line {line}: is no game of this match", line=at)])
+        raise BadData(path.name, [tr("line {line} is not a game of this match", line=at)])
     return row
 
 

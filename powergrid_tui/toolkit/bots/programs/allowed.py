@@ -33,7 +33,7 @@ def allow(kind: str) -> str:
     if is_command(kind):
         program = words_of(kind)[0]
         if shutil.which(program) is None:
-            raise TableError(tr("there is no program {program} that could be run", program=quoted(program)))
+            raise TableError(tr("there is no program {program} to run", program=quoted(program)))
     else:
         file, _ = place_of(kind)
         if not file.is_file():
@@ -52,8 +52,8 @@ def unnamed(kind: str) -> str:
     if kind in _allowed:
         return ""
     return tr(
-        "nobody at this keyboard has named {bot}, so it is not run: add --bot {bot} to the command line to allow it, "
-        "or let another play there with --seat NAME=bot",
+        "nobody at this keyboard has named {bot}, so it will not run: add --bot {bot} to the command line to "
+        "allow it, or let another bot play there with --seat NAME=bot",
         bot=shlex.quote(one_line(kind)),
     )
 
@@ -68,9 +68,9 @@ def words_of(kind: str) -> list[str]:
     try:
         words = shlex.split(kind.partition(":")[2])
     except ValueError:
-        raise TableError(tr("a quotation mark is not closed in {bot}", bot=quoted(kind))) from None
+        raise TableError(tr("{bot} has an unclosed quotation mark", bot=quoted(kind))) from None
     if not words:
-        raise TableError(tr("after {command} comes a program", command="command:"))
+        raise TableError(tr("after {command} write a program", command="command:"))
     return words
 
 
@@ -79,10 +79,10 @@ def place_of(kind: str) -> tuple[Path, str]:
     try:
         words = shlex.split(kind)
     except ValueError:
-        raise TableError(tr("a quotation mark is not closed in {bot}", bot=quoted(kind))) from None
+        raise TableError(tr("{bot} has an unclosed quotation mark", bot=quoted(kind))) from None
     file, _, name = (words[0] if len(words) == 1 else kind).rpartition(":")
     if not file.endswith(_PYTHON) or not name.isidentifier():
-        raise TableError(tr("a bot of your own is command:PROGRAM or FILE.py:CLASS, not {bot}", bot=quoted(kind)))
+        raise TableError(tr("name your own bot as command:PROGRAM or FILE.py:CLASS, not {bot}", bot=quoted(kind)))
     return Path(file), name
 
 

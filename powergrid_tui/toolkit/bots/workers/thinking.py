@@ -39,26 +39,26 @@ PATIENCE = 30.0
 _LONG = 200
 """Characters kept of an error report."""
 
-_SILENT = mark("The bot of {name} has not answered for {seconds} seconds: an action was drawn for it.")
-_GONE = mark("The bot of {name} has stopped thinking: an action was drawn for it.")
-_FAILED = mark("The bot of {name} has made a mistake: an action was drawn for it.")
-_FORBIDDEN = mark("The bot of {name} answered what is not allowed: an action was drawn for it.")
+_SILENT = mark("The bot of {name} did not answer for {seconds} seconds: it played a random action.")
+_GONE = mark("The bot of {name} stopped thinking: it played a random action.")
+_FAILED = mark("The bot of {name} failed: it played a random action.")
+_FORBIDDEN = mark("The bot of {name} gave an illegal answer: it played a random action.")
 
 _HOW = {_SILENT: "late", _GONE: "ended", _FAILED: "mistake", _FORBIDDEN: "not_allowed"}
 """The same in the log."""
 
 _STOOD_IN = {
-    _SILENT: mark("The bot of {name} has not answered for {seconds} seconds: a bot of the kind {kind} played for it."),
-    _GONE: mark("The bot of {name} has ended, or does not speak the protocol: a bot of the kind {kind} played for it."),
-    _FAILED: mark("The bot of {name} has made a mistake, {why}: a bot of the kind {kind} played for it."),
-    _FORBIDDEN: mark("The bot of {name} answered what is not allowed, {why}: a bot of the kind {kind} played for it."),
+    _SILENT: mark("The bot of {name} did not answer for {seconds} seconds: a {kind} bot played for it."),
+    _GONE: mark("The bot of {name} has ended, or does not speak the protocol: a {kind} bot played for it."),
+    _FAILED: mark("The bot of {name} failed, {why}: a {kind} bot played for it."),
+    _FORBIDDEN: mark("The bot of {name} gave an illegal answer, {why}: a {kind} bot played for it."),
 }
 """The same for a custom bot, which is replaced by one of the game's own."""
 
 _NO_ADVICE = {
-    _SILENT: mark("Whoever was asked has not answered for {seconds} seconds."),
-    _GONE: mark("Whoever was asked has stopped thinking."),
-    _FAILED: mark("Whoever was asked has made a mistake."),
+    _SILENT: mark("The bot asked for advice did not answer for {seconds} seconds."),
+    _GONE: mark("The bot asked for advice has stopped thinking."),
+    _FAILED: mark("The bot asked for advice failed."),
 }
 """The same for an adviser."""
 
@@ -138,7 +138,7 @@ class Thinking:
             remark, why, seconds = error.remark, error.why, f"{error.seconds or self._patience:g}"
         log.error(Note("bot_failed", game=game.id, bot=kind, how=_HOW[remark], reason=why))
         if session.counts:  # anything else than its own action would make the record worthless
-            raise TableError(tr("its answer has not come; leave the game and come back"))
+            raise TableError(tr("no answer has come; leave the game and come back"))
         if not external(kind):
             return Decision(_drawn(session, seat), lambda: tr(remark, name=name, seconds=seconds))
         other, said = usual(game.id), _STOOD_IN[remark]
@@ -193,7 +193,7 @@ class Thinking:
         """Why there is no advice for this game, or an empty string."""
         if adviser(game_id) is not None:
             return ""
-        return tr("in {game} there is nobody to ask for a hint yet", game=tr(registry.manifest(game_id).name))
+        return tr("{game} has no bot that gives hints yet", game=tr(registry.manifest(game_id).name))
 
     async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Advice, ...]:
         """The best bot's rating of what a seat could do, best first. With `at`, the rating after that many lines of the
@@ -285,7 +285,7 @@ def _drawn(session: Session[Any, Any], seat: int) -> Any:
     view = game.view(session.state, seat)
     offers = game.choices(view, seat)
     if not any(offer.actions for offer in offers):
-        raise TableError(tr("there is nothing that {name} may do", name=session.seats[seat].name))
+        raise TableError(tr("{name} has no legal action", name=session.seats[seat].name))
     return RandomBot().decide(view, offers, chance.rng(*session.luck(seat)))
 
 

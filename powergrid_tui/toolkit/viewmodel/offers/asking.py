@@ -167,7 +167,7 @@ class Asking(OffersQuestion):
         if row is None:
             return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
         if unfinished:
-            return tr("There is no {amount} to choose.", amount=self.typed)
+            return tr("The amount {amount} is not possible.", amount=self.typed)
         if row.why:
             return sentence(row.why)
         self._given = True
@@ -251,7 +251,7 @@ class Asking(OffersQuestion):
         at = next((at for at, each in enumerate(self.rows) if each.number == number), None)
         if at is None:
             self.typed = ""
-            return tr("No choice has the number {number}.", number=number)
+            return tr("There is no choice number {number}.", number=number)
         self.marked = at
         return ""
 
@@ -286,10 +286,10 @@ class Asking(OffersQuestion):
         row = self.row
         if self.steered and not (row is not None and row.more and self.marked not in self._taken):
             arrows = f"{self.glyphs.sideways} {self.glyphs.upright}"
-            return (Key(arrows, tr("on the board")), Key("tab", tr("all moves")))
+            return (Key(arrows, tr("on board")), Key("tab", tr("all moves")))
         keys = [Key(self.glyphs.upright, trc("offer", "choose"))] if len(self.rows) > 1 else []
         if row is not None and row.more:
-            keys.append(Key(self.glyphs.sideways, tr("less, more") if self._by_amount else tr("others of it")))
+            keys.append(Key(self.glyphs.sideways, tr("less, more") if self._by_amount else tr("next choice")))
             if self._by_amount:
                 keys.append(Key("0-9", tr("type an amount")))
             return tuple(keys)
@@ -345,7 +345,7 @@ class Asking(OffersQuestion):
             told.append(sentence(price))
         if row.more:
             count = len(row.more)
-            told.append(trn("{at} of {count} way.", "{at} of {count} ways.", count, at=row.at + 1))
+            told.append(trn("Choice {at} of {count}.", "Choice {at} of {count}.", count, at=row.at + 1))
         return tuple(told)
 
 

@@ -59,7 +59,9 @@ class PremoveLine:
         by_word = {fold(each): premove for each, premove in self._premoves.items()}
         try:
             if fold(word) not in by_word:
-                raise TableError(tr("there is no order {word}", word=quoted(word)) + nearest(word, self._premoves))
+                raise TableError(
+                    tr("there is no standing order {word}", word=quoted(word)) + nearest(word, self._premoves)
+                )
             premove = by_word[fold(word)].read(view, seat, said.strip())
         except TableError as error:
             return sentence(str(error))

@@ -53,9 +53,11 @@ class OffersQuestion(question.Question[Any, Any]):
         """The question, or the premove being typed."""
         if self.line.text is None:
             return self.put()
-        keys = (Key("enter", tr("leave the order")), Key("esc", tr("back")))
+        keys = (Key("enter", tr("give the order")), Key("esc", tr("back")))
         about = tuple(map(quiet, self.line.about))
-        return self._prompt(tr("what is to be done for you?"), f"{self.line.text}_", *keys, details=about, refused=True)
+        return self._prompt(
+            tr("what should be done for you?"), f"{self.line.text}_", *keys, details=about, refused=True
+        )
 
     def put(self) -> Prompt:
         """The question."""
@@ -70,7 +72,7 @@ class OffersQuestion(question.Question[Any, Any]):
     @property
     def premove_keys(self) -> tuple[Key, ...]:
         """The key that starts a premove."""
-        return (Key(KEY, tr("leave an order")),) if self.line.there_are and not self.planning else ()
+        return (Key(KEY, tr("give an order")),) if self.line.there_are and not self.planning else ()
 
     @cached_property
     def over(self) -> bool:
@@ -85,8 +87,8 @@ class OffersQuestion(question.Question[Any, Any]):
     def listing(self, room: int) -> Listing:
         """What may be done, in at most this many rows; 0 for all rows."""
         if self.watching:
-            return Listing(tr("WHAT CAN BE DONE"), (), empty=tr("Whoever plays sees it here."))
-        return Listing(tr("WHAT YOU CAN DO"), (), empty=tr("Nothing is asked of you now."))
+            return Listing(tr("WHAT CAN BE DONE"), (), empty=tr("Players see it here."))
+        return Listing(tr("WHAT YOU CAN DO"), (), empty=tr("You have nothing to decide now."))
 
     @property
     def cursor(self) -> object:
@@ -166,7 +168,7 @@ class Waiting(OffersQuestion):
             told = tr("Still to decide: {players}.", players=listed(self._names(asked)))
             return Prompt(None, False, told, details=details, keys=keys)
         seat = self.terms.game.to_move(self.view) if asked[0] == NOBODY else asked[0]
-        return Prompt(self.players[seat], False, tr("is to move"), details=details, keys=keys)
+        return Prompt(self.players[seat], False, tr("to move"), details=details, keys=keys)
 
     def _names(self, seats: Sequence[int]) -> list[str]:
         return [self.players[seat].name for seat in seats]

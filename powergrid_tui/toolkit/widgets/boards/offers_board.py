@@ -47,17 +47,17 @@ _SHEETS_TALL = 30
 """Rows of the sheets from which all of them are shown."""
 
 _HELP = mark("""\
-- Up and down go through what you can do, page up and page down faster. What stands dim is refused, with the reason.
-- Left and right go from one kind to the next. Where a row stands for many, such as bids, they go through those.
+- Up and down go through what you can do, page up and page down go faster. Dim rows are not allowed, and say why.
+- Left and right go from one kind to the next. In a row that stands for many, such as bids, they go through those.
 - Digits choose by number, or type an amount. A letter goes to the next row that begins with it.
 - Enter does what is marked. With the mouse, click a row twice.""")
 
 _PARTS = mark("""\
 - Tab and the function keys bring up the parts of the board where they share the screen.
-- Where the game shows cards, a map or the like, and that part is up, the arrow keys lead through those.
-- t turns to the next sheet of what the game tells; page up and page down turn its pages while the table is up.
-- e turns from what happened since your last turn to the log and to the talk.
-- Home and end lead to the ends of the log.""")
+- When a part with cards, a map or the like is up, the arrow keys move through it.
+- t turns to the next sheet of information; page up and page down turn its pages while the table is up.
+- e switches from what has happened since your last turn to the log and to the talk.
+- Home and end go to the ends of the log.""")
 
 
 class OffersTitle(TitleLine[Heading]):

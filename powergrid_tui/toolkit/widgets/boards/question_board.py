@@ -67,7 +67,7 @@ types."""
 
 PART_KEYS = (
     BoardKey("board.next_part", "tab", "next-part", mark("Next part")),
-    BoardKey("board.part_before", "shift+tab", "part-before", mark("Part before")),
+    BoardKey("board.part_before", "shift+tab", "part-before", mark("Previous part")),
     BoardKey("board.page_up", "pageup", "log-back", mark("Log: page up")),
     BoardKey("board.page_down", "pagedown", "log-on", mark("Log: page down")),
     BoardKey("board.log_start", "home", "log-start", mark("Log: start")),

@@ -50,9 +50,9 @@ class PresetList(Overlay[Chosen | None]):
     ]
 
     KEYS_TOLD = mark(
-        "- Up and down choose a table, Enter sets it up; a letter before a row does it at once.\n"
-        "- d deletes one of your presets when you say yes.\n"
-        "- Escape or Ctrl+O leads back to the new game as it stands."
+        "- Up and down choose a table, Enter sets it up; the letter before a row does so at once.\n"
+        "- d deletes one of your presets after asking.\n"
+        "- Escape or Ctrl+O goes back to the new game as it stands."
     )
 
     def __init__(self, names: Sequence[str], glyphs: Glyphs, *, last: bool) -> None:
@@ -62,7 +62,7 @@ class PresetList(Overlay[Chosen | None]):
         again = [Item(Wish.LAST, (tr("As last time"),), "l")] if last else []
         own = [Item(f"{at}", (name,), gap=not at) for at, name in enumerate(names)]
         save = Item(Wish.SAVE, (tr("Save this table as a preset"),), "s", gap=True)
-        self._items = (*again, Item(Wish.USUAL, (tr("The usual table"),), "u"), *own, save)
+        self._items = (*again, Item(Wish.USUAL, (tr("The default table"),), "u"), *own, save)
         self._doomed = False
         """Whether the preset under the cursor is to be deleted if the next key confirms it."""
         self._menu = Menu(self._items, glyphs)

@@ -110,7 +110,7 @@ _DOING = {
     Phase.CHOOSING: mark("chooses an action space"),
     Phase.TAKING: mark("takes tiles and a card"),
     Phase.PLACING: mark("places tiles"),
-    Phase.RUNNING: mark("says which plants run"),
+    Phase.RUNNING: mark("chooses which plants run"),
 }
 
 
@@ -132,8 +132,8 @@ class Waiting(Question):
             won = won_with_points(ELECTROPOLIS.standings(view), tr("points from trends"))
             return Prompt(None, False, tr("The game is over."), details=((Piece(won, Role.STRONG),),))
         if view.turn < 0:
-            return Prompt(None, False, tr("The tiles and cards are dealt."))
-        doing = tr(_DOING.get(view.phase, mark("is to move")))
+            return Prompt(None, False, tr("The tiles and cards are being dealt."))
+        doing = tr(_DOING.get(view.phase, mark("to move")))
         if view.hand:
             tiles = trc("list", ", ").join(view.book.kinds[tile].title for tile in view.hand)
             doing = tr("{doing}: {tiles}", doing=doing, tiles=tiles)

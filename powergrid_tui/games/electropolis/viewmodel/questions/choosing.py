@@ -52,7 +52,7 @@ class Choosing(Question):
         """Move to the space with this many tiles. Where there are two, to a free one first, and then to the other."""
         same = [at for at, tiles in enumerate(self.view.book.numbers.spaces.tiles) if tiles == count]
         if not same:
-            return trn("No space is for {count} tile.", "No space is for {count} tiles.", count)
+            return trn("There is no space for {count} tile.", "There is no space for {count} tiles.", count)
         choice = [at for at in same if not self._why[at]] or same
         self.space = choice[(choice.index(self.space) + 1) % len(choice)] if self.space in choice else choice[0]
         return ""
@@ -77,7 +77,7 @@ class Choosing(Question):
         )
         if self.space is None:
             answer, refused = tr("first choose a space, with {keys}", keys=self.glyphs.sideways), True
-            detail = tr("The further to the right, the more tiles; but those on the left take first.")
+            detail = tr("Spaces further right give more tiles, but players on the left take theirs first.")
         else:
             why = self._why[self.space]
             answer, refused = why or space_taken(self.view, self.space), bool(why)

@@ -101,7 +101,7 @@ class Placing(Question):
     def _why(self) -> str:
         """Why the tile cannot be placed under the cursor, or an empty string."""
         if not cells_for(self.view, self.tile):
-            return tr("there is no place for the {tile}: d discards it", tile=self._name)
+            return tr("the {tile} cannot be placed: d discards it", tile=self._name)
         return cell_refusal(self.view, self.player, self.tile, self.cell)
 
     def refuses(self, what: str, at: int) -> str:
@@ -129,7 +129,7 @@ class Placing(Question):
         if unplaceable:
             keys.append(Key("d", tr("discard: 1 support lost")))
         else:
-            keys.append(Key("d", tr("discard"), tr("there is a place")))
+            keys.append(Key("d", tr("discard"), tr("it can be placed")))
         answer = why or tr("build the {tile} in {cell}", tile=self._name, cell=cell_name(self.cell))
         details = (quiet(sentence(use(self.view.book.kinds[self.tile]))),) if why else self._effect()
         return self._prompt(question, answer, *keys, details=details, refused=bool(why))

@@ -54,7 +54,7 @@ class Running(Question):
         wanted = cell not in self.ways[self.at]
         found = [at for at, cells in enumerate(self.ways) if (cell in cells) == wanted]
         if self.view.players[self.seat].board[cell] not in ("coal", "gas"):
-            return tr("Coal and gas plants alone leave a choice.")
+            return tr("Only coal and gas plants leave you a choice.")
         if not found:
             if wanted:
                 return tr("The plant in {cell} cannot run.", cell=cell_name(cell))
@@ -75,21 +75,21 @@ class Running(Question):
         plants = trc("list", ", ").join(map(cell_name, self.ways[self.at])) or trc("plants", "none")
         if less := best.total - tally.total:
             answer = tr(
-                "run {plants}: final score {score}, {less} less than the best way",
+                "run {plants}: final score {score}, {less} less than the best choice",
                 plants=plants,
                 score=tally.total,
                 less=less,
             )
         else:
-            answer = tr("run {plants}: final score {score}, the most there is", plants=plants, score=tally.total)
+            answer = tr("run {plants}: final score {score}, the best possible", plants=plants, score=tally.total)
         figures = (
             tr("plants {points}", points=tally.plants),
             tr("pollution {pollution}, support {support}", pollution=tally.pollution, support=tally.support),
-            tr("way {number} of {count}", number=self.at + 1, count=len(self.ways)),
+            tr("choice {number} of {count}", number=self.at + 1, count=len(self.ways)),
         )
         return self._prompt(
             tr("too little fuel: which plants run?"),
             answer,
-            Key(f"{self.glyphs.sideways} {self.glyphs.upright}", tr("another way")),
+            Key(f"{self.glyphs.sideways} {self.glyphs.upright}", tr("another choice")),
             details=(tuple(joined([[Piece(words, Role.QUIET)] for words in figures], WIDE_GAP)),),
         )

@@ -116,7 +116,11 @@ class Taking(Question):
         if lost > 0:
             warning = trn("{count} tile will be lost.", "{count} tiles will be lost.", lost)
         elif disposal > 0:
-            warning = trn("No corner for {count} disposal tile.", "No corner for {count} disposal tiles.", disposal)
+            warning = trn(
+                "There is no corner for {count} disposal tile.",
+                "There is no corner for {count} disposal tiles.",
+                disposal,
+            )
         return ((Piece(room, Role.QUIET), *([Piece(f" {warning}", Role.WARN)] if warning else [])),)
 
 

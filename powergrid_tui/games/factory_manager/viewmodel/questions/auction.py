@@ -42,15 +42,15 @@ class _Bids(Question):
 
     def _allowed(self) -> str:
         if self.least == self.most:
-            return tr("{count} is all that may be bid: one free worker must be left.", count=self.most)
-        return tr("From {least} to {most} may be bid: one free worker must be left.", least=self.least, most=self.most)
+            return tr("You can bid only {count}: one free worker must be left.", count=self.most)
+        return tr("You can bid from {least} to {most}: one free worker must be left.", least=self.least, most=self.most)
 
     def _leaves(self) -> str:
         """What the remaining workers can do."""
         left = free(self.view.book, self.factory) - self.workers
         return trn(
-            "leaves {count} worker to bring and to buy with",
-            "leaves {count} workers to bring and to buy with",
+            "leaves {count} worker to bring and buy with",
+            "leaves {count} workers to bring and buy with",
             left,
         )
 

@@ -49,7 +49,7 @@ class Question(question.Question[State, Action]):
     @property
     def purse(self) -> str:
         workers = trn("{count} free worker", "{count} free workers", free(self.view.book, self.factory))
-        return trc("list", ", ").join((tr("{money} money", money=self.factory.money), workers))
+        return trc("list", ", ").join((tr("{money} Elektro", money=self.factory.money), workers))
 
     def continues(self, before: Self) -> bool:
         return super().continues(before) and before.view.round == self.view.round
@@ -106,7 +106,7 @@ _DOING = {
     Phase.AUCTION: mark("bids for the turn order"),
     Phase.MARKET: mark("brings tiles to the market"),
     Phase.BUYING: mark("buys tiles"),
-    Phase.RUNNING: mark("says what runs"),
+    Phase.RUNNING: mark("chooses what runs"),
 }
 
 _PARTS = {Phase.RUNNING: Part.MINE, Phase.ENERGY: Part.MINE}
@@ -127,8 +127,8 @@ class Waiting(Question):
         if view.over:
             return Prompt(None, False, tr("The game is over."), details=self._winner())
         if view.turn < 0:
-            return Prompt(None, False, tr("Cards are turned up."))
-        doing = tr(_DOING.get(view.phase, mark("is to move")))
+            return Prompt(None, False, tr("Cards are being turned up."))
+        doing = tr(_DOING.get(view.phase, mark("to move")))
         mine = self.players[self.seat].name
         own = () if self.watching or self.seat == view.turn else self.earning(prospect(view, self.factory), mine)
         return Prompt(self.players[view.turn], False, doing, details=own)
@@ -141,14 +141,14 @@ class Waiting(Question):
         money, income = winner.money, winner.income
         tied = sum(standing.score["money"] == money for standing in standings) > len(best)
         if len(best) > 1:
-            words = tr("{players} share the first place with {money} money.", players=names, money=money)
+            words = tr("{players} share first place with {money} Elektro.", players=names, money=money)
         elif tied:
             words = tr(
-                "{player} wins with {money} money, by the last income of {income}.",
+                "{player} wins with {money} Elektro, by the last income of {income}.",
                 player=names,
                 money=money,
                 income=income,
             )
         else:
-            words = tr("{player} wins with {money} money.", player=names, money=money)
+            words = tr("{player} wins with {money} Elektro.", player=names, money=money)
         return ((Piece(words, Role.STRONG),),)

@@ -61,7 +61,9 @@ class Bringing(Question):
             )
         else:
             question = trn(
-                "as the last you may bring {count} tile more", "as the last you may bring {count} tiles more", may
+                "as the last player you may bring {count} more tile",
+                "as the last player you may bring {count} more tiles",
+                may,
             )
         keys = [Key(self.glyphs.sideways, tr("column"))]
         if may > due(view, self.seat) - view.brought:

@@ -76,7 +76,7 @@ class Buying(Question):
 
     def press(self, key: str) -> Reply:
         if not self.stops and key in (*ARROWS, "space", "backspace", "a"):
-            return tr("There is no tile, neither in the market nor in your factory.")
+            return tr("There are no tiles in the market or in your factory.")
         match key:
             case "left" | "right":
                 self.at = (self.at + (1 if key == "right" else -1)) % len(self.stops)
@@ -132,7 +132,7 @@ class Buying(Question):
         """Put one more of the tile under the cursor aside, converting one that was to be placed if there is any."""
         where, tile = self.stops[self.at]
         if where != MARKET:
-            return tr("Only what is bought can be put aside.")
+            return tr("Only a tile you buy can be put aside.")
         plan, aside, placed = self.plan, self.plan.of("aside", tile), self.plan.of("buys", tile)
         if aside >= self._there(where, tile):
             return self._planned(plan.with_count("aside", tile, 0))
@@ -143,7 +143,7 @@ class Buying(Question):
     def _open(self) -> str:
         most = self.view.book.numbers.extensions - self.factory.extensions
         if not most:
-            return tr("All further cells are open.")
+            return tr("All extra cells are open.")
         return self._planned(replace(self.plan, extends=(self.plan.extends + 1) % (most + 1)))
 
     def _hire(self) -> str:
@@ -161,7 +161,7 @@ class Buying(Question):
             return sentence(self._why())
         if not self.plan and not self._confirmed:
             self._confirmed = True
-            return tr("Nothing is planned. Enter once more ends your turn.")
+            return tr("Nothing is planned. Press Enter again to end your turn.")
         return Several(self.plan.actions)
 
     def point_at(self, hotspot: Hotspot) -> Reply:

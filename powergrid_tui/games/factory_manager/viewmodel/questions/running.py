@@ -45,7 +45,7 @@ class Running(Question):
     def purse(self) -> str:
         workers = staff(self.view.book, self.factory)
         return trc("list", ", ").join(
-            (tr("{money} money", money=self.factory.money), trn("{count} worker", "{count} workers", workers))
+            (tr("{money} Elektro", money=self.factory.money), trn("{count} worker", "{count} workers", workers))
         )
 
     def press(self, key: str) -> Reply:
@@ -98,7 +98,7 @@ class Running(Question):
             answer,
             Key("space", tr("switch on or off")),
             Key(self.glyphs.sideways, tr("tile")),
-            Key("b", tr("the best way"), "" if self.tiles != self.best else tr("it is set")),
+            Key("b", tr("the best choice"), "" if self.tiles != self.best else tr("it is already made")),
             details=() if why else (self._paid(), self._left()),
             refused=bool(why),
         )
@@ -136,8 +136,8 @@ class Running(Question):
         left = staff(book, self.factory) - way.workers
         return quiet(
             trn(
-                "{count} worker will be free in the next round.",
-                "{count} workers will be free in the next round.",
+                "{count} worker will be free next round.",
+                "{count} workers will be free next round.",
                 left,
             )
         )

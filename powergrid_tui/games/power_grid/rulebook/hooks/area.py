@@ -56,7 +56,7 @@ class Area:
                 regions=len(set(regions)),
             )
         if not board.joined(regions):
-            return tr("the regions in play must touch one another, so that links lead to every city")
+            return tr("the regions in play must touch one another, so that every city can be reached")
         return ""
 
     def _cities_refusal(self, names: Sequence[str]) -> str:
@@ -74,4 +74,4 @@ class Area:
                 wanted=count,
                 cities=len(set(names)),
             )
-        return "" if board.joined(names) else tr("the cities in play must be linked with one another")
+        return "" if board.joined(names) else tr("the cities in play must be connected with one another")

@@ -52,7 +52,7 @@ class PlantMarket:
         if any(facts.board.cities[city].region in rule.regions for city in cities):
             return ""
         # Translators: {where} is told by the file of the map, such as "in Spain".
-        return tr("nuclear plants are for companies with a city {where}", where=tr(rule.where))
+        return tr("only companies with a city {where} may have nuclear plants", where=tr(rule.where))
 
     def current(self, plants: Cards, step: int) -> Cards:
         """The part of the plant market that is for sale: the smallest plants, or all in Step 3."""

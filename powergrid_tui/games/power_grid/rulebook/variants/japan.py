@@ -18,12 +18,12 @@ class TwoNetworks(Network):
         if round > 1 or not network:
             return ""
         if len(network) >= self.facts.counts.networks:
-            return tr("in round 1 a company builds two houses at most")
+            return tr("in round 1 a company may build at most two houses")
         board = self.facts.board
         if board.cities[city].start:
             name = board.city_name(city)
             return tr("in round 1 a second house begins the second network: begin it in {city}", city=name)
-        return tr("in round 1 only starting cities are built in")
+        return tr("in round 1 you may build only in starting cities")
 
 
 VARIANT = Variant(counts=counts, network=TwoNetworks)

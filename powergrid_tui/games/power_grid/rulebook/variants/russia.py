@@ -62,7 +62,7 @@ class EarlyPlants(Fixed):
         early = pile[len(self.top) : len(self.top) + WITH_THEM + len(self.kept)]
         late = sorted(self.kept - set(early))
         if late:
-            return tr("plant {plant} is among the first five under the top of the pile", plant=self.label(late[0]))
+            return tr("plant {plant} is one of the five under the top plant of the pile", plant=self.label(late[0]))
         return ""
 
 

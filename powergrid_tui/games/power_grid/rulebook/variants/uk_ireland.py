@@ -24,7 +24,7 @@ class TwoIslands(Network):
         if any(ways[own][city] < UNREACHABLE for own in network):
             return ""
         name = self.facts.board.city_name(city)
-        return tr("a network on the second island begins in an empty city, and {city} is none", city=name)
+        return tr("a network on the second island must begin in an empty city, and {city} is not empty", city=name)
 
 
 VARIANT = Variant(network=TwoIslands)

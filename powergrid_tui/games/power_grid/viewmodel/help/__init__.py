@@ -23,31 +23,31 @@ from powergrid_tui.games.power_grid.viewmodel.questions import (
 from powergrid_tui.table.words.language import mark, tr
 
 _HIGHEST_BID = mark(
-    "s makes it your highest bid, told to nobody else: up to it the smallest legal bid is made for you. You are asked "
-    "again when others go above it."
+    "s makes it your highest bid, which nobody else sees: the smallest legal bid is made for you, up to that "
+    "amount. You are asked again when others go above it."
 )
 
 _DESK = mark(
-    "What each company can pay (? where that is secret) and its power plants; then the fuel: what one run costs now, "
-    "the tokens in the market, those of the next refill, and what the plants of others burn in a round, all of them "
-    "running: 3-5 where hybrids may burn it or not."
+    "What each company can pay (? where that is secret) and its power plants; then the fuel: what one run "
+    "costs now, the tokens in the market, those of the next refill, and what other companies' plants burn in "
+    "a round if all of them run: 3-5 where hybrids may or may not burn it."
 )
 
 _KEYS: dict[type[Question], Lines] = {
     Drafting: (
-        mark("The arrows choose a region; its cities are lit on the map. What cannot be picked is dim."),
-        mark("Enter picks it for the game."),
+        mark("The arrows choose a region; its cities are lit on the map. Regions you cannot pick are dim."),
+        mark("Enter picks the region for the game."),
     ),
     Siting: (
-        mark("The arrows hop from city to city; n goes through those that are possible."),
+        mark("The arrows hop from city to city; n steps through the possible ones."),
         mark("Enter puts a house of the Trust there."),
     ),
     Opening: (
-        mark("Left and right choose a power plant of the current market; what you cannot pay is dim."),
-        mark("Up, down and digits set the opening bid. It starts at the least that is allowed."),
+        mark("Left and right choose a power plant of the current market; plants you cannot choose are dim."),
+        mark("Up, down and digits set the opening bid. It starts at the minimum."),
         mark(
-            "Enter puts the plant up. p buys no plant this round; when a plant would power more of your cities it says "
-            "so, and a second p passes."
+            "Enter puts up the plant. p buys no plant this round; if a plant would power more of your "
+            "cities, you are warned, and a second p passes."
         ),
         _HIGHEST_BID,
     ),
@@ -57,61 +57,67 @@ _KEYS: dict[type[Question], Lines] = {
         _HIGHEST_BID,
     ),
     Scrapping: (
-        mark("Left and right choose the plant to give up; up and down what tokens to keep, where there is a choice."),
+        mark(
+            "Left and right choose the plant to scrap; up and down choose which tokens to keep, where there "
+            "is a choice."
+        ),
         mark("Enter scraps it."),
     ),
     Buying: (
         mark(
-            "Left and right, or c, o, g and n, choose a resource; up and down, or + and -, put tokens into the basket "
-            "and back."
+            "Left and right, or c, o, g and n, choose a resource; up and down, or + and -, put tokens into "
+            "the basket or back."
         ),
         mark(
-            "f adds the fuel that the basket lacks for the cities you will power this round, those you can still pay "
-            "too. It takes nothing out. x empties the basket."
+            "f adds the fuel that the basket lacks for the cities you will power this round, including those "
+            "you can still afford to build. It removes nothing. x empties the basket."
         ),
         mark("Supply: the tokens left outside the market, and after + how many of them the next refill brings."),
         mark(
-            "Enter buys the basket, as often as you like. d ends your turn; when fuel would power more cities it says "
-            "so, and a second d ends it."
+            "Enter buys the basket, as often as you like. d ends your turn; if fuel would power more cities, "
+            "you are warned, and a second d ends it."
         ),
     ),
     Building: (
-        mark("The arrows hop from city to city. n goes through the cities you can pay, from the cheapest up."),
+        mark("The arrows hop from city to city. n steps through the cities you can afford, cheapest first."),
         mark(
             "/ and the first letters of a name find a city; so does a capital letter by itself. Enter ends the typing."
         ),
         mark("Enter builds in the city under the cursor. With the mouse, click a city twice."),
         mark(
-            "Space ticks the city under the cursor: several are priced together, in the order that is cheapest, and "
-            "one Enter builds them all. x takes all ticks away."
+            "Space ticks the city under the cursor: ticked cities are priced together, in the cheapest "
+            "order, and one Enter builds them all. x clears all ticks."
         ),
         mark(
-            "l shows the list of cities, the cheapest first, with what each costs alone and what it adds to those "
-            "that are ticked; there digits and clicks tick too."
+            "l lists the cities, cheapest first, with what each costs alone and what it adds to those "
+            "ticked; digits and clicks tick cities there too."
         ),
-        mark("Next door: the neighbours, with what the way and the house cost. Next: the order of the coming round."),
-        mark("d ends your turn; when more could be built it says so, and a second d ends it."),
+        mark(
+            "Next door: the neighbours, with the cost of the connection and the house. Next: the player "
+            "order of the coming round."
+        ),
+        mark("d ends your turn; if you could still build, you are warned, and a second d ends it."),
     ),
     Powering: (
-        mark("The best choice is made already. Left and right go to a plant, space switches it on or off."),
-        mark("Up and down go through all ways, the one that pays most first."),
+        mark("The best choice is already made. Left and right go to a plant, space switches it on or off."),
+        mark("Up and down step through the other ways, best-paid first."),
         mark("Enter powers the cities and takes the income."),
     ),
 }
 
 _NOTES: dict[type[Question], Mapping[str, str]] = {
     Opening: {
-        "enter": mark("puts the plant up; nothing else is ever done by enter"),
+        "enter": mark("puts up the plant; Enter never does anything else"),
         "p": mark("no plant this round"),
-        "s": mark("told to nobody: the least legal bid is made for you up to it"),
+        "s": mark("nobody else sees it: the smallest legal bid is made for you up to it"),
     },
     Bidding: {
-        "enter": mark("the amount shown; nothing else is ever done by enter"),
-        "p": mark("out of this auction, not out of the next"),
-        "s": mark("told to nobody: the least legal bid is made for you up to it"),
+        "enter": mark("the amount shown; Enter never does anything else"),
+        "p": mark("out of this auction only"),
+        "s": mark("nobody else sees it: the smallest legal bid is made for you up to it"),
     },
     Buying: {
-        "f": mark("what the cities you will power still lack and you can pay"),
+        "f": mark("fuel that the cities you will power still lack and you can afford"),
         "d": mark("you buy nothing more this round"),
     },
     Building: {
@@ -124,23 +130,23 @@ _NOTES: dict[type[Question], Mapping[str, str]] = {
 _LOOK_AROUND = (
     mark("It is not your turn: look around."),
     mark(
-        "i plans what you will buy or build while others act, or leaves a highest bid; s withdraws what stands. Nobody "
-        "else is told."
+        "i plans what you will buy or build while others act, or leaves a highest bid; s withdraws it. "
+        "Nobody else is told."
     ),
 )
 
 _PLANNING = (
     mark(
-        "PLAN: your turn is still to come. All keys are those of your turn, but what they do is planned, one after the "
-        "other; u takes the last of it back."
+        "PLAN: your turn is still to come. All keys work as on your turn, but what you do is only planned, "
+        "one step after another; u takes back the last."
     ),
     mark(
-        "Once you are asked, all of it is done if it is legal then and costs no more than it did here. Else nothing of "
-        "it is done, and you are told why."
+        "When your turn comes, the whole plan is carried out if it is legal then and costs no more than it "
+        "did here. Otherwise none of it is, and you are told why."
     ),
     mark(
-        "i or esc leaves the plan, and what is planned stands. When your turn comes meanwhile, nothing else is done "
-        "before you have left the plan."
+        "i or Esc leaves the plan, and the plan stands. If your turn comes meanwhile, nothing happens until "
+        "you have left the plan."
     ),
 )
 
@@ -151,17 +157,18 @@ _ONE_TOKEN = (
 
 _BOARD = (
     mark(
-        "Tab and the digits 1 to 5 bring up the parts of the board where they share the screen: map, auction house, "
-        "resources, companies, log. While you type a bid the digits belong to it; F1 to F5 always work."
+        "Tab and the digits 1 to 5 bring up the parts of the board where they share the screen: map, auction "
+        "house, resources, companies, log. While you type a bid, the digits belong to it; F1 to F5 always work."
     ),
-    mark("e tells what happened since your last turn; at the end of a round that comes by itself."),
-    mark("Page up and page down turn the log, home and end lead to its ends."),
-    mark("t shows which power plants are gone, in the market and still to come, and what powering cities pays."),
+    mark("e shows what has happened since your last turn; at the end of a round it comes up by itself."),
+    mark("Page up and page down scroll the log, home and end go to its ends."),
+    mark("t shows which power plants are gone, in the market or still to come, and what powering cities pays."),
     mark(
-        "z, or the wheel of the mouse, looks closer at the map, and it follows the cursor; a steps back, w shows the "
-        "whole. Arrows at its edges tell where there is more; without a cursor the arrow keys move it."
+        "z, or the mouse wheel, zooms in on the map, and it follows the cursor; a zooms out one step, w "
+        "shows the whole map. Arrows at its edges show where there is more; without a cursor the arrow keys "
+        "move the map."
     ),
-    mark("A click on a key, wherever it is written, or on what Enter does presses it."),
+    mark("Click a key, wherever it is shown, to press it; click what Enter does to press Enter."),
     mark("Enter never passes and never ends a turn; p and d do."),
 )
 
@@ -182,7 +189,7 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     if view.phase in of_phase:
         heading, lines = of_phase[view.phase]
         if special:
-            lines = [*lines, tr("What is said below of the map, the edition or the deck goes before this.")]
+            lines = [*lines, tr("Rules of the map, the edition or the deck below take precedence over these.")]
         parts.append((heading, _list(lines)))
     if view.phase is Phase.AUCTION:
         parts.append((tr("Beside the auction"), _list([tr(_DESK)])))
@@ -203,7 +210,7 @@ def _keys(book: Rulebook, question: Question) -> Lines:
         if book.counts.one_token:
             keys = list(_ONE_TOKEN)
         if len(book.resources.markets) > 1:
-            keys.append(mark("m goes to the other market, until you have bought something."))
+            keys.append(mark("m goes to the other market, unless you have already bought something."))
     if isinstance(question, Building) and book.counts.networks > 1:
         keys.append(mark("b begins your second network in the city under the cursor."))
     return [*_PLANNING, *keys] if question.planning else keys

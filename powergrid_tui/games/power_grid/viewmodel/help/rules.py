@@ -16,15 +16,15 @@ Lines = Sequence[str]
 
 
 _TRUST = (
-    mark("The Trust (#) is always second in order. It pays for nothing, is paid nothing, and cannot win."),
+    mark("The Trust (#) is always second in player order. It pays nothing, is paid nothing, and cannot win."),
     mark(
-        "In the auction it takes the largest plant for sale, if that is larger than its smallest when it has three; "
-        "that one leaves the game then."
+        "In the auction it takes the largest plant for sale. Once it has three plants, it does so only if "
+        "that plant is larger than its smallest, which then leaves the game."
     ),
-    mark("It takes what each of its plants burns once from the market, and gives it back to the supply in phase 5."),
+    mark("It takes from the market what each of its plants burns once, and returns it to the supply in phase 5."),
     mark(
-        "When a company connects a city that was empty, a house of the Trust goes to the next space there, as long as "
-        "it has houses."
+        "When a company builds in an empty city, a house of the Trust goes on the next space there, as long "
+        "as it has houses left."
     ),
 )
 
@@ -59,8 +59,8 @@ def special_rules(view: State) -> list[tuple[str, Lines]]:
         found.append((heading, [tr(note) for note in book.recharged.notes]))
     if book.counts.cities:
         size = trn(
-            "{count} city is in play, whatever region it lies in.",
-            "{count} cities are in play, whatever region they lie in.",
+            "{count} city is in play, whatever its region.",
+            "{count} cities are in play, whatever their regions.",
             book.counts.cities,
         )
         found.append((tr("The area in play"), [size]))
@@ -75,15 +75,15 @@ def _inactive(view: State) -> Lines:
     """The inactive area, which anyone may look through at any time."""
     lines = [
         tr(
-            "The first card of each number that is drawn goes to the inactive area; only the second is played with. Of "
-            "two equal numbers the one with + is the larger."
+            "The first card drawn of each number goes to the inactive area; only the second is played with. "
+            "Of two equal numbers, the one with + is the larger."
         )
     ]
     if view.unseen:
         lines.append(
             trn(
-                "The next {number} second card drawn will leave the game at once.",
-                "The next {number} second cards drawn will leave the game at once.",
+                "The next {number} second card drawn leaves the game at once.",
+                "The next {number} second cards drawn leave the game at once.",
                 view.unseen,
                 number=_number(view.unseen),
             )
@@ -111,8 +111,8 @@ def _face(book: Rulebook, plant: int) -> str:
 
 def draft(book: Rulebook) -> Lines:
     pick = trn(
-        "In player order the companies pick {number} region in turn.",
-        "In player order the companies pick {number} regions in turn.",
+        "In player order, each company picks {number} region.",
+        "In player order, the companies pick {number} regions one at a time.",
         book.counts.regions,
         number=_number(book.counts.regions),
     )
@@ -129,33 +129,33 @@ def auction(book: Rulebook) -> Lines:
     whole = _all_for_sale(book)
     lines = [
         tr(
-            "In player order, each company that has not bought yet puts up a plant or passes. To pass then is to buy "
-            "no plant this round; in the first round nobody may."
+            "In player order, each company that has not bought yet puts up a plant or passes. A company that "
+            "passes buys no plant this round; in the first round nobody may pass."
         )
         if whole
         else tr(
-            "In player order, each company that has not bought yet puts up a plant of the current market or passes. To "
-            "pass then is to buy no plant this round; in the first round nobody may."
+            "In player order, each company that has not bought yet puts up a plant of the current market or "
+            "passes. A company that passes buys no plant this round; in the first round nobody may pass."
         ),
         tr(
-            "The opening bid is at least the number of the plant. Bids go clockwise round the table, each higher than "
-            "the last. Who passes is out of this auction only."
+            "The opening bid is at least the number of the plant. Bids go clockwise round the table, each "
+            "higher than the last. If you pass, you are out of this auction only."
         ),
         tr(
-            "Who wins pays the bid and buys nothing more this round. The last company that may still buy pays the "
-            "least there is."
+            "The winner pays the bid and buys nothing more this round. The last company that may still buy "
+            "pays the minimum."
         ),
     ]
     if book.counts.token:
         lines.append(
             tr(
-                "The discount token lies on the smallest plant: that is put up from 1 Elektro. If nobody buys it, it "
-                "leaves the game at the end of the phase; so does a smaller plant drawn while the token lies, and the "
-                "token with it."
+                "The discount token is on the smallest plant: its opening bid is 1 Elektro. If nobody buys "
+                "it, it leaves the game at the end of the phase. If a smaller plant is drawn while the token "
+                "is out, both that plant and the token leave the game."
             )
         )
         if book.counts.token_buys_twice:
-            lines.append(tr("Who buys the plant under the token may buy another this round."))
+            lines.append(tr("The company that buys the plant under the token may buy another plant this round."))
     lines += [_market(book, whole), _limit(book)]
     if book.counts.first_pass_removes:
         lines.append(tr("When the first company of a round passes for good, the smallest plant leaves the game."))
@@ -169,7 +169,7 @@ def auction(book: Rulebook) -> Lines:
             )
         )
     if book.counts.order_after_auction:
-        lines.append(tr("After every auction the player order is made anew."))
+        lines.append(tr("The player order is determined again after every auction."))
     return lines
 
 
@@ -182,8 +182,8 @@ def _market(book: Rulebook, whole: bool) -> str:
     )
     if whole and not first:
         return tr(
-            "All plants laid out are for sale. In Steps 1 and 2 a plant that is sold is not replaced; in Step 3 there "
-            "are always {step3}.",
+            "All plants on display are for sale. In Steps 1 and 2 a plant that is sold is not replaced; in "
+            "Step 3 there are always {step3}.",
             step3=_number(third),
         )
     # Translators: {step1}, {step2} and {step3} are numbers of plants in the market, in words
@@ -203,27 +203,31 @@ def _market(book: Rulebook, whole: bool) -> str:
 
 def _limit(book: Rulebook) -> str:
     limit = trn(
-        "{number} plant is the limit. Whoever buys one more scraps an old one at once.",
-        "{number} plants are the limit. Whoever buys one more scraps an old one at once.",
+        "The limit is {number} plant. If you buy one more, scrap an old one at once.",
+        "The limit is {number} plants. If you buy one more, scrap an old one at once.",
         book.counts.plant_limit,
         number=_number(book.counts.plant_limit),
     )
     limit = limit[:1].upper() + limit[1:]
-    return paragraph((limit, tr("Mines take no place."))) if any(map(book.is_mine, book.plants)) else limit
+    return (
+        paragraph((limit, tr("Mines do not count towards the limit.")))
+        if any(map(book.is_mine, book.plants))
+        else limit
+    )
 
 
 def resources(book: Rulebook) -> Lines:
     printed = any(plant.room != 2 * plant.need for plant in book.plants.values() if plant.need)
-    lines = [tr("Reverse player order: the last in order buys first.")]
+    lines = [tr("Reverse player order: the last player buys first.")]
     if book.counts.one_token:
         lines.append(tr("One token at a time, in turns, until all have passed."))
     if len(book.resources.markets) > 1:
         names = either([market.name for market in book.resources.markets])
-        lines.append(tr("Each company buys in one market alone this round: {markets}.", markets=names))
+        lines.append(tr("Each company buys in only one market this round: {markets}.", markets=names))
     lines.append(
         tr(
-            "You may buy only what your plants burn. A plant stores twice what is printed on it; a hybrid stores any "
-            "mix of coal and oil."
+            "You may buy only what your plants burn. A plant stores twice the number printed on it; a hybrid "
+            "stores any mix of coal and oil."
         )
         if printed
         else tr(
@@ -231,12 +235,12 @@ def resources(book: Rulebook) -> Lines:
             "any mix of coal and oil."
         )
     )
-    lines.append(tr("The cheapest tokens go first, so every token makes the next one as dear or dearer."))
+    lines.append(tr("The cheapest tokens go first, so the price never falls as you buy."))
     if book.changes.ceiling:
         one, two, _ = book.changes.ceiling
         lines.append(
             tr(
-                "Tokens above {step1} Elektro are not for sale in Step 1, above {step2} not in Step 2.",
+                "In Step 1 only tokens up to {step1} Elektro are for sale, in Step 2 up to {step2}.",
                 step1=one,
                 step2=two,
             )
@@ -244,54 +248,60 @@ def resources(book: Rulebook) -> Lines:
     if book.resources.coal_beyond:
         lines.append(
             tr(
-                "When the market has no coal, coal from the supply costs {price} Elektro each. What else has run out "
-                "cannot be bought.",
+                "When the market has no coal, coal from the supply costs {price} Elektro each. No other "
+                "resource can be bought once it runs out.",
                 price=book.resources.coal_beyond,
             )
         )
     else:
-        lines.append(tr("What has run out cannot be bought."))
+        lines.append(tr("A resource that has run out cannot be bought."))
     if sells_uranium(book):
-        lines.append(tr("Uranium cannot be bought: the mines sell it in phase 5."))
+        lines.append(tr("Uranium cannot be bought: mines sell it in phase 5."))
     return lines
 
 
 def building(book: Rulebook) -> Lines:
     cities = [book.board.cities[city] for city in book.cities_in_play]
-    lines = [tr("Reverse player order: the last in order builds first.")]
+    lines = [tr("Reverse player order: the last player builds first.")]
     if all(len(city.houses or book.counts.house_costs) == 1 for city in cities):
         lines += [
             tr(
-                "The first city costs its house alone. Every further city costs the cheapest connection from any city "
-                "of yours, through any cities in play, and the house."
+                "Your first city costs only its house. Every further city costs the house plus the cheapest "
+                "connection from any of your cities, through any cities in play."
             ),
-            tr("The price of the house stands in each free space, and a space takes one house."),
+            tr("Each free space shows the price of its house, and holds one house."),
         ]
     else:
         lines += [
             tr(
-                "The first city costs its house alone. Every further city costs the cheapest connection from any city "
-                "of yours, through any cities in play, and the house: {prices} for the first, second and third house "
-                "in a city.",
+                "Your first city costs only its house. Every further city costs the house plus the cheapest "
+                "connection from any of your cities, through any cities in play. Houses cost {prices} for "
+                "the first, second and third in a city.",
                 prices=series(map(str, book.counts.house_costs)),
             ),
-            tr("A city has room for one house in Step 1, two in Step 2, three in Step 3, each of another company."),
+            tr(
+                "A city has room for one house in Step 1, two in Step 2 and three in Step 3, each of a "
+                "different company."
+            ),
         ]
         if any(city.houses or city.open != (1, 2, 3) for city in cities):
             lines.append(tr("Some cities have prices or spaces of their own: see below."))
     if book.counts.networks > 1:
         lines.append(
             trn(
-                "A company may begin {number} network, each in a city marked for it; to begin costs the house alone.",
-                "A company may begin {number} networks, each in a city marked for it; to begin costs the house alone.",
+                "A company may begin {number} network, in a city marked for it; beginning costs only the house.",
+                "A company may begin {number} networks, each in a city marked for it; beginning costs only the house.",
                 book.counts.networks,
                 number=_number(book.counts.networks),
             )
         )
-    lines.append(tr("You may build as many cities as you can pay. Nobody must build."))
+    lines.append(tr("You may build in as many cities as you can afford, or in none."))
     if book.counts.obsolete:
         lines.append(
-            tr("A plant in the market whose number is not above the number of cities of some company leaves the game.")
+            tr(
+                "If some company has as many cities as the number of a plant in the market, or more, that "
+                "plant leaves the game."
+            )
         )
     return lines
 
@@ -299,18 +309,18 @@ def building(book: Rulebook) -> Lines:
 def bureaucracy(view: State) -> Lines:
     book = view.book
     runs = tr(
-        "Player order. Plants that run burn what they need, all of it; you are paid for the cities powered, but never "
-        "for more than you have."
+        "Player order. Plants that run burn all the fuel they need; you are paid for the cities powered, up "
+        "to the number in your network."
     )
     if book.counts.must_power:
-        runs = paragraph((runs, tr("Each company powers as many as it can.")))
+        runs = paragraph((runs, tr("Each company must power as many cities as it can.")))
     pays = series(
         tr("{cities}: {income}", cities=cities, income=income) for cities, income in enumerate(book.counts.payments)
     )
     return [
         runs,
         tr("Elektro by cities powered: {payments}.", payments=pays),
-        f"{tr('Then the resource market is filled up.')} {_upkeep(view)}",
+        f"{tr('Then the resource market is refilled.')} {_upkeep(view)}",
     ]
 
 
@@ -325,19 +335,20 @@ def _upkeep(view: State) -> str:
     buried, smallest_leaves, _ = book.plant_market.upkeep(view.plants, view.step, view.fell)
     if not buried:
         if smallest_leaves:
-            return tr("As the plant market lies now, the smallest plant leaves the game.")
-        return tr("As the plant market lies now, no plant goes under the pile.")
+            return tr("As the plant market stands now, the smallest plant leaves the game.")
+        return tr("As the plant market stands now, no plant goes under the pile.")
     names = listed([book.label(plant) for plant in buried])
     if smallest_leaves:
         return trn(
-            "As the plant market lies now, plant {plants} goes under the pile and the smallest plant leaves the game.",
-            "As the plant market lies now, plants {plants} go under the pile and the smallest plant leaves the game.",
+            "As the plant market stands now, plant {plants} goes under the pile and the smallest plant "
+            "leaves the game.",
+            "As the plant market stands now, plants {plants} go under the pile and the smallest plant leaves the game.",
             len(buried),
             plants=names,
         )
     return trn(
-        "As the plant market lies now, plant {plants} goes under the pile.",
-        "As the plant market lies now, plants {plants} go under the pile.",
+        "As the plant market stands now, plant {plants} goes under the pile.",
+        "As the plant market stands now, plants {plants} go under the pile.",
         len(buried),
         plants=names,
     )
@@ -348,21 +359,24 @@ def steps(book: Rulebook) -> Lines:
     if book.counts.step2_by == "cities":
         lines = [
             trn(
-                "Step 2 begins after the building phase in which a company has {count} city: two houses a city.",
-                "Step 2 begins after the building phase in which a company has {count} cities: two houses a city.",
+                "Step 2 begins after the building phase in which a company reaches {count} city: two houses "
+                "in each city.",
+                "Step 2 begins after the building phase in which a company reaches {count} cities: two "
+                "houses in each city.",
                 book.counts.step2_at,
             ),
             tr(
-                "Step 3 begins after the phase in which its card is drawn: three houses a city, {plants} plants for "
-                "sale.",
+                "Step 3 begins after the phase in which its card is drawn: three houses in each city, "
+                "{plants} plants for sale.",
                 plants=third,
             ),
         ]
     elif book.counts.step2_by == "card":
         lines = [
-            tr("Step 2 begins when the Step 3 card comes up for the first time: two houses a city."),
+            tr("Step 2 begins when the Step 3 card is drawn for the first time: two houses in each city."),
             tr(
-                "Step 3 begins when it comes up for the second time: three houses a city, {plants} plants for sale.",
+                "Step 3 begins when it is drawn for the second time: three houses in each city, {plants} "
+                "plants for sale.",
                 plants=third,
             ),
         ]
@@ -370,16 +384,16 @@ def steps(book: Rulebook) -> Lines:
         lines = [
             tr("Step 2 begins when the pile runs out and the second pile takes its place."),
             tr(
-                "Step 3 begins as soon as that has run out too, in an auction as well: all plants in the market are "
-                "for sale."
+                "Step 3 begins as soon as that pile runs out too, even during an auction: all plants in the "
+                "market are for sale."
             ),
         ]
     lines.append(
         trn(
-            "The game ends after the building phase in which a company has {count} city. Who can then power most "
-            "cities wins; then Elektro decides, then the number of cities.",
-            "The game ends after the building phase in which a company has {count} cities. Who can then power most "
-            "cities wins; then Elektro decides, then the number of cities.",
+            "The game ends after the building phase in which a company reaches {count} city. Whoever can "
+            "then power the most cities wins; Elektro breaks a tie, then the number of cities.",
+            "The game ends after the building phase in which a company reaches {count} cities. Whoever can "
+            "then power the most cities wins; Elektro breaks a tie, then the number of cities.",
             book.counts.end_at,
         )
     )

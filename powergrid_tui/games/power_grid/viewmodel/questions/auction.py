@@ -78,7 +78,7 @@ class _Amount(Question):
         string."""
         if self._typed or not refusal(self.view, self._action(self.amount - 1)):
             return ""
-        return tr("choose the amount first: as long as it suffices, the least is bid for you")
+        return tr("choose an amount first: the smallest legal bid is made for you up to it")
 
     def _step(self, by: int) -> str:
         """Change the amount by one Elektro, as far as the rules allow."""
@@ -107,11 +107,11 @@ class _Amount(Question):
         """The money left after paying the price, and the cost of fuel at current prices."""
         money = self.player.money - self.amount
         if not self.view.book.plants[self.plant].need:
-            return tr("leaves {money}", money=money)
+            return tr("leaves {money} Elektro", money=money)
         cost = fuel_price(self.view, self.plant)
         if cost is None:
-            return tr("leaves {money}, the market has no fuel for it", money=money)
-        return tr("leaves {money}, fuel for it costs {cost} now", money=money, cost=cost)
+            return tr("leaves {money} Elektro; no fuel for it in the market", money=money)
+        return tr("leaves {money} Elektro; fuel for it costs {cost} now", money=money, cost=cost)
 
     def _costs(self) -> str:
         """What the price leaves, and what fuel costs at current prices."""
@@ -120,7 +120,7 @@ class _Amount(Question):
             return left
         cost = fuel_price(self.view, self.plant)
         if cost is None:
-            return PARTED.join((left, tr("the market has no fuel for it")))
+            return PARTED.join((left, tr("no fuel for it in the market")))
         return PARTED.join((left, tr("fuel for it costs {cost} now", cost=cost)))
 
     def _with_it(self) -> tuple[tuple[Piece, ...], ...]:
@@ -138,8 +138,8 @@ class _Amount(Question):
             )
         else:
             words = trn(
-                "Your plants could power {count} city ({change}) with fuel for all; you have {cities}.",
-                "Your plants could power {count} cities ({change}) with fuel for all; you have {cities}.",
+                "Fully fuelled, your plants could power {count} city ({change}); you have {cities}.",
+                "Fully fuelled, your plants could power {count} cities ({change}); you have {cities}.",
                 fleet.output,
                 change=f"{fleet.change:+}",
                 cities=cities,
@@ -240,11 +240,11 @@ class Opening(_Amount):
             answer = tr("plant {plant}: {why}", plant=name, why=why)
         else:
             # Translators: {clause} is why not, or what the price leaves, such as "leaves 12, fuel for it costs 3 now"
-            words = mark("put up {plant} for {amount}: {clause}")
+            words = mark("put up plant {plant} for {amount}: {clause}")
             answer = tr(words, plant=name, amount=self.amount, clause=why or self._leaves())
-        asked = mark("which plant do you put up? {plant}: {worth}")
+        asked = mark("which plant do you put up? Plant {plant}: {worth}")
         if self.plant == self.view.discount:
-            asked = mark("which plant do you put up? {plant}: {worth}, from 1")
+            asked = mark("which plant do you put up? Plant {plant}: {worth}, from 1")
         return self._prompt(
             tr(asked, plant=name, worth=self._worth()),
             answer,
@@ -254,7 +254,7 @@ class Opening(_Amount):
             Key("p", tr("buy none this round"), self._why_not("pass")),
             details=self._with_it(),
             refused=bool(why),
-            button=tr("Put up {plant} for {amount}", plant=name, amount=self.amount),
+            button=tr("Put up plant {plant} for {amount}", plant=name, amount=self.amount),
             beside=self._costs(),
         )
 
@@ -283,7 +283,7 @@ class Bidding(_Amount):
         if not self.planning:
             return self._change(key)
         if key == "p":
-            return tr("Passing is not planned: you are asked when the others have bid.")
+            return tr("You cannot plan to pass: you are asked when the others have bid.")
         if key in ("enter", "s"):
             premove = HighestBid(plant=self.plant, amount=self.amount)
             return sentence(premoves.refusal(self.view, self.seat, premove)) or premove
@@ -334,4 +334,6 @@ class Bidding(_Amount):
         premove = self.highest_bid
         if premove is None or not premoves.is_exceeded(self.view, self.seat, premove):
             return ()
-        return ((Piece(tr("Your highest bid of {amount} is exceeded.", amount=premove.amount), Role.WARN),),)
+        return (
+            (Piece(tr("Your highest bid of {amount} Elektro has been beaten.", amount=premove.amount), Role.WARN),),
+        )

@@ -262,7 +262,7 @@ _PARTS = {
 
 def highest_bid(amount: int) -> tuple[Piece, ...]:
     """A detail that tells its reader the highest bid that will be made for them."""
-    return quiet(tr("Your highest bid: {amount}. Up to it the smallest bid is made for you.", amount=amount))
+    return quiet(tr("Your highest bid: {amount}. The smallest legal bid is made for you up to it.", amount=amount))
 
 
 class Waiting(Question):
@@ -312,7 +312,7 @@ class Waiting(Question):
             return tr("bids for plant {plant}, or passes", plant=self.label(view.auction.plant))
         if view.phase is Phase.AUCTION:
             return tr("puts up a power plant, or passes")
-        return tr(_DOING.get(view.phase, mark("is to move")))
+        return tr(_DOING.get(view.phase, mark("to move")))
 
     def _self(self) -> tuple[tuple[Piece, ...], ...]:
         player = self.player

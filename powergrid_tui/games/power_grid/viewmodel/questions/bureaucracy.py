@@ -65,7 +65,7 @@ class Powering(Question):
                 self._at = at
                 return ""
         if plant in running:
-            return tr("On this map a company powers all the cities it can.")
+            return tr("On this map a company must power all the cities it can.")
         return tr("There is not enough fuel to run {plant} too.", plant=self.label(plant))
 
     def prompt(self) -> Prompt:
@@ -129,7 +129,7 @@ class Powering(Question):
         book, money = self.view.book, self.player.money + income
         lost = book.income.payment(cities) - income
         if lost > 0:
-            return tr("Then {money} Elektro (the power failed: {lost} less).", money=money, lost=lost)
+            return tr("Then {money} Elektro (power failure: {lost} less).", money=money, lost=lost)
         if able > cities:
             more = book.income.payment(cities + 1) - book.income.payment(cities)
             return tr("Then {money} Elektro (one more city: +{more}).", money=money, more=more)

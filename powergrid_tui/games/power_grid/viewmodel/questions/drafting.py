@@ -71,10 +71,10 @@ class Drafting(Question):
             region=self._names[self.region],
         )
         drafted = series(self._names[region] for region in view.drafted)
-        picked = tr("Picked so far: {regions}.", regions=drafted) if drafted else tr("Picked so far: none yet.")
+        picked = tr("Picked so far: {regions}.", regions=drafted) if drafted else tr("Picked so far: none.")
         return self._prompt(
             tr(
-                "which region is to be in play? Number {number} of {all}",
+                "which region should be in play? Number {number} of {all}",
                 number=len(view.drafted) + 1,
                 all=view.book.counts.regions,
             ),

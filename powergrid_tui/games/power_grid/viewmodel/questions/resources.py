@@ -133,7 +133,7 @@ class Buying(Question):
         """Switch to the other market, if nothing has been bought yet. A basket that was filled by hand is emptied."""
         if len(self._open) == 1:
             name = self.view.book.resources.markets[self.market].name
-            return tr("This round you buy in the {market} alone.", market=name)
+            return tr("This round you buy only in the {market}.", market=name)
         self.market = self._open[(self._open.index(self.market) + 1) % len(self._open)]
         if self._touched:
             self.basket = NOTHING
@@ -149,7 +149,7 @@ class Buying(Question):
                 return ""
             more = self._lacking()
             if not any(more):
-                return tr("No further token would pay this round: to buy ahead, put it in by hand.")
+                return tr("More tokens would not pay this round: to stock up, add them yourself.")
             self.basket, self._touched = plus(self.basket, more), True
             return ""
         if key == "x":
@@ -220,7 +220,7 @@ class Buying(Question):
             Key(self.glyphs.upright, trc("key", "tokens")),
             *([Key("f", trc("key", "fill"))] if any(self._lacking()) else []),
             *([Key("x", trc("key", "empty"))] if full else []),
-            Key("d", self._done(proposed), tr("buy or empty first") if self._touched and full else ""),
+            Key("d", self._done(proposed), tr("buy or empty the basket first") if self._touched and full else ""),
         ]
         if one:
             keys = [keys[0], keys[-1]]
@@ -253,9 +253,9 @@ class Buying(Question):
         if self.view.book.counts.one_token:
             return tr("which token do you buy?")
         if proposed:
-            return tr("what do you buy? This is proposed:")
+            return tr("what do you buy? A suggestion:")
         if not any(self.basket) and not any(self._lacking()):
-            return tr("what do you buy? No further token would pay this round.")
+            return tr("what do you buy? More tokens would not pay this round.")
         return tr("what do you buy?")
 
     def _answer(self) -> str:
@@ -288,7 +288,7 @@ class Buying(Question):
         ahead = with_basket(self.view, lacking, self.market)
         if sum(lacking) < 2:
             return after_buying(ahead)
-        lack = tr("Lacking in all: {tokens} for about {cost}.", tokens=names_of(lacking), cost=ahead.fuel)
+        lack = tr("Still missing: {tokens} for about {cost} Elektro.", tokens=names_of(lacking), cost=ahead.fuel)
         return paragraph((lack, after_buying(ahead)))
 
     def _done(self, proposed: bool) -> str:
@@ -322,7 +322,7 @@ class Buying(Question):
             return sentence(why)
         price_steps = resources.all_price_steps(self.view, self.seat, self.market)[self.chosen]
         (price,) = next_prices(price_steps, self.basket[self.chosen], 1)
-        more = tr("The next {resource} costs {price}.", resource=fuel(RESOURCES[self.chosen]), price=price)
+        more = tr("The next {resource} costs {price} Elektro.", resource=fuel(RESOURCES[self.chosen]), price=price)
         return paragraph((self._power(full), more))
 
 

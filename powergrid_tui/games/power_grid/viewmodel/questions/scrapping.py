@@ -69,8 +69,8 @@ class Scrapping(Question):
         lost = [have - kept for have, kept in zip(player.stock, keep, strict=True)]
         rest = tuple(plant for plant in player.plants if plant != self.plant)
         left = trn(
-            "Left: {plants}. With the tokens kept they could power {powers} of {count} city.",
-            "Left: {plants}. With the tokens kept they could power {powers} of {count} cities.",
+            "Left: {plants}. With the tokens you keep they could power {powers} of {count} city.",
+            "Left: {plants}. With the tokens you keep they could power {powers} of {count} cities.",
             len(player.cities),
             plants=series(map(self.label, rest)),
             powers=could_power(view.book, rest, keep, len(player.cities)),
@@ -80,7 +80,9 @@ class Scrapping(Question):
             which = tr("what to keep ({number} of {all})", number=self._keep + 1, all=len(keeps))
             keys.append(Key(self.glyphs.upright, which))
         return self._prompt(
-            tr("{plant} is one plant too many: which old one do you scrap?", plant=self.label(view.scrapping)),
+            tr(
+                "plant {plant} puts you over the limit: which old plant do you scrap?", plant=self.label(view.scrapping)
+            ),
             self._answer(keep, lost),
             *keys,
             details=(quiet(left),),
@@ -89,9 +91,9 @@ class Scrapping(Question):
     def _answer(self, keep: Sequence[int], lost: Sequence[int]) -> str:
         """What is scrapped, and which tokens are kept and lost."""
         words = {
-            (False, False): mark("scrap {plant}: no tokens are kept"),
-            (False, True): mark("scrap {plant}: no tokens are kept, lose {lost}"),
-            (True, False): mark("scrap {plant}: keep {kept}"),
-            (True, True): mark("scrap {plant}: keep {kept}, lose {lost}"),
+            (False, False): mark("scrap plant {plant}: keep no tokens"),
+            (False, True): mark("scrap plant {plant}: keep no tokens, lose {lost}"),
+            (True, False): mark("scrap plant {plant}: keep {kept}"),
+            (True, True): mark("scrap plant {plant}: keep {kept}, lose {lost}"),
         }[any(keep), any(lost)]
         return tr(words, plant=self.label(self.plant), kept=names_of(keep), lost=names_of(lost))

@@ -63,6 +63,6 @@ class Siting(Question):
             why or tr("a house of the Trust in {city}", city=name),
             Key(tr("arrows"), trc("key", "city")),
             Key("n", tr("next possible")),
-            details=(quiet(tr("No company can build there in Step 1 then, but ways may lead through it.")),),
+            details=(quiet(tr("No company can then build there in Step 1, but connections may pass through.")),),
             refused=bool(why),
         )

@@ -164,8 +164,8 @@ def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
     if book.resources.coal_beyond:
         found.append(
             trn(
-                "Where the market ends, {count} coal from the supply cost {price} Elektro each.",
-                "Where the market ends, {count} coal from the supply cost {price} Elektro each.",
+                "When the market runs out, {count} coal from the supply costs {price} Elektro each.",
+                "When the market runs out, {count} coal from the supply cost {price} Elektro each.",
                 view.supply[COAL],
                 price=book.resources.coal_beyond,
             )
@@ -174,8 +174,8 @@ def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
         if down:
             found.append(
                 trn(
-                    "All {resource} lies {count} space cheaper: the supply fell short.",
-                    "All {resource} lies {count} spaces cheaper: the supply fell short.",
+                    "All {resource} is {count} space cheaper: the supply ran short.",
+                    "All {resource} is {count} spaces cheaper: the supply ran short.",
                     down,
                     resource=fuel(RESOURCES[r]),
                 )
@@ -188,7 +188,7 @@ def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
         else:
             found.append(tr("Mines sell uranium when a space is empty; nobody buys it."))
     if view.nuclear_exit:
-        found.append(tr("No uranium is resupplied any more."))
+        found.append(tr("Uranium is no longer refilled."))
     return (*found, *_rebates(view, seat, resources.all_price_steps(view, seat, market), market))
 
 

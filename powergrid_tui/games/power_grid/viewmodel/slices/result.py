@@ -117,8 +117,8 @@ def _told(places: tuple[FinalRank, ...]) -> str:
         )
     if first.money > second.money:
         return trn(
-            "{players} power {powered} city each. The tie-break is Elektro: {winner} wins with {money} to {less}.",
-            "{players} power {powered} cities each. The tie-break is Elektro: {winner} wins with {money} to {less}.",
+            "{players} power {powered} city each. Elektro breaks the tie: {winner} wins with {money} to {less}.",
+            "{players} power {powered} cities each. Elektro breaks the tie: {winner} wins with {money} to {less}.",
             first.powered,
             players=_level(places, first.powered),
             powered=first.powered,
@@ -128,10 +128,10 @@ def _told(places: tuple[FinalRank, ...]) -> str:
         )
     if first.cities > second.cities:
         return trn(
-            "{players} power {powered} city and keep {money} Elektro each. The second tie-break is cities in the "
-            "network: {winner} wins with {cities} to {fewer}.",
-            "{players} power {powered} cities and keep {money} Elektro each. The second tie-break is cities in the "
-            "network: {winner} wins with {cities} to {fewer}.",
+            "{players} power {powered} city and have {money} Elektro each. Cities in the network break the "
+            "tie: {winner} wins with {cities} to {fewer}.",
+            "{players} power {powered} cities and have {money} Elektro each. Cities in the network break the "
+            "tie: {winner} wins with {cities} to {fewer}.",
             first.powered,
             players=_level(places, first.powered, first.money),
             powered=first.powered,
@@ -141,7 +141,7 @@ def _told(places: tuple[FinalRank, ...]) -> str:
             fewer=second.cities,
         )
     return tr(
-        "{players} share the win: level in cities powered ({powered}), Elektro ({money}) and cities ({cities}).",
+        "{players} share the win, tied on cities powered ({powered}), Elektro ({money}) and cities ({cities}).",
         players=listed([place.company.name for place in places if place.rank == 1]),
         powered=first.powered,
         money=first.money,

@@ -130,12 +130,12 @@ class Acting(Question):
         if sure or self.view.spent or not self.stops:
             return Done()
         self.ending = True
-        return tr("You have spent no action point. The same key once more ends your turn.")
+        return tr("You have spent no action points. Press the same key again to end your turn.")
 
     def _move(self, by: int) -> str:
         """Move to the next contract; the first step goes to one's own contracts if there are any."""
         if not self.stops:
-            return tr("There is no contract to do anything with.")
+            return tr("There are no contracts to choose from.")
         if self.at is None:
             own = next((at for at, (where, _) in enumerate(self.stops) if where == PLAN), 0)
             self.at = own if by > 0 else len(self.stops) - 1
@@ -165,7 +165,7 @@ class Acting(Question):
             return tr("Choose a card first, with {keys}.", keys=self.glyphs.sideways)
         deed = self.deed
         if deed is None or deed.why:
-            return sentence(deed.why) if deed else tr("There is nothing to be done with this card.")
+            return sentence(deed.why) if deed else tr("There is nothing you can do with this card.")
         if not deed.needs_cell:
             return deed.action
         self.cell = self._best_cell(self.stop[1])
@@ -271,7 +271,7 @@ class Acting(Question):
         contract = self.view.book.contracts[self.stop[1]]
         details = [*self._consequences(), quiet(tr("Traded: {gain}.", gain=trade_words(contract)))]
         deed = self.deed
-        why = deed.why if deed else tr("there is nothing to be done with it")
+        why = deed.why if deed else tr("there is nothing you can do with it")
         return self._prompt(asked, self._told(deed, why), *keys, details=tuple(details), refused=bool(why))
 
     def _done_words(self) -> str:
@@ -293,14 +293,14 @@ class Acting(Question):
         rows = [self.outlook(after)] if after is not None else []
         match deed.action:
             case Connect():
-                rows.append(quiet(tr("Values and score are those once it is powered.")))
+                rows.append(quiet(tr("Values and score are shown as they will be once it is powered.")))
             case Power(prisms=prisms) | Upgrade(prisms=prisms) if prisms:
                 left = listed(piles.without(self.company.hand, prisms))
                 rows.append(
-                    quiet(tr("In hand then: {prisms}.", prisms=left) if left else tr("Your hand is empty then."))
+                    quiet(tr("Then in hand: {prisms}.", prisms=left) if left else tr("Then your hand is empty."))
                 )
             case Trade():
-                rows.append(quiet(tr("It then lies in the exchange, for anybody with room to take.")))
+                rows.append(quiet(tr("It then goes to the exchange, where anybody with room may take it.")))
         return rows
 
     def _prompt_in_grid(self, cell: Cell) -> Prompt:
@@ -324,5 +324,5 @@ class Connecting(Acting):
 
     def prompt(self) -> Prompt:
         picks = self.view.picks
-        asked = trn("{count} contract of the track: which?", "up to {count} contracts of the track: which?", picks)
+        asked = trn("{count} contract from the track: which?", "up to {count} contracts from the track: which?", picks)
         return replace(super().prompt(), question=asked) if self.cell is None else super().prompt()

@@ -95,9 +95,9 @@ class Question(question.Question[State, Action]):
         track = self._paid_by(hand, self.view.contract_track)
         told = [self._of_the_districts(own, owner)]
         if track and owner:
-            told.append(tr("Of the track {player} could pay for {cards}.", player=owner, cards=track))
+            told.append(tr("From the track {player} could pay for {cards}.", player=owner, cards=track))
         elif track:
-            told.append(tr("Of the track your hand would pay for {cards}.", cards=track))
+            told.append(tr("From the track your hand would pay for {cards}.", cards=track))
         return tuple(map(quiet, told))
 
     def _of_the_districts(self, paid: str, owner: str) -> str:
@@ -106,7 +106,7 @@ class Question(question.Question[State, Action]):
             if paid:
                 return tr("{player} can pay for {cards}.", player=owner, cards=paid)
             if self.company.inactive:
-                return tr("{player} can pay for no inactive district.", player=owner)
+                return tr("{player} cannot pay for any inactive district.", player=owner)
             return tr("{player} has no inactive district to pay for.", player=owner)
         if paid:
             return tr("Your hand would pay for your {cards}.", cards=paid)
@@ -157,7 +157,7 @@ class Waiting(Question):
         if view.over:
             return Prompt(None, False, tr("The game is over."), details=self._winner())
         if view.turn < 0:
-            return Prompt(None, False, tr("Cards are dealt."))
+            return Prompt(None, False, tr("Cards are being dealt."))
         doing = tr(_DOING.get(view.phase, _TRADING))
         mine = self.players[self.seat].name
         reads = not self.watching and self.seat != view.turn

@@ -89,7 +89,7 @@ class Picking(Question):
             self.picked = frozenset((at,))
         else:
             return sentence(
-                trn("{count} card at most: untick one first", "{count} cards at most: untick one first", most)
+                trn("at most {count} card: untick one first", "at most {count} cards: untick one first", most)
             )
         return ""
 
@@ -101,7 +101,7 @@ class Picking(Question):
             return tr("tick cards with space, or press d for none")
         if left <= 0:
             return ""
-        return trn("tick {count} card more, with space", "tick {count} cards more, with space", left)
+        return trn("tick {count} more card, with space", "tick {count} more cards, with space", left)
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, at = hotspot
@@ -151,10 +151,10 @@ class Drawing(Picking):
     def _asked(self) -> str:
         least, most = self._counts()
         if least < most:
-            return trn("{count} card of the track, or none?", "up to {count} cards of the track?", most)
+            return trn("{count} card from the track, or none?", "up to {count} cards from the track?", most)
         if self.row == DISCARDS:
-            return trn("{count} card of the discards: which?", "{count} cards of the discards: which?", most)
-        return trn("draw {count} card of the track: which?", "draw {count} cards of the track: which?", most)
+            return trn("{count} card from the discards: which?", "{count} cards from the discards: which?", most)
+        return trn("draw {count} card from the track: which?", "draw {count} cards from the track: which?", most)
 
     def _told(self, prisms: tuple[str, ...]) -> str:
         return tr("take {prisms}", prisms=listed(prisms))
@@ -182,7 +182,7 @@ class Discarding(Picking):
 
     def _asked(self) -> str:
         if self.view.phase == Phase.REDRAWING:
-            return tr("discard which cards, to draw as many and {count} more?", count=self.view.picks)
+            return tr("discard which cards, to draw as many plus {count} more?", count=self.view.picks)
         count = piles.excess(self.view)
         return trn("{count} card too many: discard which?", "{count} cards too many: discard which?", count)
 

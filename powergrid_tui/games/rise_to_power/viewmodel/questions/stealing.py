@@ -51,7 +51,7 @@ class Stealing(Question):
     def _told(self, way: Steal) -> str:
         stolen = counts(self.view.evolve(victims=way.seats))
         return trc("list", ", ").join(
-            trn("{count} card of {player}", "{count} cards of {player}", count, player=self.players[seat].name)
+            trn("{count} card from {player}", "{count} cards from {player}", count, player=self.players[seat].name)
             for seat, count in zip(way.seats, stolen, strict=True)
         )
 

@@ -153,7 +153,7 @@ class Acting(Question):
     def _step(self, by: int) -> str:
         count = len(self.choices)
         if not count:
-            return tr("There is nothing in this list.")
+            return tr("This list is empty.")
         self.at = (0 if by > 0 else count - 1) if self.at is None else (self.at + by) % count
         self.mix = 0
         return ""
@@ -182,7 +182,7 @@ class Acting(Question):
         if not left or asked_twice:
             return PassAhead(generation=self.view.generation) if self.view.acted else Pass()
         self.warned = "x"
-        return tr("You could still do something: {things}. Press x again to pass.", things=listed(left))
+        return tr("You can still do something: {things}. Press x again to pass.", things=listed(left))
 
     def _why_not(self, kind: str) -> str:
         """Why an action without options is refused, or an empty string. Everything waits for a corporation's first
@@ -325,7 +325,7 @@ class Acting(Question):
             case Activate():
                 return tr("use {card}", card=name)
             case Project(project=project) if project == SELL:
-                return tr("choose the patents that are sold")
+                return tr("choose which patents to sell")
             case Milestone():
                 return tr("claim {name}", name=name)
             case Award():

@@ -137,7 +137,7 @@ class Question(question.Question[State, Action]):
         """What an action changes for oneself, for the others, and on Mars."""
         found = self.found(action)
         rows = [row for row in (self._own(found), self._others(found)) if row]
-        return rows or [quiet(tr("It changes nothing by itself."))]
+        return rows or [quiet(tr("It has no effect by itself."))]
 
     def _own(self, found: Ahead) -> Row:
         groups = [[self._figure(change)] for change in found.seats[self.seat]]
@@ -201,8 +201,8 @@ class Waiting(Question):
         if view.over:
             return Prompt(None, False, tr("The game is over."), details=((Piece(slices.outcome(view), Role.STRONG),),))
         if view.turn < 0:
-            return Prompt(None, False, tr("Cards are dealt."))
-        doing = tr(_DOING.get(view.phase, mark("is to move")))
+            return Prompt(None, False, tr("Cards are being dealt."))
+        doing = tr(_DOING.get(view.phase, mark("to move")))
         points = tally(view, self.seat).total
         own = tr("You have {points} points now, with TR {tr}.", points=points, tr=self.company.tr)
         details = () if self.watching or self.seat == view.turn else (quiet(own),)

@@ -24,6 +24,6 @@ class LastGreeneries(Question):
     def prompt(self) -> Prompt:
         needed = paying.plants_needed(self.view, self.seat)
         plants = self.company.stock[at("P")]
-        told = tr("You have {plants} plants; {needed} make a greenery.", plants=plants, needed=needed)
+        told = tr("You have {plants} plants; a greenery takes {needed}.", plants=plants, needed=needed)
         answer = tr("turn plants into a greenery")
         return self._prompt(tr("another greenery?"), answer, Key("d", tr("no more")), details=(quiet(told),))

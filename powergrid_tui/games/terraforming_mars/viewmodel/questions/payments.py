@@ -89,4 +89,4 @@ def payment_told(view: State, seat: int, action: Paid) -> str:
     words = series(counted(letter, count) for letter, count in paid if count) or counted("M", 0)
     if left >= 0:
         return words
-    return trn("{payment} ({count} credit too much)", "{payment} ({count} credits too much)", -left, payment=words)
+    return trn("{payment} ({count} credit over)", "{payment} ({count} credits over)", -left, payment=words)

@@ -113,7 +113,7 @@ class Placing(Question):
         )
         keys = (Key("arrows", tr("space")), Key("n", tr("next")), Key("b", tr("back")), *self.waiting_key())
         if not self.space:
-            answer = tr("first choose a space, with the arrows: the one that brings most comes first")
+            answer = tr("first choose a space, with the arrows: the most rewarding comes first")
             return self._prompt(asked, answer, *keys, refused=True)
         name = space_name(self.view, self.space)
         called = self.view.book.spaces[self.space].name

@@ -99,7 +99,7 @@ class Ticking(Question):
             if not self.ticked:
                 return tr("Tick cards first, with space.")
             self.mix += len(self._ways) > 1
-            return "" if len(self._ways) > 1 else tr("There is one way to pay.")
+            return "" if len(self._ways) > 1 else tr("There is only one way to pay.")
         if key == "enter":
             return sentence(self._why()) or self._action(self.chosen)
         return None
@@ -126,7 +126,7 @@ class Ticking(Question):
             return tr("first go through the cards, with {keys}", keys=self.glyphs.upright)
         left = self._limits()[0] - len(self.ticked)
         if left > 0:
-            return trn("tick {count} card more, with space", "tick {count} cards more, with space", left)
+            return trn("tick {count} more card, with space", "tick {count} more cards, with space", left)
         over = paying.shortage(self._purse(), self.seat, self._cost, "")
         return trn("{count} credit short", "{count} credits short", over) if over > 0 else ""
 
@@ -163,10 +163,10 @@ class Ticking(Question):
         purse, cost, heat = self._purse(), self._cost, self.heat
         stock = purse.players[self.seat].stock
         if not paying.heat_pays(purse, self.seat) or not stock[at("H")]:
-            return tr("{cost} credits, {left} are left.", cost=cost, left=stock[0] - cost)
+            return tr("{cost} credits; {left} left.", cost=cost, left=stock[0] - cost)
         paid = [counted(letter, count) for letter, count in (("M", cost - heat), ("H", heat)) if count]
         left = (counted("M", stock[0] - cost + heat), counted("H", stock[at("H")] - heat))
-        return tr("Paid with {payment}; {left} are left.", payment=series(paid or [counted("M", 0)]), left=series(left))
+        return tr("Paid with {payment}; {left} left.", payment=series(paid or [counted("M", 0)]), left=series(left))
 
     def _told(self) -> str:
         """What Enter does, in words."""
@@ -251,7 +251,7 @@ class Founding(Ticking):
             self.corporation = self.begins[at]
             return ""
         if self.corporation == BEGINNER:
-            return sentence(tr("the ten cards of beginners are free"))
+            return sentence(tr("beginners get their ten cards free"))
         return super()._tick(at - self._many)
 
     def _price(self) -> int:

@@ -126,7 +126,9 @@ class CityChoice(Question):
         why = building.refusal(self.view, Build(cities=plan.cities))
         if why and plan.cost > money and len(plan.cities) > 1:
             return tr(
-                "{cities}: you have {money}", cities=words.together(self.view.book.board, plan), money=self.player.money
+                "{cities}: you have {money} Elektro",
+                cities=words.together(self.view.book.board, plan),
+                money=self.player.money,
             )
         return why
 
@@ -149,4 +151,4 @@ class CityChoice(Question):
         return standing(self.view, self.seat, plan.cities) if plan.cities else self._now
 
     def _not_connected(self, city: int) -> str:
-        return tr("{city} is not to be connected now, see b", city=self.view.book.board.city_name(city))
+        return tr("{city} cannot be connected now; see b", city=self.view.book.board.city_name(city))

@@ -182,7 +182,7 @@ class Building(CityChoice):
             tr("where do you build?") if not self.view.acted else tr("where do you build next?"),
             why or answer,
             Key(tr("arrows"), trc("key", "city")),
-            Key("n", tr("next dearer"), "" if self._cheapest else trc("key", "none")),
+            Key("n", tr("next pricier"), "" if self._cheapest else trc("key", "none")),
             Key("/", trc("key", "name")),
             Key(trc("keyboard", "space"), tr("tick")),
             Key("l", tr("list")),
@@ -236,7 +236,7 @@ class Building(CityChoice):
         if city in self._begins:
             price = self._begins[city]
             begins = tr(
-                "b begins your second network in {city}: house {price}, leaves {money}",
+                "b begins your second network in {city}: house {price}, leaves {money} Elektro",
                 city=board.city_name(city),
                 price=price,
                 money=player.money - price,
@@ -266,7 +266,7 @@ class Building(CityChoice):
             cost = plan.costs[plan.cities.index(city)]
             return sentence(words.bill(self.view, network, self._route(network, city), city, cost))
         return tr(
-            "Space adds {city}: {more} more, {cost} in all.",
+            "Space adds {city}: {more} more, {cost} Elektro in all.",
             city=self.view.book.board.city_name(city),
             more=plan.cost - self._plan.cost,
             cost=plan.cost,

@@ -67,7 +67,7 @@ def priced(board: Board, costs: Iterable[tuple[int, int]]) -> str:
 def passing(board: Board, route: Sequence[int]) -> str:
     """The cities passed on the route; empty if there are none."""
     passed = [board.city_name(city) for city in route[1:-1]]
-    return tr("The way leads through {cities}.", cities=series(passed)) if passed else ""
+    return tr("The connection runs through {cities}.", cities=series(passed)) if passed else ""
 
 
 def next_door(board: Board, neighbours: Sequence[Neighbour]) -> str:
@@ -110,12 +110,12 @@ def undone(count: int, ticked: bool) -> str:
     """The warning about what would be left undone if the turn ended now, and how to end it."""
     if ticked:
         return trn(
-            "{count} city is ticked and not built; d again to end.",
-            "{count} cities are ticked and not built; d again to end.",
+            "{count} ticked city is not built yet; d again to end.",
+            "{count} ticked cities are not built yet; d again to end.",
             count,
         )
     return trn(
-        "{count} city could still be built; d again to end.",
-        "{count} cities could still be built; d again to end.",
+        "You could still build {count} city; d again to end.",
+        "You could still build {count} cities; d again to end.",
         count,
     )
