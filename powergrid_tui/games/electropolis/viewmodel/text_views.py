@@ -14,7 +14,7 @@ from powergrid_tui.games.electropolis.viewmodel.components import ordered
 from powergrid_tui.games.electropolis.viewmodel.phrases import meaning, phrase, tiles_of
 from powergrid_tui.games.electropolis.words import card_words, trend_words
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
+from powergrid_tui.table.words.language import mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -57,7 +57,7 @@ def table(view: State, seat: int, _said: str) -> Sequence[str]:
     """The action spaces, the ring of tiles, and the cards."""
     sentences = []
     for at, holder in enumerate(view.spaces):
-        who = tr("free") if holder == NOBODY else view.names[holder]
+        who = trc("action space", "free") if holder == NOBODY else view.names[holder]
         words = meaning(view, Space(space=at))
         sentences.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
     ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].called) for at, tile in enumerate(view.ring, 1)]

@@ -31,7 +31,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices import (
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
 from powergrid_tui.table.protocol.game import Premove
-from powergrid_tui.table.words.language import listed, mark, paragraph, sentence, series, tr, trn
+from powergrid_tui.table.words.language import listed, mark, paragraph, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.players import by_name
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
 
@@ -228,7 +228,7 @@ def plan(view: State, seat: int, said: str) -> Sequence[str]:
     planner, board, player = Planner(view, seat), view.book.board, view.players[seat]
     if not said:
         cheapest = sorted(planner.prices().items(), key=lambda row: (row[1], row[0]))[:_CHEAPEST]
-        return [tr("The cheapest cities: {cities}.", cities=priced(board, cheapest) or tr("none"))]
+        return [tr("The cheapest cities: {cities}.", cities=priced(board, cheapest) or trc("cities", "none"))]
     wanted = [board.city(name) for name in said.split(",") if name.strip()]
     built: frozenset[int] = frozenset()
     for city in wanted:
@@ -273,7 +273,7 @@ def _next_house(view: State, player: Player, city: int) -> str:
 
 def _cards(view: State, cards: Iterable[Card]) -> str:
     shown = [tr("the Step 3 card") if card.plant == STEP3 else _plant(view.book, card) for card in cards]
-    return series(shown) or tr("none")
+    return series(shown) or trc("plants", "none")
 
 
 def _plant(book: Rulebook, card: Card | Owned) -> str:

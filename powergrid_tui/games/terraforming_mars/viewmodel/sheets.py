@@ -25,7 +25,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.slices import Goals, card_t
 from powergrid_tui.games.terraforming_mars.wording.names import on_cards, project_name, tile_name
 from powergrid_tui.table.files.data import fold, nearest
 from powergrid_tui.table.protocol.game import TableError
-from powergrid_tui.table.words.language import sentence, series, tr, trn
+from powergrid_tui.table.words.language import sentence, series, tr, trc, trn
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.viewmodel.text_views import seat_named
@@ -173,7 +173,7 @@ def _space(view: State, space: Space) -> str:
         bonus_told(space),
         tr("claimed by {player}", player=view.names[claims[space.id]]) if space.id in claims else "",
     ]
-    return tr("{space}: {what}", space=name, what=series(part for part in parts if part) or tr("free"))
+    return tr("{space}: {what}", space=name, what=series(part for part in parts if part) or trc("space", "free"))
 
 
 def hand(view: State, seat: int, _said: str) -> Sequence[str]:
