@@ -160,12 +160,12 @@ def test_players_are_named_or_bots(screen: Screen, words: str, bots: list[str]) 
         (("--players", "1"), "Power Grid is for 2 to 6 players, not 1"),
         (("--players", "1", "--game", "electropolis"), "Electropolis is for 2 to 4 players, not 1"),
         (("--players", "0"), "nobody is sitting at the table"),
-        (("--players", "a,b,c,d,e,f,g"), "there is room for 6"),
-        (("--players", "9" * 99), "there is room for 6"),
-        (("--players", "Ann,ann"), "two seats are named ann"),
+        (("--players", "a,b,c,d,e,f,g"), "there is room for only 6"),
+        (("--players", "9" * 99), "there is room for only 6"),
+        (("--players", "Ann,ann"), "two seats have the name ann"),
         (("--players", "Ann,"), "name: "),
         (("--players", "Ann,nature"), "the name nature is reserved for chance"),
-        (("--players", "Ann,Bo=cat"), "after Bo= comes bot or bot:KIND, not cat"),
+        (("--players", "Ann,Bo=cat"), "after Bo= write bot or bot:KIND, not cat"),
         (("--players", "Ann,bot:simpl"), "did you mean simple?"),
         (("--money", "some"), "secret"),
         (("--seed", "x"), "--seed"),
@@ -386,8 +386,8 @@ def test_check_tells_every_fault_of_a_deck(tmp_path: Path) -> None:
     assert told(path) == [
         "deck.toml: plants: there are two with the number 11",
         "deck.toml: market: there is no plant 2",
-        "deck.toml: market: 3 lies there twice",
-        "deck.toml: market: 8 plants lie there at the start, not 9",
+        "deck.toml: market: 3 appears there twice",
+        "deck.toml: market: 8 plants belong there at the start, not 9",
         "deck.toml: top: there is no plant 99",
     ]
     path.write_text(text.replace("market =", "markt =") + "\n")
@@ -429,4 +429,4 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     command = [sys.executable, "-m", "powergrid_tui", "check", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "x.toml: not a text file in UTF-8\n")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", ("x.toml: is not a text file in UTF-8\n"))

@@ -141,7 +141,7 @@ def test_the_rows_of_another_match_are_refused(tmp_path: Path) -> None:
     told("--games", 1, "--rows", tmp_path / "rows")
     kept = (tmp_path / "rows").read_bytes()
     said = refused(1, *WORDS, "--rows", tmp_path / "rows", "--seed", 3)
-    assert said == "rows: holds the rows of another match: they differ in seed"
+    assert said == "rows: contains the rows of another match: they differ in seed"
     assert (tmp_path / "rows").read_bytes() == kept
 
 
@@ -157,7 +157,7 @@ def test_ctrl_c_says_how_far_it_came_and_loses_nothing(tmp_path: Path, monkeypat
     assert refused(130, *WORDS, "--games", 6) == "stopped after 2 of 6 games"
     kept = tmp_path / "rows"
     said = refused(130, *WORDS, "--games", 6, "--rows", kept)
-    assert said == "stopped after 2 of 6 games; with the same words it goes on from rows"
+    assert said == "stopped after 2 of 6 games; the same command continues from rows"
     assert len(rows(kept)) == 2
 
 

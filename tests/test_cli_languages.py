@@ -142,9 +142,9 @@ class TestInChinese:
 def test_the_first_that_says_something_decides(environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert foreign("Tell the version.") in run("--help")
+    assert foreign("Show the version.") in run("--help")
     monkeypatch.setenv("LC_ALL", "C")
-    assert "Tell the version." in run("--help")
+    assert "Show the version." in run("--help")
 
 
 def test_the_catalogues_have_every_word_that_click_says_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

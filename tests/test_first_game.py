@@ -133,7 +133,7 @@ def test_a_bot_of_each_level_plays_in_lines_where_hints_and_the_review_are_had(f
     words = ("--plain", "new", "--game", "nim", "--players", f"Ann,Bo=bot:{level}", "--seed", "1")
     done = powergrid(folder, *words, typed=typed)
     assert done.returncode == 0, done.stderr
-    assert "Best: take 2 from 2, which wins in 100 per cent of cases." in done.stdout
+    assert "Best: take 2 from 2, which wins 100 per cent of the time." in done.stdout
     assert "and take 1 from 1 wins 0 per cent." in done.stdout
     assert "Type 'take 2 from 2' to do that." not in done.stdout, "it is told in those words already"
     if level != "easy":

@@ -122,7 +122,7 @@ def test_as_many_faults_as_are_told_are_all_told_and_one_more_is_counted() -> No
     assert BadData("x", every).faults == tuple(every)
     assert str(BadData("x", every)) == f"x: fault 0 (and {MOST_TOLD - 1} more)"
     assert BadData("x", [*every, *every, "last"]).faults == (*every, "and one more error")
-    assert BadData("x", [*every, "a", "b"]).faults[-1] == "there are 2 faults more"
+    assert BadData("x", [*every, "a", "b"]).faults[-1] == "and 2 more errors"
     assert str(BadData("x", [*every, "a", "b"])) == f"x: fault 0 (and {MOST_TOLD + 1} more)"
 
 
@@ -165,22 +165,22 @@ def test_what_is_wrong_is_cut_out_of_a_list_at_once(tmp_path: Path) -> None:
         (f"{'a.' * DEEPEST}a = 1\n{SAVE}", f"holds tables or lists more than {DEEPEST} deep within one another"),
         (f"a = {'[' * 300}{']' * 300}\n{SAVE}", f"holds tables or lists more than {DEEPEST} deep within one another"),
         (f"{VALE}\n[tables.{'a.' * 900}a]\n", f"holds tables or lists more than {DEEPEST} deep within one another"),
-        (f"links = [\n{'[],' * 1001}]\n", "links: there are 1001, and 1000 at most are allowed"),
-        (f"links = []\n[[regions]]\ncities = [{'1,' * 201}]\n", "cities: there are 201, and 200 at most are allowed"),
+        (f"links = [\n{'[],' * 1001}]\n", "links: there are 1001; at most 1000 are allowed"),
+        (f"links = []\n[[regions]]\ncities = [{'1,' * 201}]\n", "cities: there are 201; at most 200 are allowed"),
         (
             f"{VALE}\n[recharged]\ncities = [{'1,' * 201}]\n",
-            "recharged.cities: there are 201, and 200 at most are allowed",
+            "recharged.cities: there are 201; at most 200 are allowed",
         ),
         (
             f"{VALE}\n[recharged]\nlinks = [{'1,' * 1001}]\n",
-            "recharged.links: there are 1001, and 1000 at most are allowed",
+            "recharged.links: there are 1001; at most 1000 are allowed",
         ),
         (
             f"{VALE}\n[recharged]\ncut = [{'1,' * 1001}]\n",
-            "recharged.cut: there are 1001, and 1000 at most are allowed",
+            "recharged.cut: there are 1001; at most 1000 are allowed",
         ),
-        (f"market = [{'3,' * 197}]\n", "market: there are 197 plants, and 196 at most are allowed"),
-        (f"market = []\nplants = [{'3,' * 197}]\n", "plants: there are 197 plants, and 196 at most are allowed"),
+        (f"market = [{'3,' * 197}]\n", "market: there are 197 plants; at most 196 are allowed"),
+        (f"market = []\nplants = [{'3,' * 197}]\n", "plants: there are 197 plants; at most 196 are allowed"),
         (
             f"{HEAD}actions = [{PASS * (MOST_LINES + 1)}]\n",
             f"record.actions: has {MOST_LINES + 1} entries, and {MOST_LINES} at most are allowed",
@@ -308,7 +308,7 @@ def test_no_more_of_a_file_is_read_than_is_looked_at(tmp_path: Path, monkeypatch
     with (tmp_path / "x.toml").open("wb") as file:
         file.truncate(1 << 40)  # a sparse file: it takes no space on the disk
     for command in ("check", "replay", "resume"):
-        assert "is too large (1 MiB at most)" in run(command, tmp_path / "x.toml").stderr
+        assert "is too large (at most 1 MiB)" in run(command, tmp_path / "x.toml").stderr
 
 
 # --- long and strange words ------------------------------------------------------------------------------------------

@@ -103,9 +103,9 @@ NEW = {
 
 SEEN = {
     "auction desk": Panel(board(opening), "right up", "which plant do you put up?"),
-    "planner": Panel(board(building), "space n n space", "2 cities for 61: 14 Elektro too few", narrow="l"),
+    "planner": Panel(board(building), "space n n space", "2 cities for 61: 14 Elektro short", narrow="l"),
     "new game": Panel(form, "n down i", "Bhop"),
-    "settings": Panel(title, "o", "Plain signs"),
+    "settings": Panel(title, "o", "Plain characters"),
     "keys": Panel(title, "o end enter", "KEYS"),
     "load": Panel(games, "l", "Bo is to"),
 }

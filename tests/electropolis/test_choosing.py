@@ -37,10 +37,10 @@ def test_the_space_of_three_tiles_gives_one_support_at_once(space: int, gain: in
 
 def test_a_space_is_for_one_piece() -> None:
     state = play(dealt(3), "Cy: space 4")
-    assert refused(state, "Bo: space 4") == "Cy stands there"
+    assert refused(state, "Bo: space 4") == "Cy is already there"
     assert offered(state, "space") == ["space 1", "space 2", "space 3", "space 5", "space 6"]
     shown = rows(state, "space")
-    assert [row.why for row in shown.values()] == ["", "", "", "Cy stands there", "", ""]
+    assert [row.why for row in shown.values()] == ["", "", "", "Cy is already there", "", ""]
 
 
 @pytest.mark.parametrize("space", [-1, 6, 99])

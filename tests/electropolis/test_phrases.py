@@ -22,16 +22,16 @@ def taking() -> State:
 TAKEN = "take card A05 and from the ring, clockwise,"
 
 ACTIONS = [
-    (dealt(2), "space 1", "take the space of 2 tiles"),
-    (dealt(2), "space 2", "take the space of 3 tiles and 1 support"),
-    (dealt(2), "space 3", "take the left space of 4 tiles"),
-    (dealt(2), "space 4", "take the right space of 4 tiles"),
+    (dealt(2), "space 1", "take the space for 2 tiles"),
+    (dealt(2), "space 2", "take the space for 3 tiles and 1 support"),
+    (dealt(2), "space 3", "take the left space for 4 tiles"),
+    (dealt(2), "space 4", "take the right space for 4 tiles"),
     (taking(), "take 6 A05", f"{TAKEN} museum (Mu), coal plant (Co), gas plant (Ga)"),
     (taking(), "take 5 A05", f"{TAKEN} coal (fC), museum (Mu), coal plant (Co)"),
     (placing("A01", "park"), "place park d1", "build the park (Pa) in d1"),
     (placing("A01", "park"), "discard park", "discard the park (Pa)"),
     (placing("A01", "park"), "run a1 b2", "run the plants in a1, b2"),
-    (placing("A01", "park"), "run nothing", "run no plant"),
+    (placing("A01", "park"), "run nothing", "run no plants"),
 ]
 
 

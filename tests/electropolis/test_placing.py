@@ -160,8 +160,8 @@ def test_every_cell_is_shown_with_its_reason() -> None:
 def test_a_tile_is_discarded_only_when_it_has_no_cell() -> None:
     state = placing("A02", "waste", "coal", city=(".....", "..P..", "..+..", ".....", "....."))
     assert offered(state, "discard") == ["discard waste"]
-    assert refused(state, "Ann: discard coal") == "there is a place for the coal plant"
-    assert rows(state, "discard")["discard coal"].why == "there is a place for the coal plant"
+    assert refused(state, "Ann: discard coal") == "the coal plant can still be placed"
+    assert rows(state, "discard")["discard coal"].why == "the coal plant can still be placed"
 
 
 def test_a_discard_costs_one_support_and_the_tile_leaves_the_game() -> None:
@@ -172,7 +172,7 @@ def test_a_discard_costs_one_support_and_the_tile_leaves_the_game() -> None:
     assert after.discard == ("waste",)
     assert after.hand == ("park",)
     assert who(after, "Ann").board == who(state, "Ann").board
-    assert told(state, "Ann: discard waste") == ["Ann has no place for spent-fuel disposal: 1 support lost"]
+    assert told(state, "Ann: discard waste") == ["Ann cannot place spent-fuel disposal: 1 support lost"]
 
 
 def test_each_discard_costs_support_for_itself() -> None:

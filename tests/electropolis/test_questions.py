@@ -36,7 +36,7 @@ class TestChoosing:
             assert app.played == [Space(space=1)], "no space is of 1, so nothing else is pointed at"
         async with showing(choosing()) as (app, pilot):
             await press(pilot, "9")
-            assert "! No space is for 9 tiles." in app.shown()
+            assert "! There is no space for 9 tiles." in app.shown()
 
     async def test_the_digits_that_a_hint_names_point_at_what_it_names(self) -> None:
         state = choosing()
@@ -62,13 +62,13 @@ class TestChoosing:
     async def test_a_space_that_is_taken_is_refused_with_the_reason(self) -> None:
         async with showing(choosing()) as (app, pilot):
             await press(pilot, "left right enter")
-            assert "! Cy stands there." in app.shown()
+            assert "! Cy is already there." in app.shown()
             assert app.played == []
 
     async def test_what_it_brings_is_told(self) -> None:
         async with showing(choosing()) as (app, pilot):
             await press(pilot, "right right")
-            assert "take the space of 3 tiles and 1 support" in app.shown()
+            assert "take the space for 3 tiles and 1 support" in app.shown()
             assert "Before Cy, 1 mayor yet to choose." in app.shown()
 
     async def test_who_stands_where(self) -> None:
@@ -111,7 +111,7 @@ class TestTaking:
     async def test_it_warns_of_disposal_tiles_without_a_corner(self) -> None:
         async with showing(taking()) as (app, pilot):
             await press(pilot, "right right right right down")
-            assert "No corner for 1 disposal tile." in app.shown()
+            assert "There is no corner for 1 disposal tile." in app.shown()
 
     async def test_a_card_shows_its_region_and_effect(self) -> None:
         market = ElectropolisView.of(snapshot(taking())).table[2]
@@ -157,11 +157,11 @@ class TestPlacing:
     @pytest.mark.parametrize(
         ("keys", "why"),
         [
-            ("enter", "! The cell holds a tile."),
+            ("enter", "! The cell already has a tile."),
             ("down enter", "! The card is for the top right."),
-            ("up up enter", "! A tile shares an edge with one that lies there."),
-            ("n up enter", "! Disposal tiles lie on corner cells alone."),
-            ("d", "! There is a place for the coal plant."),
+            ("up up enter", "! A tile must share an edge with a tile already there."),
+            ("n up enter", "! Disposal tiles go only on corner cells."),
+            ("d", "! It can be placed for the coal plant."),
         ],
     )
     async def test_what_is_refused_is_refused_with_the_reason(self, keys: str, why: str) -> None:
@@ -174,7 +174,7 @@ class TestPlacing:
     async def test_a_tile_without_a_cell_is_discarded_by_d_alone(self) -> None:
         async with showing(placing("A05", "waste")) as (app, pilot):
             await press(pilot, "up enter")
-            assert "! There is no place for the spent-fuel disposal: d discards it." in app.shown()
+            assert "! The spent-fuel disposal cannot be placed: d discards it." in app.shown()
             assert app.played == []
             await press(pilot, "d")
             assert app.played == [Discard(tile="waste")]
@@ -258,7 +258,7 @@ class TestRunning:
         assert every == set(ways_to_run(state.mover)) - {(0, 1)}
         async with showing(state) as (app, pilot):
             await press(pilot, "left")
-            assert "less than the best way" in app.shown()
+            assert "less than the best choice" in app.shown()
 
     async def test_a_click_switches_a_plant(self) -> None:
         async with showing(short_of_fuel()) as (app, pilot):

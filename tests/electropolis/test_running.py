@@ -113,10 +113,19 @@ def test_another_way_may_be_chosen_and_is_what_counts() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("run nothing", "all fuel is burnt: 2 coal and gas plants run, as many of each as there is fuel for"),
-        ("run a1", "all fuel is burnt: 2 coal and gas plants run, as many of each as there is fuel for"),
-        ("run a1 b1", "all fuel is burnt: 2 coal and gas plants run, as many of each as there is fuel for"),
-        ("run a1 b1 a4", "all fuel is burnt: 2 coal and gas plants run, as many of each as there is fuel for"),
+        (
+            "run nothing",
+            ("burn all the fuel you can: 2 coal and gas plants must run, as many of each as there is fuel for"),
+        ),
+        ("run a1", ("burn all the fuel you can: 2 coal and gas plants must run, as many of each as there is fuel for")),
+        (
+            "run a1 b1",
+            ("burn all the fuel you can: 2 coal and gas plants must run, as many of each as there is fuel for"),
+        ),
+        (
+            "run a1 b1 a4",
+            ("burn all the fuel you can: 2 coal and gas plants must run, as many of each as there is fuel for"),
+        ),
         ("run a1 b4", "only coal and gas plants leave you a choice"),
         ("run a1 c1", "only coal and gas plants leave you a choice"),
         ("run a1 c3", "only coal and gas plants leave you a choice"),

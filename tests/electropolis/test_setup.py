@@ -100,20 +100,20 @@ def test_deals_differ_in_everything() -> None:
     [
         ({"first": 3}, "the first player must be one of those at the table"),
         ({"first": -1}, "the first player must be one of those at the table"),
-        ({"trends": ("kinds", "public")}, "3 of the trends are in a game, each once"),
-        ({"trends": ("kinds", "kinds", "public")}, "3 of the trends are in a game, each once"),
-        ({"trends": ("kinds", "public", "empty", "polluters")}, "3 of the trends are in a game, each once"),
-        ({"trends": ("kinds", "kinds", "public", "empty")}, "3 of the trends are in a game, each once"),
-        ({"trends": ("kinds", "public", "weather")}, "3 of the trends are in a game, each once"),
+        ({"trends": ("kinds", "public")}, "a game has 3 of the trends, each once"),
+        ({"trends": ("kinds", "kinds", "public")}, "a game has 3 of the trends, each once"),
+        ({"trends": ("kinds", "public", "empty", "polluters")}, "a game has 3 of the trends, each once"),
+        ({"trends": ("kinds", "kinds", "public", "empty")}, "a game has 3 of the trends, each once"),
+        ({"trends": ("kinds", "public", "weather")}, "a game has 3 of the trends, each once"),
         ({"cards": ()}, "all development cards must be there, deck A above B above C"),
         ({"cards": (*deal().cards[:31], "A01")}, "all development cards must be there, deck A above B above C"),
         ({"cards": (*deal().cards[:31], "C99")}, "all development cards must be there, deck A above B above C"),
         ({"cards": (*deal().cards[1:], "A01")}, "all development cards must be there, deck A above B above C"),
         ({"cards": ("B01", *deal().cards)}, "all development cards must be there, deck A above B above C"),
-        ({"tiles": deal().tiles[1:]}, "the bag holds all 144 tiles"),
-        ({"tiles": (*deal().tiles[1:], "park")}, "the bag holds all 144 tiles"),
-        ({"tiles": (*deal().tiles, "park")}, "the bag holds all 144 tiles"),
-        ({"tiles": (*deal().tiles[1:], "casino")}, "the bag holds all 144 tiles"),
+        ({"tiles": deal().tiles[1:]}, "the bag must hold all 144 tiles"),
+        ({"tiles": (*deal().tiles[1:], "park")}, "the bag must hold all 144 tiles"),
+        ({"tiles": (*deal().tiles, "park")}, "the bag must hold all 144 tiles"),
+        ({"tiles": (*deal().tiles[1:], "casino")}, "the bag must hold all 144 tiles"),
     ],
 )
 def test_what_is_no_deal_is_refused(changes: dict[str, object], reason: str) -> None:
@@ -145,7 +145,10 @@ def test_two_three_and_four_may_play_and_nothing_is_settled_before() -> None:
 def test_the_deal_is_told_with_its_trends() -> None:
     line = ELECTROPOLIS.format(deal(first="Bo", trends=("kinds", "nuclear_free", "empty")), table())
     assert told(table(), line) == [
-        "Bo has number 1. Trends: most kinds of buildings: 12/7/3, no nuclear plant: 12, each empty cell costs 3",
+        (
+            "Bo has turn-order number 1. Trends: most kinds of buildings: 12/7/3, no nuclear plant: 12, each "
+            "empty cell costs 3"
+        ),
         "Round 1: Ann, Cy, Bo choose in this order",
     ]
 

@@ -100,7 +100,7 @@ def test_the_log_tells_an_auction_and_a_turn_in_a_line_each() -> None:
         "Ann brings 2 S1, S2 to the market",
         "Bo: buys M1 for 5",
         "Ann: hires 1 seasonal worker for 4",
-        "Back into the warehouse: M1, M2, M3, RP1, RW1, 2 S1, S2",
+        "Back to the warehouse: M1, M2, M3, RP1, RW1, 2 S1, S2",
     ]
 
 

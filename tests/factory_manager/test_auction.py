@@ -63,15 +63,15 @@ def test_who_has_a_new_card_is_not_asked_again() -> None:
 def test_a_bid_takes_a_worker_less_than_are_free() -> None:
     state = give(up(), "Dora", busy=6)
     assert offered(state, "open") == ["open 1 0", "open 3 0", "open 4 0", "open 6 0"]
-    assert refused(state, "Dora: open 1 1") == "0 at most: one free worker must be left"
+    assert refused(state, "Dora: open 1 1") == "bid at most 0: one free worker must be left"
     hired = give(up(), "Dora", busy=6, seasonal=2)
     assert offered(hired, "open")[:3] == ["open 1 0", "open 1 1", "open 1 2"], "seasonal workers may bid"
 
 
 def test_the_others_cannot_bid_what_the_highest_has() -> None:
     state = play(up(), "Dora: open 1 1")
-    assert refused(state, "Ann: bid 1") == "the bid is 1: at least 2"
-    assert refused(state, "Ann: bid 3") == "2 at most: one free worker must be left"
+    assert refused(state, "Ann: bid 1") == "the bid is 1: bid at least 2"
+    assert refused(state, "Ann: bid 3") == "bid at most 2: one free worker must be left"
     assert offered(state, "bid") == ["bid 2"]
     assert offered(state, "pass") == ["pass"]
 

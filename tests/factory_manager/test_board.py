@@ -124,7 +124,7 @@ async def test_a_plan_is_kept_beside_a_word_about_what_cannot_be() -> None:
     async with showing(shopping()) as (app, pilot):
         await press(pilot, "space right right space x enter")
         assert app.played == []
-        assert "! Costs 28 Elektro, 10 more than there is." in app.shown()
+        assert "! Costs 28 Elektro, 10 more than you have." in app.shown()
         assert app.shown().count("1 to buy") == 2
         await press(pilot, "x x enter")
         assert app.played == [Buy(tile="M2"), Buy(tile="S2"), Done()]
@@ -175,7 +175,7 @@ async def test_the_end_is_a_table(size: tuple[int, int]) -> None:
     state = over(dealt(5), Ann=(90, 10), Bo=(140, 4), Cyd=(7, -8), Dora=(140, 12), Ed=(3, 0))
     async with showing(state, viewer=0, size=size) as (app, pilot):
         shown = app.shown()
-        assert "Dora wins with 140 money, by the last income of 12." in shown
+        assert "Dora wins with 140 Elektro, by the last income of 12." in shown
         rows = [line.split()[:5] for line in shown.split("\n")]
         for place in (["1.", "D", "Dora", "140", "12"], ["2.", "B", "Bo", "140", "4"], ["4.", "C", "Cyd", "7", "-8"]):
             assert place in rows

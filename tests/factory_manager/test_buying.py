@@ -54,9 +54,9 @@ def test_the_card_brings_a_discount_on_tiles_and_workers_but_not_below_nothing(c
 
 def test_the_last_elektro_may_be_spent_and_no_more() -> None:
     assert who(play(shop("M1", money=5), "Ann: buy M1"), "Ann").money == 0
-    assert refused(shop("M1", money=4), "Ann: buy M1") == "costs 5 Elektro, 1 more than there is"
-    assert refused(shop(money=9), "Ann: extend") == "costs 10 Elektro, 1 more than there is"
-    assert refused(shop(money=13), "Ann: done hire 2") == "costs 14 Elektro, 1 more than there is"
+    assert refused(shop("M1", money=4), "Ann: buy M1") == "costs 5 Elektro, 1 more than you have"
+    assert refused(shop(money=9), "Ann: extend") == "costs 10 Elektro, 1 more than you have"
+    assert refused(shop(money=13), "Ann: done hire 2") == "costs 14 Elektro, 1 more than you have"
     assert who(play(shop(money=14), "Ann: done hire 2"), "Ann").money == 0
 
 
@@ -70,8 +70,8 @@ def test_a_full_factory_takes_a_tile_only_aside() -> None:
 
 def test_one_control_room_and_one_optimisation_room_at_most() -> None:
     state = give(shop("C1", "O1"), "Ann", *FIRST, "C2", "O2")
-    assert refused(state, "Ann: buy C1") == "the cell of the control room holds C2"
-    assert refused(state, "Ann: buy O1") == "the cell of the optimisation room holds O2"
+    assert refused(state, "Ann: buy C1") == "the cell for the control room already has C2"
+    assert refused(state, "Ann: buy O1") == "the cell for the optimisation room already has O2"
     assert offered(state, "buy") == ["buy C1 aside", "buy O1 aside"]
 
 
@@ -79,7 +79,7 @@ def test_what_is_put_aside_is_placed_in_a_later_round_without_a_worker() -> None
     state = play(shop("M1", "M1"), "Ann: buy M1 aside")
     ann = who(state, "Ann")
     assert (ann.kept, ann.aside, ann.used, ann.money) == (("M1",), (), 1, 13)
-    assert refused(state, "Ann: place M1") == "M1 was put aside in this turn: it is placed in a later round"
+    assert refused(state, "Ann: place M1") == "M1 was put aside this turn: place it in a later round"
     state = play(state, "Ann: done", "Bo: done")
     assert (who(state, "Ann").kept, who(state, "Ann").aside) == ((), ("M1",))
     assert refused(state, "Ann: run M1") == "M1 is not in the factory", "aside it does nothing"
@@ -99,7 +99,7 @@ def test_of_two_alike_only_the_one_from_an_earlier_round_is_placed() -> None:
 def test_what_lies_aside_needs_a_cell_too() -> None:
     state = give(shop(aside=("M1", "C2")), "Ann", *FULL, "C1")
     assert refused(state, "Ann: place M1") == "no cell is free"
-    assert refused(state, "Ann: place C2") == "the cell of the control room holds C1"
+    assert refused(state, "Ann: place C2") == "the cell for the control room already has C1"
     state = play(state, "Ann: remove S0", "Ann: place M1", "Ann: remove C1", "Ann: place C2")
     assert (who(state, "Ann").aside, who(state, "Ann").control) == ((), "C2")
 
@@ -127,7 +127,7 @@ def test_two_cells_more_and_no_third() -> None:
     state = play(state, "Ann: extend", "Ann: buy M1")
     assert len(who(state, "Ann").floor) == 12
     assert who(state, "Ann").used == 2
-    assert refused(state, "Ann: extend") == "all 2 further cells are open"
+    assert refused(state, "Ann: extend") == "all 2 extra cells are already open"
     assert who(state, "Ann").money == 50 - 2 * 10 - 2 * 5
 
 
@@ -136,7 +136,7 @@ def test_workers_are_hired_anew_each_round_or_go() -> None:
     assert who(state, "Ann").seasonal == 0
     state = play(shop(seasonal=2), "Ann: done hire 1")
     assert (who(state, "Ann").seasonal, who(state, "Ann").money) == (1, 11)
-    assert refused(shop(money=50), "Ann: done hire 3") == "from 0 to 2 seasonal workers may be hired"
+    assert refused(shop(money=50), "Ann: done hire 3") == "hire 0 to 2 seasonal workers"
 
 
 def test_who_is_hired_does_not_buy_in_the_same_round() -> None:
@@ -157,8 +157,8 @@ def test_what_nobody_bought_goes_back_by_level() -> None:
 def test_a_turn_is_told() -> None:
     state = give(shop("M1", "M1", "S1", aside=("RW1",)), "Ann", *FIRST, money=60)
     assert told(state, "Ann: buy M1") == ["Ann: buys M1 for 5"]
-    assert told(state, "Ann: buy S1 aside") == ["Ann: buys S1 for 6 and puts it aside"]
-    assert told(state, "Ann: place RW1") == ["Ann: places RW1, which lay aside"]
+    assert told(state, "Ann: buy S1 aside") == ["Ann: buys S1 for 6 Elektro and puts it aside"]
+    assert told(state, "Ann: place RW1") == ["Ann: places RW1, which had been put aside"]
     assert told(state, "Ann: remove S0") == ["Ann: removes S0"]
     assert told(state, "Ann: extend") == ["Ann: opens a cell for 10"]
     assert told(state, "Ann: done hire 1") == ["Ann: hires 1 seasonal worker for 7"]
@@ -166,4 +166,4 @@ def test_a_turn_is_told() -> None:
     assert told(state, "Ann: done") == ["Ann: buys nothing"]
     assert told(play(state, "Ann: buy M1"), "Ann: done") == ["Ann: is done"]
     last = play(state, "Ann: buy M1", "Ann: buy M1", "Ann: done")
-    assert told(last, "Bo: done") == ["Bo: buys nothing", "Back into the warehouse: S1"]
+    assert told(last, "Bo: done") == ["Bo: buys nothing", "Back to the warehouse: S1"]

@@ -66,7 +66,7 @@ def test_example_3_a_machine_in_the_first_round(tiles: str, hire: int, needed: i
     assert ann(state).money == 10
     state = play(state, f"Ann: done hire {hire}" if hire else "Ann: done", "Bo: done")
     if not hire:
-        assert refused(state, "Ann: run M0 M0 M2") == "7 workers are needed: of 7 one must be free"
+        assert refused(state, "Ann: run M0 M0 M2") == "7 workers are needed: one of your 7 must stay free"
     state = play(state, f"Ann: run {tiles}", "Bo: run nothing", "nature: raise 0")
     assert ann(state).busy == needed
     assert ann(state).money == money
@@ -178,7 +178,7 @@ def test_example_13_seasonal_workers() -> None:
 
 def test_example_14_six_of_seven_workers() -> None:
     state = runs(give(dealt(2), "Ann", "M0", "M0", "M0", "M2"), 1, 4)
-    assert refused(state, "Ann: run M0 M0 M2") == "7 workers are needed: of 7 one must be free"
+    assert refused(state, "Ann: run M0 M0 M2") == "7 workers are needed: one of your 7 must stay free"
     state = play(state, "Ann: run M0 M0 M0", "Bo: run nothing", "nature: raise 0")
     assert (free(BOOK, ann(state)), most_bid(BOOK, ann(state))) == (1, 0)
     state = play(bringing(state, 1, 4), "Ann: bring machine")

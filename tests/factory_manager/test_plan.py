@@ -140,12 +140,12 @@ class TestRefusals:
         assert outcome(with_one, buys=("RP1",), aside=("RP2",)).why == "2 actions, and 1 worker is free"
 
     def test_too_dear_in_all(self) -> None:
-        assert outcome(turn(), buys=("M2", "S2"), hire=1).why == "costs 25 Elektro, 7 more than there is"
+        assert outcome(turn(), buys=("M2", "S2"), hire=1).why == "costs 25 Elektro, 7 more than you have"
 
     def test_a_room_that_is_taken(self) -> None:
         """Example 12: C1 is taken out first; aside it needs no cell."""
         state = give(turn(5, 10), "Ann", control="C1")
-        assert outcome(state, buys=("C2",)).why == "the cell of the control room holds C1"
+        assert outcome(state, buys=("C2",)).why == "the cell for the control room already has C1"
         changed = outcome(state, buys=("C2",), removes=("C1",))
         assert (changed.why, changed.cost, changed.workers, changed.after.control) == ("", 4, 2, "C2")
         aside = outcome(state, aside=("C2",))
@@ -153,7 +153,7 @@ class TestRefusals:
 
     def test_what_cannot_be_done_is_left_out_of_what_is_foretold(self) -> None:
         found = outcome(turn(money=8), buys=("M2", "RP1"))
-        assert found.why == "costs 13 Elektro, 5 more than there is"
+        assert found.why == "costs 13 Elektro, 5 more than you have"
         assert (found.cost, found.after.money) == (13, 0)
 
 

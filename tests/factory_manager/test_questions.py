@@ -100,13 +100,13 @@ class TestOpening:
         assert answer(opening(), keys) == Open(card=card, workers=workers)
 
     def test_one_worker_must_be_left(self) -> None:
-        assert answer(opening(), "3") == "From 0 to 2 may be bid: one free worker must be left."
+        assert answer(opening(), "3") == "You can bid from 0 to 2: one free worker must be left."
 
     def test_what_the_card_brings_is_told(self) -> None:
         told = words(asking(opening(), "left up"))
         assert "put up card 6 for 1 worker" in told
         assert "Card 6: place 4 of 4, every price 3 less." in told
-        assert "Leaves 2 workers to bring and to buy with." in told
+        assert "Leaves 2 workers to bring and buy with." in told
         assert "Card 1: place 1 of 4, no discount." in words(asking(opening()))
 
     def test_the_last_card_is_taken(self) -> None:
@@ -140,7 +140,7 @@ class TestBidding:
         assert "cards left for later: 1, 3, 6" in told
 
     def test_too_few(self) -> None:
-        assert answer(bidding(), "1") == "2 is all that may be bid: one free worker must be left."
+        assert answer(bidding(), "1") == "You can bid only 2: one free worker must be left."
 
 
 class TestBringing:
@@ -159,9 +159,9 @@ class TestBringing:
     def test_only_the_last_may_leave_it_at_that(self) -> None:
         assert "d" not in [key.key for key in asking(filling()).prompt().keys]
         last = play(filling(), *("Ann: bring machine",) * 3, *("Bo: bring storage",) * 3)
-        assert answer(last, "d") == "3 tiles more must be brought: one for each free worker."
+        assert answer(last, "d") == "bring 3 more tiles: one for each free worker."
         more = play(last, *("Cyd: bring control",) * 3)
-        assert "as the last you may bring 1 tile more" in words(asking(more))
+        assert "as the last player you may bring 1 more tile" in words(asking(more))
         assert answer(more, "d") == Done()
 
     def test_an_empty_column_is_refused_and_the_cursor_starts_beside_it(self) -> None:
@@ -239,8 +239,8 @@ class TestBuying:
     def test_what_cannot_be_done_is_told_and_nothing_is_played(self) -> None:
         question = asking(shopping(), "space right right space x")
         assert question.prompt().refused
-        assert question.prompt().answer == "costs 28 Elektro, 10 more than there is"
-        assert question.press("enter") == "Costs 28 Elektro, 10 more than there is."
+        assert question.prompt().answer == "costs 28 Elektro, 10 more than you have"
+        assert question.press("enter") == "Costs 28 Elektro, 10 more than you have."
 
     def test_a_turn_of_which_something_is_done_is_ended(self) -> None:
         assert "end your turn without buying" in words(asking(shopping()))
@@ -308,13 +308,13 @@ class TestRunning:
     def test_a_robot_without_a_machine_is_refused(self) -> None:
         question = asking(choosing(), "right space")
         assert question.prompt().refused
-        assert question.press("enter") == "No more robots may run than machines: not 3 with 2."
+        assert question.press("enter") == "You cannot run more robots than machines: 3 with 2."
 
     def test_incomes_after_each_card_and_workers_of_the_next_round(self) -> None:
         told = words(asking(choosing()))
         assert "run 2 M0, RP1, RW1" in told
         assert "makes 3, stores 3, energy 5   earns 25/20/15 at energy 1/2/3" in told
-        assert "5 workers will be free in the next round." in told
+        assert "5 workers will be free next round." in told
 
     def test_the_last_round_counts_double(self) -> None:
         told = words(asking(choosing().evolve(round=5, drawn=(0, 1, 1, 2), price=5)))
@@ -345,7 +345,7 @@ class TestWaiting:
             (opening(), "bids for the turn order"),
             (bringing(dealt(2), 1, 10), "brings tiles to the market"),
             (buys(dealt(2), 1, 10), "buys tiles"),
-            (runs(dealt(2), 1, 10), "says what runs"),
+            (runs(dealt(2), 1, 10), "chooses what runs"),
         ):
             question = ask(snapshot(state, viewer=1))
             prompt = question.prompt()

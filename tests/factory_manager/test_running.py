@@ -36,9 +36,9 @@ def test_storage_counts_without_being_named() -> None:
         ("M0 M0 M0", "there are 2 M0 in the factory, not 3"),
         ("M0 M1", "M1 is not in the factory"),
         ("C1 C1", "there is 1 C1 in the factory, not 2"),
-        ("RP1", "no more robots may run than machines: not 1 with 0"),
-        ("M0 RP1 RW1", "no more robots may run than machines: not 2 with 1"),
-        ("M0 M0 RP1 RP1 RW1", "no more robots may run than machines: not 3 with 2"),
+        ("RP1", "you cannot run more robots than machines: 1 with 0"),
+        ("M0 RP1 RW1", "you cannot run more robots than machines: 2 with 1"),
+        ("M0 M0 RP1 RP1 RW1", "you cannot run more robots than machines: 3 with 2"),
     ],
 )
 def test_what_may_not_run_together(tiles: str, why: str) -> None:
@@ -49,11 +49,11 @@ def test_what_may_not_run_together(tiles: str, why: str) -> None:
     ("seasonal", "tiles", "why"),
     [
         (0, "M3 M0", ""),
-        (0, "M3 M1", "7 workers are needed: of 7 one must be free"),
+        (0, "M3 M1", "7 workers are needed: one of your 7 must stay free"),
         (0, "M3 M1 RW1", ""),
         (1, "M3 M1", ""),
-        (1, "M3 M1 M0", "9 workers are needed: of 8 one must be free"),
-        (2, "M3 M1 M0", "9 workers are needed: of 9 one must be free"),
+        (1, "M3 M1 M0", "9 workers are needed: one of your 8 must stay free"),
+        (2, "M3 M1 M0", "9 workers are needed: one of your 9 must stay free"),
         (2, "M3 M1 M0 RW1", ""),
         (2, "M3 M1 M0 C1", ""),
     ],

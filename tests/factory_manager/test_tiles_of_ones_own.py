@@ -85,10 +85,10 @@ def test_these_sets_are_right() -> None:
         ('name = "small"', "", "name: is missing"),
         ('name = "small"', 'nam = "small"', "nam: no such key (did you mean name?)"),
         ('"small"', '""', "name: is empty"),
-        ('"small"', f'"{"x" * 61}"', "name: is longer than 60 letters"),
+        ('"small"', f'"{"x" * 61}"', "name: is longer than 60 characters"),
         ("[discounts]", "[discount]", "discount: no such key (did you mean discounts?)"),
-        ("4 = 3", "13 = 3", "discounts.13: turn-order cards have the numbers 1 to 12"),
-        ("4 = 3", "four = 3", "discounts.four: turn-order cards have the numbers 1 to 12"),
+        ("4 = 3", "13 = 3", "discounts.13: turn-order cards must be numbered 1 to 12"),
+        ("4 = 3", "four = 3", "discounts.four: turn-order cards must be numbered 1 to 12"),
         ("4 = 3", "4 = -1", "discounts.4: should be 0 or more, not -1"),
         ("4 = 3", '4 = "3"', 'discounts.4: should be a whole number, not "3"'),
         ("4 = 3", "4 = 100", "discounts.4: should be 99 or less, not 100"),
@@ -96,33 +96,37 @@ def test_these_sets_are_right() -> None:
         ("production = 6", "prodution = 6", "tiles.4.prodution: no such key (did you mean production?)"),
         ("production = 6", 'production = "6"', 'tiles.4.production: should be a whole number, not "6"'),
         ("production = 6", "production = 21", "tiles.4.production: should be 20 or less, not 21"),
-        ("production = 6", "", "tiles, M7: a machine makes at least 1"),
+        ("production = 6", "", "tiles, M7: a machine must make at least 1"),
         ("level = 7", "level = 20", "tiles.4.level: should be 19 or less, not 20"),
         ("level = 7", "level = true", "tiles.4.level: should be a whole number, not true"),
         ("price = 9", "price = 100", "tiles.4.price: should be 99 or less, not 100"),
         ("price = 9", "price = -1", "tiles.4.price: should be 0 or more, not -1"),
         ("x = 2", "x = 21", "tiles.4.x: should be 20 or less, not 21"),
-        ("[2, 2, 2, 2]", "[2, 2, 2]", "tiles.4.copies: wants four numbers, for 2, 3, 4 and 5 players, not 3"),
-        ("[2, 2, 2, 2]", "[2, 2, 2, 2, 2]", "tiles.4.copies: wants four numbers, for 2, 3, 4 and 5 players, not 5"),
+        ("[2, 2, 2, 2]", "[2, 2, 2]", "tiles.4.copies: give four numbers, for 2, 3, 4 and 5 players, not 3"),
+        ("[2, 2, 2, 2]", "[2, 2, 2, 2, 2]", ("tiles.4.copies: give four numbers, for 2, 3, 4 and 5 players, not 5")),
         ("[2, 2, 2, 2]", "[2, 2, 2, 21]", "tiles.4.copies.4: should be 20 or less, not 21"),
         ("[2, 2, 2, 2]", "2", "tiles.4.copies: should be a list in brackets, not 2"),
-        ("storage = 5", "", "tiles, S0: a storage holds at least 1"),
-        ("storage = 5", "storage = 5\nenergy = 1", "tiles, S0: storage needs neither energy nor workers"),
-        ("storage = 5", "storage = 5\nworkers = -1", "tiles, S0: storage needs neither energy nor workers"),
-        ("storage = 5", "storage = 5\nproduction = 1", "tiles, S0: only machines and production robots make goods"),
+        ("storage = 5", "", "tiles, S0: storage must hold at least 1"),
+        ("storage = 5", "storage = 5\nenergy = 1", "tiles, S0: storage must not need energy or workers"),
+        ("storage = 5", "storage = 5\nworkers = -1", "tiles, S0: storage must not need energy or workers"),
+        (
+            "storage = 5",
+            "storage = 5\nproduction = 1",
+            ("tiles, S0: only machines and production robots may make goods"),
+        ),
         (
             "storage = 5",
             "storage = 5\nprice = 3",
             "tiles, S0: level 0 is for start tiles, which have no price and are ",
         ),
-        ("workers = -4", "", "tiles, RW0: a labour robot saves workers: its number of workers is below 0"),
-        ("workers = -4", "workers = -4\nstorage = 1", "tiles, RW0: only storage has a number under storage"),
-        ("energy = -3", "energy = 0", "tiles, O1: an optimisation room saves energy: its energy is below 0"),
-        ("energy = 2", "energy = -2", "tiles, M7: a machine saves neither energy nor workers"),
-        ("x = 2", "x = 2\nstart = 1", "tiles, M7: start tiles have the level 0"),
+        ("workers = -4", "", ("tiles, RW0: a labour robot saves workers, so its number of workers must be below 0")),
+        ("workers = -4", "workers = -4\nstorage = 1", "tiles, RW0: only storage may have a number under storage"),
+        ("energy = -3", "energy = 0", ("tiles, O1: an optimisation room saves energy, so its energy must be below 0")),
+        ("energy = 2", "energy = -2", "tiles, M7: a machine must not save energy or workers"),
+        ("x = 2", "x = 2\nstart = 1", "tiles, M7: start tiles must have level 0"),
         ("price = 4", "start = 1", "tiles, O1: no optimisation room is a start tile"),
-        ("level = 7", "level = 0", "tiles: M0 is there 2 times"),
-        ("x = 2", "x = 1", "tiles: there are 2 X tiles, and 3 are shown"),
+        ("level = 7", "level = 0", "tiles: M0 appears 2 times"),
+        ("x = 2", "x = 1", "tiles: there are 2 X tiles, but 3 are shown"),
         ("start = 3", "start = 0", "tiles: no factory has a machine at the start: machine 0 has no 'start'"),
         ("start = 3", "start = 9", "tiles: 11 start tiles do not fit into 10 cells"),
         ("workers = 1\n", "workers = 4\n", "tiles: the start tiles need 8 workers, and 6 may be busy"),
@@ -165,11 +169,11 @@ def test_every_fault_is_told_at_once() -> None:
         ("4 = 3", "14 = 3"), ("price = 9", "pirce = 9"), ("energy = -3", ""), ("[2, 2, 2, 2]", "[2, 2]"), ("5", "0")
     )
     assert faults(text) == [
-        "tiles.4.copies: wants four numbers, for 2, 3, 4 and 5 players, not 2",
+        "tiles.4.copies: give four numbers, for 2, 3, 4 and 5 players, not 2",
         "tiles.4.pirce: no such key (did you mean price?)",
-        "discounts.14: turn-order cards have the numbers 1 to 12",
-        "tiles, S0: a storage holds at least 1",
-        "tiles, O1: an optimisation room saves energy: its energy is below 0",
+        "discounts.14: turn-order cards must be numbered 1 to 12",
+        "tiles, S0: storage must hold at least 1",
+        "tiles, O1: an optimisation room saves energy, so its energy must be below 0",
     ]
     with pytest.raises(BadData) as caught:
         load("mine", text)
@@ -236,7 +240,7 @@ def test_a_set_of_the_own_folder_is_offered_and_carried_by_the_record(mine: Path
 
 
 def test_a_set_that_is_not_there_is_refused_with_those_that_are(mine: Path) -> None:
-    sentence = "there is no set of tiles 'mien' (did you mean mine?): standard, mine, or a TOML file"
+    sentence = "there is no set of tiles 'mien' (did you mean mine?); choose standard, mine or a TOML file"
     assert FACTORY_MANAGER.options_refusal(Options(tiles="mien"), 3) == sentence
     with pytest.raises(TableError) as caught:
         files.words_of({"tiles": "mien"})
@@ -264,7 +268,7 @@ def test_a_file_is_checked(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert result.stderr.splitlines() == [
         "my.toml: tiles.4.pirce: no such key (did you mean price?)",
-        "my.toml: discounts.14: turn-order cards have the numbers 1 to 12",
+        "my.toml: discounts.14: turn-order cards must be numbered 1 to 12",
     ]
 
 

@@ -154,7 +154,7 @@ async def test_what_finds_no_room_is_written_as_soon_as_there_is_some(
         table = lay(house, ("Ann", ""), ("x", OPEN))
         await house.settle()
         await until(lambda: house.trouble)
-        assert house.trouble == "names and tables cannot be saved yet: no space left on device"
+        assert house.trouble == "names and tables cannot be saved at the moment: no space left on device"
         assert house.trouble in house.status, "everybody in the lobby reads it, and the owner on the last line"
         assert house.settled, "nobody waits for a disk that is full"
         table.sit(BO, "Bo")
@@ -190,7 +190,7 @@ async def test_a_disk_that_turns_read_only_is_told_and_nothing_is_said_to_be_sav
         lay(house, ("Ann", ""), ("x", OPEN))
         await house.settle()
         await until(lambda: house.trouble)
-        assert house.trouble == "names and tables cannot be saved yet: read-only file system"
+        assert house.trouble == "names and tables cannot be saved at the moment: read-only file system"
     told = [str(record.msg) for record in caplog.records]
     assert sum("house_not_saved" in line for line in told) == 2, "once more at the end"
     assert not any("house_saved" in line or "not_written" in line for line in told)
@@ -227,7 +227,7 @@ async def test_settings_wait_for_the_disk_too(tmp_path: Path, monkeypatch: pytes
             patched.setattr(own_file, "save", full)
             house.settings_of(ann).save(Settings(language="de"))
             house.files.wait()
-            assert house.trouble == "settings cannot be saved yet: no space left on device"
+            assert house.trouble == "settings cannot be saved at the moment: no space left on device"
         await house.settle()
         assert house.database.settled, "no table waits for them"
     async with opened(tmp_path, "") as house:

@@ -54,7 +54,7 @@ async def test_whoever_opened_a_table_gives_the_seat_of_a_stranger_to_others(tmp
             (False, True),
             (False, True),
         ]
-        assert table.chat.lines[-1].words() == "Ann gives the seat of Bo to others."
+        assert table.chat.lines[-1].words() == "Ann has opened the seat of Bo to others."
         for name in ("Bo", "Max"):
             assert "wants others" in refused(lambda name=name: table.sit(BO, name))  # type: ignore[misc]
         table.sit(CYD, "Cyd")

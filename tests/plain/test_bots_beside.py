@@ -50,14 +50,14 @@ class TestHint:
     def test_the_best_with_its_reason_then_the_next_best(self, capsys: Out) -> None:
         playing = pebbles("Ann", "Bo*", hands="secret")
         told = says(capsys, playing, "take 2", "hint")
-        at = told.index("Best: take 2, which wins in 92 per cent of cases.")
+        at = told.index("Best: take 2, which wins 92 per cent of the time.")
         assert told[at + 1 : at + 3] == ["2 leaves 16.", "Next: take 3, 43 %."]
         assert told[-1] == "Ann: take?", "the question comes again"
         assert len(playing.steps) == 2
 
     def test_where_nobody_can_say_one_sentence_says_so(self, capsys: Out) -> None:
         told = typed(capsys, session("factory_manager", "Ann,Bo"), ["hint"])
-        assert "In Factory Manager there is nobody to ask for a hint yet." in told
+        assert "Factory Manager has no bot that gives hints yet." in told
 
 
 class TestSeats:
@@ -81,9 +81,9 @@ class TestSeats:
     @pytest.mark.parametrize(
         ("answer", "why"),
         [
-            ("hand Bob to wise", "Nobody is called 'Bob' (did you mean Bo?)."),
-            ("hand Bo to clever", "There is no bot 'clever': wise, normal, random."),
-            ("take Ann", "Ann sits here already."),
+            ("hand Bob to wise", "There is no player 'Bob' (did you mean Bo?)."),
+            ("hand Bo to clever", "There is no bot 'clever'; choose wise, normal, random."),
+            ("take Ann", "Ann already sits here."),
         ],
     )
     def test_what_cannot_be_says_why(self, capsys: Out, answer: str, why: str) -> None:
@@ -127,7 +127,7 @@ class TestWhileBotsPlayForEverybody:
         playing = pebbles("Ann", "Bo*")
         at_a_table(playing, Never(), ["hand Ann to careful", "state", "take Ann", "take 3", "quit"])
         told = capsys.readouterr().out.splitlines()
-        assert "Bots play: 'take Ann' takes a seat back, 'quit' leaves." in told
+        assert "Bots are playing: 'take Ann' takes back a seat, 'quit' leaves." in told
         assert playing.steps[-1].line == "Ann: take 3"
         assert playing.seats[0].bot == ""
 
@@ -176,7 +176,7 @@ async def _to_the_end(playing: Session[Any, Any], answers: Iterable[str]) -> Non
 class TestLookBack:
     def test_each_is_told_as_it_is_found_and_the_three_that_cost_most_at_the_end(self, capsys: Out) -> None:
         told = says(capsys, pebbles("Ann", "Bo*"), *["take 1"] * 12, "review", "")
-        begun = told.index("Looking at the decisions of Ann. 'stop' leaves that, 'review' comes back to it.")
+        begun = told.index("Reviewing the decisions of Ann. 'stop' interrupts, 'review' resumes.")
         looked_at = [at for at, line in enumerate(told) if at > begun and line.startswith("Looked at ")]
         count = told[looked_at[-1]].split()[-2]
         assert told[looked_at[-1]] == f"Looked at {count} of {count} decisions."
@@ -204,7 +204,7 @@ class TestLookBack:
         told = says(capsys, pebbles("Ann", "Bo*"), *["take 3"] * 4, "take 3", "state", "Review Bo", "")
         can = "The game is over: type 'review', 'review NAME', 'quit' or nothing."
         assert told.count(can) == 2
-        assert told.count("Looking at the decisions of Bo. 'stop' leaves that, 'review' comes back to it.") == 1
+        assert told.count("Reviewing the decisions of Bo. 'stop' interrupts, 'review' resumes.") == 1
         assert told.count("'review' shows which decisions cost the most; Enter continues.") == 4
 
     def test_in_a_game_without_advice_nobody_asks(self, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,7 +52,7 @@ async def test_a_turn_is_planned_changed_and_carried_out_once_its_owner_is_asked
         await bo.hears("done")
         await bo.type("prepare back", "buy coal 1, 1 Elektro")
         await bo.type("prepare buy coal 99", ".")
-        await bo.type("prepare 9999", "No choice has the number 9999.")
+        await bo.type("prepare 9999", "There is no choice number 9999.")
         await bo.type("prepare fly", ".")
         await bo.type("prepare buy coal 3", "Planned: buy coal 3.")
         await bo.type("prepare done", "Planned: buy coal 3, done.")

@@ -68,7 +68,7 @@ async def test_tournaments_are_read_by_everybody_and_opened_by_none(house: House
         await cyd.type("tournaments", "Spring: Power Grid, 0 of 2 tables are over.")
         await cyd.type("tournament SPRING", "Ann: 0 points, 0 games, 0 won.")
         await cyd.hears("Table 2 (")
-        await cyd.hears("people gather: ")
+        await cyd.hears("gathering: ")
         await cyd.type("tournament", "Type the name after the word")
         await cyd.type("tournament Fall", "There is no tournament 'Fall' here.")
         await cyd.type("tournament end Spring", "There is no tournament 'end Spring' here.")
@@ -82,7 +82,7 @@ async def test_the_deal_of_the_day_is_played_once_for_the_record(house: House) -
     async with come(house, "ann") as ann:
         await ann.type("daily", "The deal of ")
         await ann.hears("You have not played it yet")
-        await ann.type("daily again", "The deal of the day is played for the record first.")
+        await ann.type("daily again", "Play the deal of the day for the record first.")
         await ann.type("daily tomorrow", "After 'daily' comes 'play', 'again', or nothing.")
         await ann.type("daily play", "Ann: ")
         (table,) = house.tables.values()
@@ -131,7 +131,7 @@ async def test_whoever_has_the_rights_settles_clock_and_rating_before_the_game(h
         await bo.type("clock", "The clock: 5 min a turn")
         await bo.type("rated on", "Only Ann")
         assert not any("15m+15s" in line for line in bo.told), "what they cannot settle they are not offered"
-        await ann.type("clock soon", "A clock is settled by these words: none, 1m, 5m")
+        await ann.type("clock soon", "A clock is settled by these commands: none, 1m, 5m")
         await ann.type("rated on", "The game will be rated.")
         assert table.rated
         await ann.type("seats", "Seat 2: Bo.")
@@ -151,10 +151,10 @@ async def test_an_address_is_named_and_proven_in_lines(tmp_path: Path) -> None:
         await bo.type("tell add", "An address such as ntfys://")
         await bo.type("tell code ABCDEF", "No code is expected.")
         await bo.type("tell remove 1", "You have named no address.")
-        await bo.type(f"tell add {THERE}", "A code is on its way there")
+        await bo.type(f"tell add {THERE}", "A code is on its way")
         (way,) = desk.wishes_of(BO).ways
         assert not desk.wishes_of(BO).wanted, "nothing else is sent before the code has been entered"
-        await bo.type("tell code WRONG1", "That is not the code that was sent.")
+        await bo.type("tell code WRONG1", "That is not the code we sent.")
         await bo.type(f"tell code {way.code.lower()}", "1. ntfys://ntfy.example.org…: on")
         assert desk.wishes_of(BO).wanted
         assert not any(THERE in line for line in bo.told[1:]), "whoever looks over a shoulder cannot write there"
@@ -234,5 +234,5 @@ async def test_whose_address_was_given_up_is_told_so_on_coming_in(tmp_path: Path
     async with house_with(tmp_path, Now()) as (house, _):
         house.notifying.desk.wish(BO, Wishes(ways=(Way(address=THERE, failed=TRIES, why="slow"),)))
         async with come(house, "Bo", "SHA256:Bo") as bo:
-            await bo.hears("Notices to ntfys://ntfy.example.org… failed, and have ended.")
+            await bo.hears("Notices to ntfys://ntfy.example.org… failed, and have been stopped.")
             await bo.type("tell", "1. ntfys://ntfy.example.org…: given up: the service did not answer")

@@ -76,7 +76,7 @@ def test_without_a_command_a_game_is_chosen_and_set_up(tmp_path: Path) -> None:
     said = done.stdout.decode().splitlines()
     games = ("Power Grid", "Factory Manager", "Rise to Power", "Terraforming Mars", "Electropolis")
     assert said[:5] == [f"{number}. New game: {name}" for number, name in enumerate(games, 1)]
-    assert said.count("A number from 1 to 5 is wanted.") == 2
+    assert said.count("Give a number from 1 to 5.") == 2
     assert any("nowhere" in line for line in said)
     record = record_in(tmp_path)
     assert record.options["map"] == "usa"

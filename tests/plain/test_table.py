@@ -44,7 +44,7 @@ def test_a_number_plays_the_row_that_has_it(capsys: Out) -> None:
 def test_the_refused_stand_in_the_list_with_their_reason_and_no_number(capsys: Out) -> None:
     playing = session("power_grid", "Ann,Bo", money="open")
     said = typed(capsys, playing, ["choices"])
-    assert "Not pass: in the first round every company buys a power plant." in said
+    assert "Not pass: in the first round every company must buy a power plant." in said
     assert numbers(said) == [1, 2, 3, 4]
 
 
@@ -52,12 +52,12 @@ def test_the_refused_stand_in_the_list_with_their_reason_and_no_number(capsys: O
     ("answer", "told"),
     [
         ("opne 5", "There is no action 'opne' (did you mean open?)."),
-        ("open 5 2", "The bid must be at least 5, the number of the plant."),
-        ("99", "No choice has the number 99."),
-        ("0", "No choice has the number 0."),
+        ("open 5 2", "Bid at least 5 Elektro, the number of the plant."),
+        ("99", "There is no choice number 99."),
+        ("0", "There is no choice number 0."),
         ("0" * 5000 + "1", "No choice has the number " + "0" * 59 + "…."),
         ("map Nowhere", "Germany has no city 'Nowhere'."),
-        ("undo", "No undo: {name} has done nothing yet."),
+        ("undo", "No undo: {name} has not acted yet."),
         ("? sell", "No choice begins with that."),
     ],
 )
@@ -140,7 +140,7 @@ def test_what_can_be_done_in_one_way_is_done_by_itself_once_it_is_said(
     at = next(at for at, line in enumerate(said) if line.endswith(": build or done?"))
     assert said[at + 1] == "Your last action has been taken back."
     assert said[at].replace("build", "buy") in said[at:], "the same person is asked after all"
-    assert "From now on you are asked everything." in said
+    assert "From now on your turn everything." in said
 
 
 def test_the_costs_of_neighbours_are_those_of_the_map(capsys: Out) -> None:
@@ -158,7 +158,7 @@ def test_the_words_of_electropolis(capsys: Out) -> None:
     assert "The board of Bo." in said
     assert "A3 empty, b3 empty, c3 town hall, d3 empty, e3 empty." in said
     assert sum(line.startswith("Card ") for line in said) == len(playing.state.shown)
-    assert "Nobody is called 'Nobody'." in said
+    assert "There is no player 'Nobody'." in said
     assert numbers(said) == list(range(1, len(playing.state.spaces) + 1))
 
 
@@ -166,15 +166,15 @@ def test_the_words_of_factory_manager(capsys: Out) -> None:
     playing = session("factory_manager", "Ann,Bo")
     said = typed(capsys, playing, ["state", "market", "map Bo", "map Nobody", "?"])
     assert "Bo: card 2, 18 money, 3 free workers." in said or "Bo: card 10, 18 money, 3 free workers." in said
-    assert said.count("Makes 2, stores 3, energy 4, earns 16 at energy 1.") == 2
+    assert said.count("Makes 2, stores 3, energy 4, earns 16 Elektro at energy 1.") == 2
     assert (
-        "Energy cards not seen yet: 2 cards of +0, 4 cards of +1, 2 cards of +2; 3 of them are out of the game." in said
+        "Energy cards not seen yet: 2 cards of +0, 4 cards of +1, 2 cards of +2; 3 of them are not in the game." in said
     )
     assert "The factory of Bo." in said
     assert "2 times M0 (machine): makes 1, uses 2 energy, needs 2 workers." in said
     assert "3 times S0 (storage): stores 1." in said
     assert "5 cells are free." in said
-    assert "Nobody is called 'Nobody'." in said
+    assert "There is no player 'Nobody'." in said
     assert sum(line.startswith("Warehouse, ") for line in said) == 6
     assert numbers(said) == list(range(1, 2 * 3 + 1)), "two cards, each for 0 to 2 workers"
 
@@ -193,7 +193,7 @@ def test_the_words_of_rise_to_power(capsys: Out) -> None:
     assert f"Prism track: {' '.join(playing.state.prism_track)}." in said
     assert sum(line.startswith("Contract ") for line in said) == len(playing.state.contract_track) + 1, "and the deck"
     assert [line.split(".")[0] for line in said if line.startswith("The grid")] == [f"The grid of {n}" for n in names]
-    assert "Nobody is called 'Nobody'." in said
+    assert "There is no player 'Nobody'." in said
 
 
 def test_the_words_of_terraforming_mars(capsys: Out) -> None:
@@ -210,8 +210,8 @@ def test_the_words_of_terraforming_mars(capsys: Out) -> None:
     assert [line[:6] for line in said if line.startswith("Row ")] == [f"Row {letter}:" for letter in "abcdefghi"]
     assert "Your hand is empty." in said
     assert any(line.startswith("ahead: pass as soon as you may") for line in said)
-    assert "Only what is left of this generation can be passed." in said, "cards are being chosen"
-    assert "Nobody is called 'Nobody'." in said
+    assert "You can pass only for the rest of this generation." in said, "cards are being chosen"
+    assert "There is no player 'Nobody'." in said
 
 
 def test_long_lists_are_cut_until_all_is_asked_for(capsys: Out) -> None:
@@ -311,16 +311,16 @@ def test_a_highest_bid_is_a_word_and_is_raised_while_others_are_asked(capsys: Ou
     said = typed(capsys, playing, ["highest 4 9", "bid 7", "highest 8", "bid 9", "highest 12"])
     lines = [step.line.replace(first, "1").replace(second, "2") for step in playing.steps[1:]]
     assert lines == ["1: open 4", "2: bid 7", "1: bid 8", "2: bid 9", "1: bid 10"]
-    assert "The bid must be at least 9." in said, "Bo cannot have a highest bid of 8 when Ann bids 8"
-    assert said.count("Up to 9 the smallest bid is made for you.") == 1
-    assert said.count("Up to 12 the smallest bid is made for you.") == 1
+    assert "Bid at least 9. Elektro" in said, "Bo cannot have a highest bid of 8 when Ann bids 8"
+    assert said.count("The smallest legal bid is made for you up to 9 Elektro.") == 1
+    assert said.count("The smallest legal bid is made for you up to 12 Elektro.") == 1
 
 
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
         ("highest", "The power plant is missing."),
-        ("highest 5 x", "The bid is a number, not 'x'."),
+        ("highest 5 x", "The bid must be a number, not 'x'."),
         ("highest 5 99", "You have only 50 Elektro."),
         ("highest 9 20", "Plant 9 is not in the current market."),
     ],

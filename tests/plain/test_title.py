@@ -42,7 +42,7 @@ def test_a_finished_game_is_no_offer_to_go_on_but_is_told_from_its_start_to_its_
 def test_enter_goes_back_and_what_is_not_there_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     lines = said(capsys, Store(tmp_path), "finished", "examples", "", "examples", "99", "nonsense")
     assert "There are no finished games." in lines
-    assert "A number from 1 to 2 is wanted." in lines
+    assert "Give a number from 1 to 2." in lines
     assert lines.count("1. New game: Power Grid") == 5
 
 

@@ -182,7 +182,7 @@ class TestAhead:
 
     @pytest.mark.parametrize(
         ("plant", "amount", "why"),
-        [(3, 60, "you have only 50 Elektro"), (3, 7, "the bid must be at least 8"), (4, 20, "plant 3 is being")],
+        [(3, 60, "you have only 50 Elektro"), (3, 7, "bid at least 8 Elektro"), (4, 20, "plant 3 is being")],
     )
     async def test_what_could_not_be_bid_now_is_refused(self, plant: int, amount: int, why: str) -> None:
         table = Table(begun())
@@ -301,7 +301,7 @@ class TestRefusals:
         ("plant", "amount", "why"),
         [
             (3, 51, "you have only 50 Elektro"),
-            (3, 2, "the bid must be at least 3, the number of the plant"),
+            (3, 2, "bid at least 3 Elektro, the number of the plant"),
             (10, 20, "plant 10 is not in the current market"),
         ],
     )
@@ -316,8 +316,8 @@ class TestRefusals:
         ("plant", "amount", "why"),
         [
             (3, 60, "you have only 50 Elektro"),
-            (3, 7, "the bid must be at least 8"),
-            (4, 20, "plant 3 is being auctioned, and no other"),
+            (3, 7, "bid at least 8 Elektro"),
+            (4, 20, "only plant 3 is being auctioned"),
         ],
     )
     async def test_in_the_auction(self, plant: int, amount: int, why: str) -> None:

@@ -221,7 +221,7 @@ def test_a_mark_of_the_byte_order_is_no_fault(tmp_path: Path) -> None:
 
 def test_a_plant_market_of_other_sizes_never_grows() -> None:
     assert faults(changed(VALE, (TABLES, "[tables.plants]\nsizes = [6, 7, 6]\n\n" + TABLES))) == (
-        "tables.plants.sizes: the plant market grows from step to step, but it only ever shrinks",
+        "tables.plants.sizes: the plant market must never grow from step to step",
     )
     text = changed(VALE, (TABLES, "[tables.plants]\nsizes = [6, 6, 5]\nunsold = 3\nobsolete = false\n\n" + TABLES))
     state = played(Options(map="vale", map_text=text), 3, 2).state

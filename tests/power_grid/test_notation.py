@@ -107,8 +107,8 @@ def test_plants_may_be_named_in_any_order_and_spaces_do_not_matter() -> None:
         ("Cy: open ²", "not '²'"),
         ("Cy: bid", "the bid is missing"),
         ("Cy: bid 9999999", "not '9999999'"),
-        ("Cy: pass now", "nothing follows pass"),
-        ("Cy: done 1", "nothing follows done"),
+        ("Cy: pass now", "nothing may follow pass"),
+        ("Cy: done 1", "nothing may follow done"),
         ("Cy: buy", "a resource and a number"),
         ("Cy: buy coal", "a resource and a number"),
         ("Cy: buy 3 coal", "no resource '3'"),
@@ -224,7 +224,7 @@ def test_a_plant_that_runs_is_read_as_its_pattern_says(text: str) -> None:
 
 
 def test_a_line_is_not_longer_than_any_deal() -> None:
-    with pytest.raises(BadNotation, match="a line has 20000 signs at most, not 20001"):
+    with pytest.raises(BadNotation, match="a line has at most 20000 characters, not 20001"):
         POWER_GRID.parse("Cy: power 4" + " " * (20_001 - 11), company())
     assert POWER_GRID.parse("Cy: power 4" + " " * (20_000 - 11), company()) == Power(runs=(PlantRun(plant=4),))
 

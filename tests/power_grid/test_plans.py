@@ -238,7 +238,7 @@ class TestCities:
         game.at[0].play(DONE)
         assert game.session.state.phase is Phase.BUILDING
         assert game.at[1].premove is None
-        assert game.at[1].word == "Your plan was not carried out: your turn passed by itself."
+        assert game.at[1].word == "Your plan was not carried out: your turn was skipped."
 
 
 class TestUndo:

@@ -27,7 +27,7 @@ def snapshot(state: State, viewer: int | None = None, notice: str = "", last: St
         seat=at,
         offers=RISE_TO_POWER.choices(state) if state.turn == at else (),
         seats=seats(len(state.players)),
-        log=(told("Ann takes g1 of the track"), told("Bo discards b2")),
+        log=(told("Ann takes g1 from the track"), told("Bo discards b2")),
         last=(RISE_TO_POWER.view(last, at), view) if last is not None else None,
         notice=notice,
     )

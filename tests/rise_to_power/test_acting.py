@@ -148,7 +148,7 @@ def test_what_cannot_be_powered_is_shown_with_its_cost_and_why() -> None:
     shown = rows(state, "power")
     assert (shown["power BI1 with o2"].cost, shown["power BI1 with o2"].why) == (2, "")
     dim = shown["power SE2 with nothing"]
-    assert (dim.cost, dim.why) == (5, "costs 5 blue, 1 more than there is")
+    assert (dim.cost, dim.why) == (5, "costs 5 blue, 1 more than you have")
 
 
 # Exact payments
@@ -214,14 +214,14 @@ def test_an_upgrade_need_not_touch_what_it_lies_on() -> None:
 
 
 @pytest.mark.parametrize(("line", "why"), [
-    ("upgrade e1 PA2 with g5", "PA2 is no inactive district of yours"),
-    ("upgrade e1 PA5 with g5", "PA5 is no inactive district of yours"),
+    ("upgrade e1 PA2 with g5", "PA2 is not one of your inactive districts"),
+    ("upgrade e1 PA5 with g5", "PA5 is not one of your inactive districts"),
     ("upgrade e3 PA1 with g3", "there is no active district there"),
     ("upgrade n1 PA1 with g3", "there is no active district there"),
     ("upgrade w1 PA1 with g3", "there is no active district there"),
-    ("upgrade e2 PA1 with g3", "PA1 upgrades its own kind alone, not IC3"),
-    ("upgrade e1 PA1 with g2", "PA1 costs 3: these cards make 1 too little"),
-    ("upgrade e1 PA1 with b3", "PA1 is paid in green, not with b3"),
+    ("upgrade e2 PA1 with g3", "PA1 upgrades only its own kind, not IC3"),
+    ("upgrade e1 PA1 with g2", "PA1 costs 3: these cards are 1 short"),
+    ("upgrade e1 PA1 with b3", "PA1 is paid for with green, not with b3"),
     ("upgrade e1 PA1 with g6", "g6 is not in your hand"),
 ])  # fmt: skip
 def test_what_cannot_be_upgraded(line: str, why: str) -> None:
@@ -234,7 +234,7 @@ def test_an_upgrade_that_is_too_dear_is_shown_dim() -> None:
     assert offered(state, "upgrade") == []
     shown = rows(state, "upgrade")
     assert list(shown) == ["upgrade e1 PA3 with nothing", "upgrade e2 PA3 with nothing"]
-    assert {(row.cost, row.why) for row in shown.values()} == {(7, "costs 7 green, 2 more than there is")}
+    assert {(row.cost, row.why) for row in shown.values()} == {(7, "costs 7 green, 2 more than you have")}
 
 
 # Exchange
@@ -299,4 +299,6 @@ def test_actions_are_told() -> None:
         "Ann builds Parklands 3 over the district at e1, with g3 g5 (8)",
         "To the exchange: Parklands 2",
     ]
-    assert told(acts(give(state, "Ann", hand=""), "Ann", 1), "Ann: done")[0] == "Ann is done, with 1 action point left"
+    assert told(acts(give(state, "Ann", hand=""), "Ann", 1), "Ann: done")[0] == (
+        "Ann ends the turn with 1 action point left"
+    )

@@ -242,7 +242,7 @@ async def test_undo_goes_back_to_a_draw_and_not_past_it(store: Store) -> None:
         await press(pilot, "space right space enter")
         await settle(pilot, lambda: "what for?" in screen_text(app))
         await press(pilot, "u")
-        await settle(pilot, lambda: "draw 2 cards of the track: which?" in screen_text(app))
+        await settle(pilot, lambda: "draw 2 cards from the track: which?" in screen_text(app))
         assert session.state == before
         await press(pilot, "space right space enter")
         await settle(pilot, lambda: "2 action points: what for?" in screen_text(app))
@@ -253,7 +253,7 @@ async def test_undo_goes_back_to_a_draw_and_not_past_it(store: Store) -> None:
         await press(pilot, "right t enter")  # Seaport: four cards of the deck
         await settle(pilot, lambda: len(session.state.players[0].hand) == 8)
         await press(pilot, "u")
-        await settle(pilot, lambda: "No undo: something hidden has come to light since." in screen_text(app))
+        await settle(pilot, lambda: "No undo: hidden information has been revealed since." in screen_text(app))
         assert len(session.state.players[0].hand) == 8
         assert session.steps[-1].before == connected
 

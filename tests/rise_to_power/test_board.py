@@ -42,13 +42,13 @@ GOLDENS = Path(__file__).parent / "goldens"
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 GLYPHS = pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 PLACES = (
-    (drawing(), "Ann: draw 2 cards of the track: which?"),
+    (drawing(), "Ann: draw 2 cards from the track: which?"),
     (discarding(), "Ann: 2 cards too many: discard which?"),
     (busy(), "Ann, 2 action points: what for?"),
-    (connecting(), "Ann: up to 2 contracts of the track: which?"),
-    (taking(), "Ann: up to 2 cards of the track?"),
-    (redrawing(), "Ann: discard which cards, to draw as many and 2 more?"),
-    (recovering(), "Ann: 2 cards of the discards: which?"),
+    (connecting(), "Ann: up to 2 contracts from the track: which?"),
+    (taking(), "Ann: up to 2 cards from the track?"),
+    (redrawing(), "Ann: discard which cards, to draw as many plus 2 more?"),
+    (recovering(), "Ann: 2 cards from the discards: which?"),
     (stealing(), "Ann: steal from whom?"),
     (cleaning(), "Ann: 2 cards too many: discard which?"),
 )
@@ -164,7 +164,7 @@ async def test_a_reason_is_told_and_nothing_is_posted() -> None:
         await press(pilot, "enter")
         assert "! Choose a card first, with ← →." in app.shown()
         await press(pilot, "left enter")
-        assert "! Costs 9 green, 5 more than there is." in app.shown()
+        assert "! Costs 9 green, 5 more than you have." in app.shown()
         assert app.played == []
 
 
@@ -312,7 +312,7 @@ async def test_a_turn_without_an_action_is_not_ended_by_a_slip() -> None:
     async with showing(busy()) as (app, pilot):
         await press(pilot, "d")
         assert app.played == []
-        assert "! You have spent no action point. The same key once more ends your turn." in app.shown()
+        assert "! You have spent no action points. Press the same key again to end your turn." in app.shown()
         await press(pilot, "d d")
     assert app.played == [Done()]
 

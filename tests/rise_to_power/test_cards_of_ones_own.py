@@ -105,22 +105,26 @@ ALL_TRADES = "'points', 'redraw', 'contracts', 'draw', 'refill', 'recover', 'any
         ('name = "small"', "", "name: is missing"),
         ('name = "small"', 'nam = "small"', "nam: no such key (did you mean name?)"),
         ('"small"', '""', "name: is empty"),
-        ('"small"', f'"{"x" * 61}"', "name: is longer than 60 letters"),
-        ('"small"', '"sm\\nall"', "name: holds signs that are no text, or has a space at its ends"),
+        ('"small"', f'"{"x" * 61}"', "name: is longer than 60 characters"),
+        (
+            '"small"',
+            '"sm\\nall"',
+            ("name: contains characters that cannot be shown as text, or has a space at either end"),
+        ),
         ("[plant]", "[plants]", "plants: no such key (did you mean plant?)"),
         ("draw = 3", "", "plant.draw: is missing"),
         ("draw = 3", "draw = 0", "plant.draw: should be 1 or more, not 0"),
         ("hand = 7", "hand = 21", "plant.hand: should be 20 or less, not 21"),
         ("connections = 2", 'connections = "2"', 'plant.connections: should be a whole number, not "2"'),
         ("[prisms]", "[prism]", "prism: no such key (did you mean prisms?)"),
-        ("2 = 6", "0 = 6", "prisms.0: prism cards have the values 1 to 9"),
-        ("2 = 6", "10 = 6", "prisms.10: prism cards have the values 1 to 9"),
-        ("2 = 6", "two = 6", "prisms.two: prism cards have the values 1 to 9"),
-        ("2 = 6", "02 = 6", "prisms.02: prism cards have the values 1 to 9"),
+        ("2 = 6", "0 = 6", "prisms.0: prism cards must have the values 1 to 9"),
+        ("2 = 6", "10 = 6", "prisms.10: prism cards must have the values 1 to 9"),
+        ("2 = 6", "two = 6", "prisms.two: prism cards must have the values 1 to 9"),
+        ("2 = 6", "02 = 6", "prisms.02: prism cards must have the values 1 to 9"),
         ("2 = 6", "2 = 21", "prisms.2: should be 20 or less, not 21"),
         ("2 = 6", "2 = -1", "prisms.2: should be 0 or more, not -1"),
         ("2 = 6", "2 = 6.5", "prisms.2: should be a whole number, not 6.5"),
-        ("2 = 6", "2 = 5", "prisms: there are 33 cards, and 36 are needed"),
+        ("2 = 6", "2 = 5", "prisms: there are 33 cards; 36 are needed"),
         ("matched = 4", "", "agendas.matched: is missing"),
         ("matched = 4", "matchd = 4", "agendas.matchd: no such key (did you mean matched?)"),
         ("matched = 4", "matched = 21", "agendas.matched: should be 20 or less, not 21"),
@@ -133,26 +137,34 @@ ALL_TRADES = "'points', 'redraw', 'contracts', 'draw', 'refill', 'recover', 'any
         ('"XA"', '"XB"', "districts: 2 of them have the code 'XB'"),
         ('"Docks"', '"Dome"', "districts: 2 of them have the name 'Dome'"),
         ('"Docks"', '""', "districts.1.name: is empty"),
-        ('"Docks"', f'"{"x" * 21}"', "districts.1.name: is longer than 20 letters"),
-        ('"Docks"', '"Do\\u001b[31m"', "districts.1.name: holds signs that are no text, or has a space at its ends"),
-        ('"Docks"', '" "', "districts.1.name: holds signs that are no text, or has a space at its ends"),
-        ('"CC"', '"CX"', "districts.1.reward: should be letters out of DHC, 4 at most, not 'CX'"),
-        ('"CC"', '"CCCCC"', "districts.1.reward: should be letters out of DHC, 4 at most, not 'CCCCC'"),
+        ('"Docks"', f'"{"x" * 21}"', "districts.1.name: is longer than 20 characters"),
+        (
+            '"Docks"',
+            '"Do\\u001b[31m"',
+            ("districts.1.name: contains characters that cannot be shown as text, or has a space at either end"),
+        ),
+        (
+            '"Docks"',
+            '" "',
+            ("districts.1.name: contains characters that cannot be shown as text, or has a space at either end"),
+        ),
+        ('"CC"', '"CX"', "districts.1.reward: should be at most 4 of the letters DHC, not 'CX'"),
+        ('"CC"', '"CCCCC"', "districts.1.reward: should be at most 4 of the letters DHC, not 'CCCCC'"),
         ('"steal"', '"steel"', f'districts.1.trade: should be {ALL_TRADES}, not "steel" (did you mean steal?)'),
-        ("amount = 3", "", "districts, XA: steal wants an 'amount' of at least 1"),
-        ("amount = 3", "amount = 0", "districts, XA: steal wants an 'amount' of at least 1"),
+        ("amount = 3", "", "districts, XA: steal needs an 'amount' of at least 1"),
+        ("amount = 3", "amount = 0", "districts, XA: steal needs an 'amount' of at least 1"),
         ("amount = 3", "amuont = 3", "districts.1.amuont: no such key (did you mean amount?)"),
         ("amount = 3", "amount = 10", "districts.1.amount: should be 9 or less, not 10"),
         ("amount = 3", "amount = true", "districts.1.amount: should be a whole number, not true"),
-        ('"any_colour"', '"any_colour"\namount = 1', "districts, XB: any_colour has no 'amount'"),
+        ('"any_colour"', '"any_colour"\namount = 1', "districts, XB: any_colour must not have an 'amount'"),
         ("[3, 5, 7]", "[]", "districts.3.costs: is empty"),
         ("[3, 5, 7]", "3", "districts.3.costs: should be a list in brackets, not 3"),
         ("[3, 5, 7]", "[0, 5, 7]", "districts.3.costs.1: should be 1 or more, not 0"),
         ("[3, 5, 7]", "[3, 5, 61]", "districts.3.costs.3: should be 60 or less, not 61"),
         ("[3, 5, 7]", "[3, 7, 5]", "districts, XC: influence 3 costs 5, less than influence 2, which costs 7"),
-        ("[3, 5, 7]", "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]", "districts.3.costs: has 10 entries, and 9 at most are allowed"),
-        ("[3, 5, 7]", "[3, 5]", "districts: there are 19 contracts, and 20 are needed"),
-        ("9 = 6", "1 = 6", "districts, XA: costs 60, and all cards of a colour make 18"),
+        ("[3, 5, 7]", "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]", ("districts.3.costs: has 10 entries; at most 9 are allowed")),
+        ("[3, 5, 7]", "[3, 5]", "districts: there are 19 contracts; 20 are needed"),
+        ("9 = 6", "1 = 6", "districts, XA: costs 60, but all cards of that colour add up to 18"),
     ],
 )
 def test_one_mistake_is_one_fault_that_says_what_is_wrong(old: str, new: str, fault: str) -> None:
@@ -166,8 +178,8 @@ def test_every_fault_is_told_at_once() -> None:
     )  # fmt: skip
     assert faults(text) == [
         "agendas.mxied: no such key (did you mean mixed?)",
-        "districts.1.reward: should be letters out of DHC, 4 at most, not 'X'",
-        "prisms.two: prism cards have the values 1 to 9",
+        "districts.1.reward: should be at most 4 of the letters DHC, not 'X'",
+        "prisms.two: prism cards must have the values 1 to 9",
         "districts: 2 of them have the code 'XC'",
         "districts, XC: influence 3 costs 5, less than influence 2, which costs 7",
     ]
@@ -319,7 +331,7 @@ def test_a_set_of_the_own_folder_is_offered_and_carried_by_the_record(mine: Path
 
 
 def test_a_set_that_is_not_there_is_refused_with_those_that_are(mine: Path) -> None:
-    sentence = "there is no set of cards 'mien' (did you mean mine?): standard, mine, or a TOML file"
+    sentence = "there is no set of cards 'mien' (did you mean mine?); choose standard, mine or a TOML file"
     assert RISE_TO_POWER.options_refusal(Options(cards="mien"), 3) == sentence
     with pytest.raises(TableError) as caught:
         files.words_of({"cards": "mien"})
@@ -344,7 +356,7 @@ def test_a_file_is_checked(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert result.stderr.splitlines() == [
         "my.toml: agendas.mxied: no such key (did you mean mixed?)",
-        "my.toml: prisms.two: prism cards have the values 1 to 9",
+        "my.toml: prisms.two: prism cards must have the values 1 to 9",
     ]
 
 

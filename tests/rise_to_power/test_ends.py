@@ -34,7 +34,7 @@ def test_first_the_hand_then_the_prisms_then_the_contracts() -> None:
     assert (state.phase, mover(state)) == (Phase.CLEANING, "Ann")
     assert (state.prism_track, state.contract_track) == (("g1",), ("IC1", "IC2"))
     assert len(offered(state, "discard")) == 15
-    assert refused(state, "Ann: discard b1") == "2 cards are thrown away, no more and no fewer"
+    assert refused(state, "Ann: discard b1") == "discard exactly 2 cards"
     state = play(state, "Ann: discard b1 b6")
     assert (hand(state), state.discards) == ("b2 b3 b4 b5", ("b1", "b6"))
     assert state.prism_track == ("g1", "o1", "o2", "o3")
@@ -185,7 +185,7 @@ def test_what_was_spent_counts_for_its_own_turn() -> None:
 def test_the_end_is_told() -> None:
     state = acting(active=EIGHT, prisms=FULL, contracts="BI1 BI2 BI3 BI4").evolve(spent=True)
     assert told(state, "Ann: done")[:2] == [
-        "Ann is done, with 2 action points left",
+        "Ann ends the turn with 2 action points left",
         "Ann has 8 active districts: everybody else has one more turn",
     ]
     state = left(acting(prisms="g1 g2 g3", contracts="IC1 IC2 IC3"), deck="o1 o2", contracts="PA1")
@@ -201,6 +201,6 @@ def test_the_end_is_told() -> None:
 def test_a_shuffle_is_told() -> None:
     state = play(left(acting(prisms="g1 g2 g3"), deck="", discards="o1 o2"), "Ann: done")
     assert told(state, "nature: shuffle o2,o1")[:2] == [
-        "2 discarded cards are the new deck",
+        "2 discarded cards become the new deck",
         "New on the prism track: o2",
     ]

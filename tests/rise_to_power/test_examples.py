@@ -54,11 +54,11 @@ def test_example_1_the_start() -> None:
 
 def test_example_2_the_track_stays_short_until_the_clean_up() -> None:
     state = begins(lay(acting(active="SE2", hand="g1 g2 g3"), prisms="b1 g6 o2 b5"))
-    assert refused(state, "Ann: take b1 g6") == "3 cards are taken, no more and no fewer"
+    assert refused(state, "Ann: take b1 g6") == "take exactly 3 cards"
     state = play(state, "Ann: take b1 g6 b5")
     assert state.prism_track == ("o2",)
     assert (state.phase, hand(state)) == (Phase.DISCARDING, "g1 g2 g3 g6 b1 b5")
-    assert refused(state, "Ann: discard g1") == "2 cards are thrown away, no more and no fewer"
+    assert refused(state, "Ann: discard g1") == "discard exactly 2 cards"
     state = play(state, "Ann: discard g1 b1")
     assert (state.phase, hand(state), state.points) == (Phase.ACTIONS, "g2 g3 g6 b5", 2)
     assert state.prism_track == ("o2",)
@@ -98,8 +98,8 @@ def test_example_3_nowhere_else() -> None:
 
 def test_example_4_cards_of_another_colour_do_not_pay() -> None:
     state = acting(inactive="SE2", hand="o6 g6 b4")
-    assert refused(state, "Ann: power SE2 with o6") == "SE2 is paid in blue, not with o6"
-    assert refused(state, "Ann: power SE2 with g6 b4") == "SE2 is paid in blue, not with g6"
+    assert refused(state, "Ann: power SE2 with o6") == "SE2 is paid for with blue, not with o6"
+    assert refused(state, "Ann: power SE2 with g6 b4") == "SE2 is paid for with blue, not with g6"
     assert offered(state, "power") == []
 
 
@@ -108,12 +108,12 @@ def test_example_5_an_exact_payment_brings_the_point_back() -> None:
     assert (districts(state, active=True), districts(state, active=False)) == ("SE2@w1", "")
     assert (state.points, hand(state), state.discards) == (2, "o4", ("b2", "b3"))
     after = begins(play(state, "Ann: done"))
-    assert refused(after, "Ann: take g1 g2") == "3 cards are taken, no more and no fewer"
+    assert refused(after, "Ann: take g1 g2") == "take exactly 3 cards"
 
 
 def test_example_6_too_much_gives_no_change_and_too_little_does_not_pay() -> None:
     state = acting(inactive="SE2", hand="b4 b6")
-    assert refused(state, "Ann: power SE2 with b4") == "SE2 costs 5: these cards make 1 too little"
+    assert refused(state, "Ann: power SE2 with b4") == "SE2 costs 5: these cards are 1 short"
     state = play(state, "Ann: power SE2 with b6")
     assert (state.points, hand(state), districts(state, active=True)) == (1, "b4", "SE2@w1")
 
@@ -229,7 +229,7 @@ def test_example_15_a_trade_that_steals() -> None:
     assert (hand(after), hand(after, "Bo"), hand(after, "Cy")) == ("g1 g3", "g2", "b1 b2")
     state = play(state, "Ann: steal Bo, Cy", "nature: draw g2 b1")
     assert (hand(state), hand(state, "Bo"), hand(state, "Cy")) == ("g2 b1", "g1 g3", "b2")
-    assert refused(state, "Ann: exchange OL3 e1") == "OL3 was traded in this turn: it may be taken back in the next"
+    assert refused(state, "Ann: exchange OL3 e1") == "OL3 was traded this turn: you may take it back next turn"
     assert districts(play(acts(play(state, "Ann: done"), "Cy"), "Cy: exchange OL3 e1"), "Cy", active=True) == "OL3@e1"
     after = acts(begins(play(state, "Ann: done")), "Ann")
     assert districts(play(after, "Ann: exchange OL3 e1"), active=True) == "OL3@e1"
@@ -248,7 +248,7 @@ def test_example_17_a_cost_that_is_4_lower() -> None:
     assert play(state, "Ann: power BI1 with o1").points == 1
     state = play(state, "Ann: power PA5 with g3 g4")
     assert (state.points, districts(state, active=True)) == (1, "PA5@n1")
-    assert refused(state, "Ann: power BI1 with o1") == "costs 2 orange, 1 more than there is"
+    assert refused(state, "Ann: power BI1 with o1") == "costs 2 orange, 1 more than you have"
 
 
 def test_example_18_any_colours() -> None:

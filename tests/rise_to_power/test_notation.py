@@ -104,9 +104,9 @@ def test_spaces_letters_commas_and_the_order_of_cards_do_not_matter() -> None:
     assert RISE_TO_POWER.parse("nature: draw", NATURES) == Draw(prisms=())
 
 
-WHERE = "where? Such as in 'contract SE2 e1'"
-PAYS = "say what pays, such as in 'power SE2 with b2 b3'"
-BUILDS = "say what pays, such as in 'upgrade e1 SE2 with b2 b3'"
+WHERE = "say where, as in 'contract SE2 e1'"
+PAYS = "say what pays, as in 'power SE2 with b2 b3'"
+BUILDS = "say what pays, as in 'upgrade e1 SE2 with b2 b3'"
 PRISM_CARDS = "name prism cards, such as 'g3 b5', or 'nothing'"
 
 
@@ -117,8 +117,8 @@ def no_cell(word: str) -> str:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("", "a line is a name, a colon and what is done, such as 'Ann: contract SE2 e1'"),
-        ("trade SE2", "a line is a name, a colon and what is done, such as 'Ann: contract SE2 e1'"),
+        ("", "a line is a name, a colon and an action, such as 'Ann: contract SE2 e1'"),
+        ("trade SE2", "a line is a name, a colon and an action, such as 'Ann: contract SE2 e1'"),
         ("Bo: done", "it is Ann's turn, not Bo's"),
         ("ann: done", "it is Ann's turn, not ann's"),
         ("nature: shuffle g1", "it is Ann's turn, not nature's"),
@@ -141,7 +141,7 @@ def no_cell(word: str) -> str:
         ("Ann: discard g²", "there is no prism card 'g²'"),
         ("Ann: contract", WHERE),
         ("Ann: contract SE2", WHERE),
-        ("Ann: exchange SE2", "where? Such as in 'exchange SE2 e1'"),
+        ("Ann: exchange SE2", "say where, as in 'exchange SE2 e1'"),
         ("Ann: contract SE9 e1", "there is no contract 'SE9' (did you mean SE"),
         ("Ann: contract seaport e1", "there is no contract 'seaport'"),
         ("Ann: exchange e1 SE2", "there is no contract 'e1'"),
@@ -171,11 +171,11 @@ def no_cell(word: str) -> str:
         ("Ann: upgrade x1 SE2 with b2", no_cell("x1")),
         ("Ann: trade", "there is no contract ''"),
         ("Ann: trade SE2 SE3", "there is no contract 'SE2 SE3'"),
-        ("Ann: steal", "say from whom, such as in 'steal Ann'"),
-        ("Ann: steal Boo", "nobody is called 'Boo' (did you mean Bo?)"),
-        ("Ann: steal Bo and Cyd", "nobody is called 'Bo and Cyd'"),
-        ("Ann: steal Bo,", "nobody is called ''"),
-        ("Ann: done 1", "nothing stands after 'done'"),
+        ("Ann: steal", "say from whom, as in 'steal Ann'"),
+        ("Ann: steal Boo", "there is no player 'Boo' (did you mean Bo?)"),
+        ("Ann: steal Bo and Cyd", "there is no player 'Bo and Cyd'"),
+        ("Ann: steal Bo,", "there is no player ''"),
+        ("Ann: done 1", "nothing may follow 'done'"),
     ],
 )
 def test_a_bad_line_is_refused_with_what_was_expected(line: str, reason: str) -> None:
@@ -198,7 +198,7 @@ DEAL = "a deal is 'deal first NAME agendas AGENDAS prisms CARDS contracts CARDS'
         ("deal first Bo agendas tower contracts SE2 prisms g1", DEAL),
         ("deal first Bo agendas tower prisms g1, b2 contracts SE2", DEAL),
         ("deal first Bo agendas tower prisms  contracts SE2", DEAL),
-        ("deal first Boo agendas tower prisms g1 contracts SE2", "nobody is called 'Boo' (did you mean Bo?)"),
+        ("deal first Boo agendas tower prisms g1 contracts SE2", "there is no player 'Boo' (did you mean Bo?)"),
         ("deal first Bo agendas towers prisms g1 contracts SE2", "there is no card 'towers'"),
         ("deal first Bo agendas tower prisms g9 contracts SE2", "there is no card 'g9'"),
         ("deal first Bo agendas tower prisms g1 contracts SE9", "there is no card 'SE9'"),

@@ -65,16 +65,16 @@ def test_what_is_offered_for_a_cost_of_5(hand: str, lines: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("line", "why"), [
-    ("b4", "SE2 costs 5: these cards make 1 too little"),
-    ("b1 b2", "SE2 costs 5: these cards make 2 too little"),
-    ("nothing", "SE2 costs 5: these cards make 5 too little"),
+    ("b4", "SE2 costs 5: these cards are 1 short"),
+    ("b1 b2", "SE2 costs 5: these cards are 2 short"),
+    ("nothing", "SE2 costs 5: these cards are 5 short"),
     ("b5", "b5 is not in your hand"),
     ("b4 b4", "b4 is not in your hand"),
-    ("g5", "SE2 is paid in blue, not with g5"),
-    ("g1 b4", "SE2 is paid in blue, not with g1"),
-    ("b1 b6", "SE2 costs 5: it is paid without b1"),
-    ("b1 b2 b4", "SE2 costs 5: it is paid without b1"),
-    ("b4 b6", "SE2 costs 5: it is paid without b4"),
+    ("g5", "SE2 is paid for with blue, not with g5"),
+    ("g1 b4", "SE2 is paid for with blue, not with g1"),
+    ("b1 b6", "SE2 costs 5: you can pay it without b1"),
+    ("b1 b2 b4", "SE2 costs 5: you can pay it without b1"),
+    ("b4 b6", "SE2 costs 5: you can pay it without b4"),
 ])  # fmt: skip
 def test_what_does_not_pay_a_cost_of_5(line: str, why: str) -> None:
     state = acting(inactive="SE2", hand="b1 b2 b4 b6 g1 g5")
@@ -100,17 +100,17 @@ def test_a_cost_is_1_at_least_and_exact_means_the_lower_cost() -> None:
     assert rows(state, "power")["power BI1 with o1"].cost == 1
     assert play(state, "Ann: power BI1 with o1").points == 2
     assert play(state, "Ann: power BI1 with o2").points == 1
-    assert refused(state, "Ann: power BI1 with nothing") == "BI1 costs 1: these cards make 1 too little"
+    assert refused(state, "Ann: power BI1 with nothing") == "BI1 costs 1: these cards are 1 short"
 
 
 def test_what_is_shown_costs_what_is_paid_or_what_is_wanted() -> None:
     state = acting(inactive="SE2 PA3", hand="b2 b6")
     assert {line: (row.cost, row.why) for line, row in rows(state, "power").items()} == {
         "power SE2 with b6": (6, ""),
-        "power PA3 with nothing": (7, "costs 7 green, 7 more than there is"),
+        "power PA3 with nothing": (7, "costs 7 green, 7 more than you have"),
     }
     mixed = rows(state.evolve(any_colour=True, discount=1), "power")
     assert mixed["power SE2 with b6"].cost == 6
     assert mixed["power PA3 with b6"].cost == 6
     short = rows(acting(inactive="PA3", hand="b2 o1").evolve(any_colour=True), "power")
-    assert short["power PA3 with nothing"].why == "costs 7 of any colours, 4 more than there is"
+    assert short["power PA3 with nothing"].why == "costs 7 of any colour, 4 more than you have"

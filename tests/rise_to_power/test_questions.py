@@ -70,14 +70,14 @@ class TestDrawing:
         assert answer(drawing(), keys) == Take(prisms=prisms)
 
     def test_no_fewer(self) -> None:
-        assert answer(drawing(), "enter") == "Tick 2 cards more, with space."
-        assert answer(drawing(), "space enter") == "Tick 1 card more, with space."
+        assert answer(drawing(), "enter") == "Tick 2 more cards, with space."
+        assert answer(drawing(), "space enter") == "Tick 1 more card, with space."
         assert asking(drawing(), "space").prompt().refused
         assert not asking(drawing(), "space right space").prompt().refused
 
     def test_and_no_more(self) -> None:
         question = asking(drawing(), "space right space right")
-        assert question.press("space") == "2 cards at most: untick one first."
+        assert question.press("space") == "at most 2 cards: untick one first."
         assert question.press("enter") == Take(prisms=("g6", "b2")), "nothing was ticked"
 
     def test_of_a_single_card_another_takes_the_place(self) -> None:
@@ -90,7 +90,7 @@ class TestDrawing:
         assert question.press("d") is None
 
     def test_what_is_asked_and_what_enter_does(self) -> None:
-        assert asking(drawing()).prompt().question == "draw 2 cards of the track: which?"
+        assert asking(drawing()).prompt().question == "draw 2 cards from the track: which?"
         assert asking(drawing(), "space right space").prompt().answer == "take g6 b2"
 
     def test_what_the_hand_would_then_pay_for(self) -> None:
@@ -99,25 +99,25 @@ class TestDrawing:
         assert "Your hand would pay for none of your inactive districts." in words(asking(state))
         assert "Your hand would pay for your Seaport 2 (exact)." in words(asking(state, "space"))
         assert "Of the track your hand would pay for" not in words(asking(state, "space"))
-        assert "Of the track your hand would pay for Inner City 1 (4 over)." in words(asking(state, "right space"))
+        assert "From the track your hand would pay for Inner City 1 (4 over)." in words(asking(state, "right space"))
         assert "You have no inactive district to pay for." in words(asking(drawing()))
 
     def test_a_trade_gives_up_to_so_many_or_none(self) -> None:
         state = taking()
         assert isinstance(asking(state), Drawing)
-        assert asking(state).prompt().question == "up to 2 cards of the track?"
+        assert asking(state).prompt().question == "up to 2 cards from the track?"
         assert asking(state).prompt().answer == "tick cards with space, or press d for none"
         assert answer(state, "enter") == "Tick cards with space, or press d for none."
         assert answer(state, "d") == answer(state, "space d") == Take(prisms=())
         assert keys_of(state) == ["space", "← →", "d"]
         assert answer(state, "right space enter") == Take(prisms=("b4",))
         assert answer(state, "space right space enter") == Take(prisms=("g5", "b4"))
-        assert answer(state, "space right space right space") == "2 cards at most: untick one first."
+        assert answer(state, "space right space right space") == "at most 2 cards: untick one first."
 
     def test_a_trade_gives_back_what_was_thrown_away(self) -> None:
         state = recovering()
-        assert asking(state).prompt().question == "2 cards of the discards: which?"
-        assert answer(state, "enter") == "Tick 2 cards more, with space."
+        assert asking(state).prompt().question == "2 cards from the discards: which?"
+        assert answer(state, "enter") == "Tick 2 more cards, with space."
         assert answer(state, "space right right space enter") == Take(prisms=("g3", "o6"))
         question = asking(state)
         assert question.point_at(("prisms", 0)) is None, "the track is not what is asked for"
@@ -142,15 +142,15 @@ class TestDrawing:
     def test_and_not_when_other_cards_lie_there(self) -> None:
         before = asking(drawing(), "right space")
         other = ask(snapshot(lay(drawing(), prisms="b2 g5 o2 b5")), before=before)
-        assert other.press("enter") == "Tick 2 cards more, with space."
+        assert other.press("enter") == "Tick 2 more cards, with space."
 
 
 class TestDiscarding:
     def test_as_many_as_are_too_many(self) -> None:
         state = discarding()
         assert asking(state).prompt().question == "2 cards too many: discard which?"
-        assert answer(state, "enter") == "Tick 2 cards more, with space."
-        assert answer(state, "space right space right space") == "2 cards at most: untick one first."
+        assert answer(state, "enter") == "Tick 2 more cards, with space."
+        assert answer(state, "space right space right space") == "at most 2 cards: untick one first."
         assert answer(state, "space left space enter") == Discard(prisms=("g1", "o6"))
         assert asking(state, "space left space").prompt().answer == "discard g1 o6"
 
@@ -166,7 +166,7 @@ class TestDiscarding:
     def test_a_redraw_takes_any_number(self) -> None:
         state = redrawing()
         assert isinstance(asking(state), Discarding)
-        assert asking(state).prompt().question == "discard which cards, to draw as many and 2 more?"
+        assert asking(state).prompt().question == "discard which cards, to draw as many plus 2 more?"
         assert answer(state, "enter") == "Tick cards with space, or press d for none."
         assert answer(state, "d") == Discard(prisms=())
         assert asking(state, "space right space").prompt().answer == "discard g1 b2, draw 4 cards"
@@ -181,7 +181,7 @@ class TestDiscarding:
         """The hand is the same, and what is asked too."""
         before = asking(discarding(), "space")
         later = discarding().evolve(phase=Phase.CLEANING)
-        assert ask(snapshot(later), before=before).press("enter") == "Tick 2 cards more, with space."
+        assert ask(snapshot(later), before=before).press("enter") == "Tick 2 more cards, with space."
 
     def test_clicks(self) -> None:
         question = asking(discarding())
@@ -261,10 +261,10 @@ class TestActing:
         told = words(asking(busy(), "right"))
         assert "Traded: draw 4 cards." in told
         assert "draw 3▸4   hand 5   connections 2/4▸3/4   score 7▸10" in told, "2, and a link to the plant"
-        assert "In hand then: g4 b6 o3." in told
+        assert "Then in hand: g4 b6 o3." in told
         upgraded = words(asking(busy(), "right down down down"))
         assert "draw 3   hand 5   connections 2/4   score 7▸10" in upgraded, "2, and 1 for the upgrade"
-        assert "In hand then: g4 b2 b3 o3." in upgraded
+        assert "Then in hand: g4 b2 b3 o3." in upgraded
         traded = words(asking(busy(), "right t"))
         assert "It then goes to the exchange, where anybody with room may take it." in traded
         assert "▸" not in traded
@@ -273,17 +273,17 @@ class TestActing:
     def test_too_little_prism_is_told_and_refused(self) -> None:
         question = asking(busy(), "left")
         assert question.prompt().refused
-        assert question.prompt().answer == "power Parklands 4: costs 9 green, 5 more than there is"
-        assert question.press("enter") == "Costs 9 green, 5 more than there is."
+        assert question.prompt().answer == "power Parklands 4: costs 9 green, 5 more than you have"
+        assert question.press("enter") == "Costs 9 green, 5 more than you have."
         assert question.press("down") == ""
         assert question.press("enter") == Trade(card="PA4"), "which is always possible"
 
     def test_too_little_for_an_upgrade(self) -> None:
         question = asking(busy(hand="b1"), "right")
         assert question.press("u") == ""
-        told = "build Seaport 2 over Seaport 4 at e1: costs 5 blue, 4 more than there is"
+        told = "build Seaport 2 over Seaport 4 at e1: costs 5 blue, 4 more than you have"
         assert question.prompt().answer == told
-        assert question.press("enter") == "Costs 5 blue, 4 more than there is."
+        assert question.press("enter") == "Costs 5 blue, 4 more than you have."
 
     def test_without_a_connection_only_the_upgrade_and_the_trade_are_left(self) -> None:
         """An upgrade that can be paid comes before what cannot be done."""
@@ -298,7 +298,7 @@ class TestActing:
         state = play(busy(), "Ann: trade SE2")
         question = asking(state, "left left")
         assert question.stop == ("exchange", "SE2")
-        assert question.press("enter") == "SE2 was traded in this turn: it may be taken back in the next."
+        assert question.press("enter") == "SE2 was traded this turn: you may take it back next turn."
 
     def test_any_colour_and_a_discount(self) -> None:
         state = busy().evolve(any_colour=True, discount=2)
@@ -351,7 +351,7 @@ class TestActing:
     def test_after_something_was_done_the_first_way_of_a_card_comes_again(self) -> None:
         before = asking(busy(), "left down")
         after = ask(snapshot(play(busy(), "Ann: power SE2 with b6")), before=before)
-        assert after.press("enter") == "Costs 9 green, 5 more than there is.", "not the trade"
+        assert after.press("enter") == "Costs 9 green, 5 more than you have.", "not the trade"
 
     def test_the_way_and_the_cell_stay_when_the_position_is_shown_again(self) -> None:
         before = asking(busy(), "right down down")
@@ -459,12 +459,12 @@ class TestConnectingInTheGrid:
     def test_no_free_cell(self) -> None:
         state = acting(inactive="SE1@e1 SE2@w1 SE3@n1 SE4@s1", contracts="IC3", exchange="IC1")
         assert answer(state, "left left left left left enter") == (
-            "No cell beside the plant or an active district is free."
+            "No cell next to the plant or an active district is free."
         )
         question = asking(state, "left left left left left left")
         assert question.prompt().refused
         assert question.stop == ("track", "IC3")
-        assert question.press("enter") == "No cell beside the plant or an active district is free."
+        assert question.press("enter") == "No cell next to the plant or an active district is free."
         assert question.part == Part.TABLE
 
     def test_clicks(self) -> None:
@@ -492,7 +492,7 @@ class TestConnecting:
     def test_contracts_of_the_track_alone(self) -> None:
         question = asking(connecting())
         assert type(question) is Connecting
-        assert question.prompt().question == "up to 2 contracts of the track: which?"
+        assert question.prompt().question == "up to 2 contracts from the track: which?"
         assert [where for where, _ in question.stops] == ["track"] * 4
         assert question.prompt().purse == "", "it costs no action point"
         assert question.prompt().keys[-1].what == "take no more"
@@ -501,7 +501,7 @@ class TestConnecting:
         state = connecting()
         assert answer(state, "right right enter enter") == Connect(card="BI2", cell=cell("n1"))
         state = play(state, "Ann: contract BI2 n1")
-        assert asking(state).prompt().question == "1 contract of the track: which?"
+        assert asking(state).prompt().question == "1 contract from the track: which?"
         assert answer(state, "d") == Done()
         assert play(state, "Ann: done").phase == Phase.ACTIONS, "which is not the end of the turn"
 
@@ -589,7 +589,7 @@ class TestWaiting:
 
     def test_it_is_said_who_can_pay_while_another_moves(self) -> None:
         state = give(busy(), "Bo", hand="b2", active="IC1", inactive="PA1")
-        assert "Bo can pay for no inactive district." in words(ask(snapshot(state, viewer=1)))
+        assert "Bo cannot pay for any inactive district." in words(ask(snapshot(state, viewer=1)))
         assert "Bo has no inactive district to pay for." in words(ask(snapshot(busy(), viewer=1)))
 
     def test_a_hand_that_one_may_not_see_pays_for_nothing(self) -> None:
@@ -615,7 +615,7 @@ class TestWaiting:
     def test_before_the_deal_and_while_nature_acts(self) -> None:
         for phase in (Phase.DEAL, Phase.SHUFFLE, Phase.LOT):
             prompt = ask(snapshot(busy().evolve(phase=phase, turn=NATURE), viewer=0)).prompt()
-            assert (prompt.who, prompt.question) == (None, "Cards are dealt.")
+            assert (prompt.who, prompt.question) == (None, "Cards are being dealt.")
 
     @pytest.mark.parametrize(
         ("ann", "bo", "sentence"),
@@ -624,8 +624,8 @@ class TestWaiting:
             ({"active": "IC2"}, {"active": "SE3"}, "Bo wins with 3 points."),
             ({"active": "IC3"}, {"active": "IC1 SE2"}, "Bo wins with 3 points, by more active districts."),
             ({"active": "IC3", "hand": "g1"}, {"active": "SE3"}, "Bo wins with 3 points, by fewer cards in hand."),
-            ({"active": "IC3"}, {"active": "SE3"}, "Ann and Bo share the first place with 3 points."),
-            ({"active": "IC1"}, {"active": "SE1"}, "Ann and Bo share the first place with 1 point."),
+            ({"active": "IC3"}, {"active": "SE3"}, "Ann and Bo share first place with 3 points."),
+            ({"active": "IC1"}, {"active": "SE1"}, "Ann and Bo share first place with 1 point."),
             ({"active": "IC1"}, {}, "Ann wins with 1 point."),
         ],
     )

@@ -78,7 +78,7 @@ def test_the_plant_and_the_numbers_of_the_game() -> None:
 def test_four_agendas_and_what_they_bring() -> None:
     assert BOOK.agendas == {"matched": 1, "mixed": 1, "balance": 5, "tower": 2}
     assert tuple(BOOK.agendas) == AGENDAS == tuple(AGENDA_NAMES)
-    assert agenda_words(BOOK, "balance") == "5 points for each set of an active district of every sector"
+    assert agenda_words(BOOK, "balance") == "5 points for each set of active districts from every sector"
     assert agenda_words(BOOK, "tower") == "2 points more for each upgrade"
     assert len({agenda_words(BOOK, agenda) for agenda in AGENDAS}) == 4
 
@@ -92,12 +92,12 @@ def test_every_card_has_its_words() -> None:
     told = [trade_words(BOOK.contracts[f"{code}1"]) for code in DISTRICTS]
     assert told == [
         "3 action points",
-        "discard any cards, draw as many and 2 more",
-        "up to 2 contracts of the track",
+        "discard any cards, draw as many plus 2 more",
+        "up to 2 contracts from the track",
         "draw 4 cards",
-        "the prism track is filled, take up to 2 cards of it",
-        "2 cards of the discards",
+        "the prism track is refilled, take up to 2 cards from it",
+        "2 cards from the discards",
         "any colour pays for the rest of the turn",
-        "the next cost of this turn is 4 lower",
-        "2 cards out of the hands of others",
+        "the next cost this turn is 4 lower",
+        "2 cards from other players' hands",
     ]

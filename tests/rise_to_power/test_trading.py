@@ -102,9 +102,9 @@ def test_only_an_inactive_district_of_ones_own_is_traded(card: str) -> None:
 
 def test_nothing_else_is_done_before_a_trade_is_over() -> None:
     state = play(acting(inactive="GT1 SE1", contracts="IC1"), "Ann: trade GT1")
-    assert refused(state, "Ann: trade SE1") == "trade is not for now: the trade comes first"
+    assert refused(state, "Ann: trade SE1") == "trade is not possible now: the trade comes first"
     state = play(acting(inactive="PA1 SE1", hand="g1"), "Ann: trade PA1")
-    assert refused(state, "Ann: done") == "done is not for now: the trade comes first"
+    assert refused(state, "Ann: done") == "done is not possible now: the trade comes first"
 
 
 def test_what_was_drawn_may_be_held_until_the_actions_are_over() -> None:
@@ -249,8 +249,8 @@ def test_marina_the_track_is_filled_and_up_to_two_are_taken(line: str, kept: tup
 
 @pytest.mark.parametrize(("line", "why"), [
     ("g1 g2 g4", "2 cards at most"),
-    ("g1 g1", "g1 does not lie there"),
-    ("b1", "b1 does not lie there"),
+    ("g1 g1", "g1 is not there"),
+    ("b1", "b1 is not there"),
 ])  # fmt: skip
 def test_marina_no_more_and_nothing_else(line: str, why: str) -> None:
     assert refused(play(acting(inactive="MA1", prisms=FULL), "Ann: trade MA1"), f"Ann: take {line}") == why
@@ -279,9 +279,9 @@ def test_island_two_cards_of_choice() -> None:
     state = play(acting(inactive="IS1", hand="g6", discards="b1 o2 o2 g3"), "Ann: trade IS1")
     assert (mover(state), state.phase) == ("Ann", Phase.RECOVERING)
     assert set(offered(state, "take")) == {"take b1 o2", "take g3 b1", "take g3 o2", "take o2 o2"}
-    assert refused(state, "Ann: take b1") == "2 cards are taken, no more and no fewer"
-    assert refused(state, "Ann: take g3 b1 o2") == "2 cards are taken, no more and no fewer"
-    assert refused(state, "Ann: take b1 b1") == "b1 does not lie there"
+    assert refused(state, "Ann: take b1") == "take exactly 2 cards"
+    assert refused(state, "Ann: take g3 b1 o2") == "take exactly 2 cards"
+    assert refused(state, "Ann: take b1 b1") == "b1 is not there"
     state = play(state, "Ann: take b1 o2")
     assert (hand(state), state.discards, state.points) == ("g6 b1 o2", ("o2", "g3"), 1)
 
@@ -308,7 +308,7 @@ def test_island_with_the_track_full_takes_nothing_of_it() -> None:
 def test_biosphere_any_colours_pay_for_the_rest_of_the_turn() -> None:
     state = acting(active="IC5@e1", inactive="BI1 SE1 OL1 IC2", hand="g3 o3 b4 o4", points=4)
     assert {row.why for row in rows(state, "power").values() if row.why} == {
-        "costs 4 green, 1 more than there is",
+        "costs 4 green, 1 more than you have",
     }
     state = play(state, "Ann: trade BI1", "Ann: power SE1 with g3", "Ann: power OL1 with o3")
     state = play(state, "Ann: upgrade e1 IC2 with b4")
@@ -318,9 +318,9 @@ def test_biosphere_any_colours_pay_for_the_rest_of_the_turn() -> None:
 def test_biosphere_ends_with_the_turn() -> None:
     state = play(acting(inactive="BI1 SE1", hand="g3", prisms=FULL), "Ann: trade BI1", "Ann: done")
     state = acts(give(begins(state, "Bo"), "Bo", inactive="OL1", hand="g3"), "Bo")
-    assert refused(state, "Bo: power OL1 with g3") == "OL1 is paid in orange, not with g3"
+    assert refused(state, "Bo: power OL1 with g3") == "OL1 is paid for with orange, not with g3"
     state = acts(begins(state), "Ann")
-    assert refused(state, "Ann: power SE1 with g3") == "SE1 is paid in blue, not with g3"
+    assert refused(state, "Ann: power SE1 with g3") == "SE1 is paid for with blue, not with g3"
 
 
 # Space Station: the next cost is 4 lower
@@ -331,7 +331,7 @@ def test_space_station_the_next_cost_is_4_lower(line: str, prisms: str) -> None:
     state = acting(active="SE5@e1", inactive="SS1 SE3 SE4", hand="b3 b5 b4", points=3)
     state = play(state, "Ann: trade SS1", f"Ann: {line.format(prisms)}")
     assert state.points == 2, "exact, by the lower cost"
-    assert refused(state, "Ann: power SE4 with b5") == "SE4 costs 9: these cards make 4 too little"
+    assert refused(state, "Ann: power SE4 with b5") == "SE4 costs 9: these cards are 4 short"
     assert play(state, "Ann: power SE4 with b5 b4").points == 2
 
 
@@ -344,15 +344,15 @@ def test_space_station_is_not_used_up_by_anything_else() -> None:
 def test_space_station_ends_with_the_turn() -> None:
     state = play(acting(inactive="SS1 SE3", hand="b3", prisms=FULL), "Ann: trade SS1", "Ann: done")
     state = acts(give(begins(state, "Bo"), "Bo", inactive="SE4", hand="b5"), "Bo")
-    assert refused(state, "Bo: power SE4 with b5") == "costs 9 blue, 4 more than there is"
-    assert refused(acts(begins(state), "Ann"), "Ann: power SE3 with b3") == "costs 7 blue, 4 more than there is"
+    assert refused(state, "Bo: power SE4 with b5") == "costs 9 blue, 4 more than you have"
+    assert refused(acts(begins(state), "Ann"), "Ann: power SE3 with b3") == "costs 7 blue, 4 more than you have"
 
 
 def test_two_space_stations_take_8_off_one_cost() -> None:
     state = acting(inactive="SS1 SS2 SE4 SE3", hand="b1 b2 b6", points=3)
     state = play(state, "Ann: trade SS1", "Ann: trade SS2", "Ann: power SE4 with b1")
     assert state.points == 1
-    assert refused(state, "Ann: power SE3 with b6") == "SE3 costs 7: these cards make 1 too little"
+    assert refused(state, "Ann: power SE3 with b6") == "SE3 costs 7: these cards are 1 short"
 
 
 # Orbital Lift: two cards of others
@@ -394,8 +394,8 @@ def test_orbital_lift_from_two_at_most() -> None:
 def test_orbital_lift_two_from_one() -> None:
     state = play(rich(Bo="g1 g2 g3", Cy="b1 b2"), "Ann: trade OL1", "Ann: steal Bo")
     assert (mover(state), state.phase) == ("nature", Phase.LOT)
-    assert refused(state, "nature: draw g1") == "so many cards are stolen: 2"
-    assert refused(state, "nature: draw g1,g2,g3") == "so many cards are stolen: 2"
+    assert refused(state, "nature: draw g1") == "the numbers of cards stolen must be 2"
+    assert refused(state, "nature: draw g1,g2,g3") == "the numbers of cards stolen must be 2"
     assert refused(state, "nature: draw g1,b1") == "Bo does not have b1"
     state = play(state, "nature: draw g1,g3")
     assert (hand(state), hand(state, "Bo"), hand(state, "Cy")) == ("g1 g3 o6", "g2", "b1 b2")
@@ -404,7 +404,7 @@ def test_orbital_lift_two_from_one() -> None:
 
 def test_orbital_lift_one_each_from_two() -> None:
     state = play(rich(Bo="g1 g2 g3", Cy="b1 b2"), "Ann: trade OL1", "Ann: steal Cy, Bo")
-    assert refused(state, "nature: draw b1,b2 g1") == "so many cards are stolen: 1, 1"
+    assert refused(state, "nature: draw b1,b2 g1") == "the numbers of cards stolen must be 1, 1"
     assert refused(state, "nature: draw b1 b2") == "Bo does not have b2"
     state = play(state, "nature: draw b1 g2")
     assert (hand(state), hand(state, "Bo"), hand(state, "Cy")) == ("g2 b1 o6", "g1 g3", "b2")
@@ -487,12 +487,12 @@ def test_what_is_chosen_in_a_trade_is_told() -> None:
     assert told(redrawing, "Ann: discard nothing", 0) == ["Ann discards nothing", "Ann draws o1 o2"]
     assert told(play(state, "Ann: trade GT1"), "Ann: done") == ["Ann takes no more contracts"]
     assert told(play(state, "Ann: trade MA1"), "Ann: take nothing") == ["Ann takes nothing"]
-    assert told(play(state, "Ann: trade MA1"), "Ann: take g1 g4") == ["Ann takes g1 g4 of the track"]
-    assert told(play(state, "Ann: trade IS1"), "Ann: take b1 b3") == ["Ann takes b1 b3 of the discards"]
+    assert told(play(state, "Ann: trade MA1"), "Ann: take g1 g4") == ["Ann takes g1 g4 from the track"]
+    assert told(play(state, "Ann: trade IS1"), "Ann: take b1 b3") == ["Ann takes b1 b3 from the discards"]
     stealing = play(state, "Ann: trade OL1")
     assert told(stealing, "Ann: steal Bo, Cy") == ["Ann steals from Bo, Cy"]
     drawing = play(stealing, "Ann: steal Bo, Cy")
     assert told(drawing, "nature: draw g2 b1", 0) == ["Ann takes g2 from Bo", "Ann takes b1 from Cy"]
     assert told(drawing, "nature: draw g2 b1", 1) == ["Ann takes g2 from Bo", "Ann takes 1 card from Cy"]
     assert told(drawing, "nature: draw g2 b1") == ["Ann takes 1 card from Bo", "Ann takes 1 card from Cy"]
-    assert told(lay(state, discards="b2"), "Ann: trade IS1")[1:] == ["Ann takes b2 of the discards"]
+    assert told(lay(state, discards="b2"), "Ann: trade IS1")[1:] == ["Ann takes b2 from the discards"]

@@ -109,7 +109,7 @@ def test_the_situation_tells_what_trades_have_changed_and_that_the_end_is_near()
     assert situation(state)[2:] == [
         "You have 1 action point.",
         "Any colour pays for the rest of the turn.",
-        "The next cost of this turn is 4 lower.",
+        "The next cost this turn is 4 lower.",
         "2 turns have passed without an action: after 3 the game ends.",
         "The end is near: this is your last turn.",
     ]
@@ -118,12 +118,12 @@ def test_the_situation_tells_what_trades_have_changed_and_that_the_end_is_near()
 @pytest.mark.parametrize(
     ("phase", "picks", "sentence"),
     [
-        (Phase.DRAWING, 1, "You take 1 card of the track: b1 o2."),
-        (Phase.REDRAWING, 2, "You discard any cards, and draw as many and 2 more."),
-        (Phase.CONTRACTS, 2, "You may take 2 more contracts of the track."),
-        (Phase.TAKING, 2, "You may take up to 2 cards of the track: b1 o2."),
-        (Phase.RECOVERING, 2, "You take 2 cards of the discards: g2 b4 o5."),
-        (Phase.STEALING, 2, "You take 2 cards out of the hands of others."),
+        (Phase.DRAWING, 1, "You take 1 card from the track: b1 o2."),
+        (Phase.REDRAWING, 2, "You discard any cards, and draw as many plus 2 more."),
+        (Phase.CONTRACTS, 2, "You may take 2 more contracts from the track."),
+        (Phase.TAKING, 2, "You may take up to 2 cards from the track: b1 o2."),
+        (Phase.RECOVERING, 2, "You take 2 cards from the discards: g2 b4 o5."),
+        (Phase.STEALING, 2, "You take 2 cards from other players' hands."),
     ],
 )
 def test_each_phase_says_what_is_asked(phase: Phase, picks: int, sentence: str) -> None:
@@ -199,7 +199,7 @@ def test_the_exchange_trades_and_the_end_of_a_turn_tell_what_they_give() -> None
     state = acting()
     assert meanings(state, "exchange")["exchange MA1 e2"] == "+2 points, +2 connections", "with a link for the agenda"
     assert meanings(state, "trade") == {
-        "trade PA4": "discard any cards, draw as many and 2 more",
+        "trade PA4": "discard any cards, draw as many plus 2 more",
         "trade SE2": "draw 4 cards",
     }
     assert meanings(state, "done") == {"done": "2 action points are given up"}
@@ -223,11 +223,11 @@ def test_the_companies_are_told_from_the_first_player_on_with_what_is_ones_own()
     """Ann: 1 + 5 + 2 influence and an upgrade; no link of different colours yet."""
     assert sheet(acting(), "state") == [
         "Bo: 3 points without the agenda, 1 of 4 connections in use, 0 inactive districts.",
-        "Draws 4, holds 3 cards of at most 4.",
+        "Draws 4, holds 3 cards, at most 4.",
         "Cy: 0 points without the agenda, 0 of 4 connections in use, 2 inactive districts.",
-        "Draws 2, holds 1 card of at most 4.",
+        "Draws 2, holds 1 card, at most 4.",
         "Ann: 9 points, 2 of 4 connections in use, 2 inactive districts.",
-        "Draws 2, holds 6 cards of at most 7.",
+        "Draws 2, holds 6 cards, at most 7.",
         "Agenda Variety: 1 point for each link between two active districts of different colours; 0 points now.",
         "Your hand: g4 g6 b2 b3 b6 o3; it may hold 7.",
     ]
@@ -235,7 +235,7 @@ def test_the_companies_are_told_from_the_first_player_on_with_what_is_ones_own()
 
 def test_who_brought_the_end_about_is_told_until_it_has_come() -> None:
     state = acting().evolve(closing=1)
-    assert sheet(state, "state")[-1] == "Bo has brought the end about."
+    assert sheet(state, "state")[-1] == "Bo has triggered the end of the game."
     over = state.evolve(phase=Phase.END, turn=NOBODY)
     assert sheet(over, "state")[-1] == "Your hand: g4 g6 b2 b3 b6 o3; it may hold 7."
 
@@ -255,12 +255,14 @@ def test_the_market_tells_tracks_decks_and_the_exchange() -> None:
         "Contract SE4, Seaport 4: costs 9 blue (payable exactly); active: +1 draw; traded: draw 4 cards.",
         "Contract IC1, Inner City 1: costs 2 green (payable with 2 too much); active: +1 connection; "
         "traded: 3 action points.",
-        "Contract GT5, Garden Towers 5: costs 12 green (2 short); active: +1 draw, +1 connection; "
-        "traded: up to 2 contracts of the track.",
+        (
+            "Contract GT5, Garden Towers 5: costs 12 green (2 short); active: +1 draw, +1 connection; "
+            "traded: up to 2 contracts from the track."
+        ),
         "Contract deck: 30 cards.",
-        "In the exchange MA1, Marina 1: +2 connections.",
-        "In the exchange BI4, Biosphere 4: +1 hand.",
-        "BI4 was traded in this turn, and cannot be taken back in it.",
+        "In the exchange: MA1, Marina 1: +2 connections.",
+        "In the exchange: BI4, Biosphere 4: +1 hand.",
+        "BI4 was traded this turn, and cannot be taken back yet.",
     ]
 
 
@@ -277,15 +279,15 @@ def test_an_empty_table_says_so() -> None:
 def test_trades_change_the_costs_of_the_one_whose_turn_it_is_alone() -> None:
     state = acting().evolve(discount=4, any_colour=True)
     mine, others = sheet(state, "market"), sheet(state, "market", seat=1)
-    assert mine[2].startswith("Contract SE4, Seaport 4: costs 5 of any colours (payable exactly);")
-    assert mine[3].startswith("Contract IC1, Inner City 1: costs 1 of any colours (payable with 1 too much);")
+    assert mine[2].startswith("Contract SE4, Seaport 4: costs 5 of any colour (payable exactly);")
+    assert mine[3].startswith("Contract IC1, Inner City 1: costs 1 of any colour (payable with 1 too much);")
     assert others[2].startswith("Contract SE4, Seaport 4: costs 9 blue (9 short);")
     assert sheet(state, "map", "Cy")[1] == "w1: IS2, Island 2, inactive, costs 6 blue."
 
 
 def test_a_grid_is_read_cell_by_cell_from_the_north() -> None:
     assert sheet(acting(), "map") == [
-        "The grid of Ann. A cell is so many steps east, west, north and south of the plant.",
+        "The grid of Ann. A cell is named by its steps east, west, north and south of the plant.",
         "n1: SE2, Seaport 2, inactive, costs 5 blue (payable exactly).",
         "w1: PA2, Parklands 2 over Parklands 5, active, +2 hand.",
         "e1: BI1, Biosphere 1, active, +1 hand.",
@@ -303,12 +305,12 @@ def test_a_stack_is_told_from_the_top_down() -> None:
 
 def test_the_grid_of_another_is_told_by_name() -> None:
     assert sheet(acting(), "map", "bo") == [
-        "The grid of Bo. A cell is so many steps east, west, north and south of the plant.",
+        "The grid of Bo. A cell is named by its steps east, west, north and south of the plant.",
         "n1: SS3, Space Station 3, active, +2 draw.",
         "Free to connect: n2, w1n1, e1n1, w1, e1, s1.",
         "Links of one colour or to the plant: 1; of different colours: 0.",
     ]
-    with pytest.raises(TableError, match="nobody is called 'Dee'"):
+    with pytest.raises(TableError, match="there is no player 'Dee'"):
         sheet(acting(), "map", "Dee")
 
 

@@ -57,7 +57,7 @@ class TestKeys:
                 with pytest.raises(asyncssh.PermissionDenied):
                     await home.connect()
                 assert log("authorized_keys") == [
-                    'authorized_keys fault="keys, line 1: no public key is in it"',
+                    'authorized_keys fault="keys, line 1 contains no public key"',
                 ]
 
     async def test_where_from_and_no_other_option_counts(self, tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ class TestNothingElse:
     async def test_no_command(self, term: str | None) -> None:
         async with house() as home, client(home, term=term, command="true") as ann:
             assert await ann.ended() == 1
-            assert (ann.errors + ann.text) == "There is a table here, and no shell: leave out the command.\r\n"
+            assert (ann.errors + ann.text) == ("This is a game table, not a shell: leave out the command.\r\n")
             assert home.apps == []
 
     @pytest.mark.parametrize(("term", "end"), [(None, "\n"), ("dumb", "\r\n")])

@@ -302,7 +302,7 @@ async def test_nobody_gets_hints_where_others_play(house: House) -> None:
         await ann.press("enter")
         await settle(ann, lambda: at(ann, TablePage))
         await ann.press("h")
-        await settle(ann, lambda: "No hints where others play." in text(ann))
+        await settle(ann, lambda: "No hints when others are playing." in text(ann))
 
 
 async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(house: House) -> None:
@@ -313,7 +313,7 @@ async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(house: House)
         await settle(pilot, lambda: "What shall we call you?" in text(pilot))
         assert any(isinstance(page, Welcome) for page in app.screen_stack)
         await pilot.press(*"Bo", "enter")
-        await settle(pilot, lambda: "Bo is somebody else here" in text(pilot))
+        await settle(pilot, lambda: "somebody else here is called Bo" in text(pilot))
         await pilot.press(*"Zoe", "enter")
         await settle(pilot, lambda: at(pilot, Lobby))
         assert house.people.known("SHA256:stranger") == house.people.called("Zoe")

@@ -69,7 +69,7 @@ async def test_it_is_opened_and_played_from_two_terminals(house: House) -> None:
         await settle(mover, lambda: len(session.steps) == 1)
         await settle(other, lambda: "what do you do?" in text(other))
         await mover.press("h")
-        await settle(mover, lambda: "No hints where others play." in text(mover))
+        await settle(mover, lambda: "No hints when others are playing." in text(mover))
         table.chat.say(ANN, "too dear")
         large, small = (mover, other) if mover is ann else (other, mover)
         await settle(large, lambda: bool(re.search(r"talk [1-9]", text(large))))

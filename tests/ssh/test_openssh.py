@@ -123,7 +123,7 @@ async def test_neither_commands_nor_files_but_lines_without_a_terminal(words: li
         assert await run([*words, *to(home), "true"]) == (
             1,
             "",
-            "There is a table here, and no shell: leave out the command.\r\n",
+            ("This is a game table, not a shell: leave out the command.\r\n"),
         )
         assert await run([*words, *to(home)]) == (0, "Hello ann.\n", "")
         status, _, errors = await run([*words, "-s", *to(home), "sftp"])

@@ -58,7 +58,7 @@ async def test_sentences_and_lines_without_a_terminal(tmp_path: Path) -> None:
         assert [said.words() for said in house.chat.lines] == ["hello"]
         ann.type("quit\n")
         assert await ann.ended() == 0
-        assert ann.text.endswith("You have left the house. Your seats wait for you.\n")
+        assert ann.text.endswith(("You have left the house. Your seats are kept for you.\n"))
         assert "\x1b" not in ann.text
         assert "\r" not in ann.text
         assert ann.errors == ""

@@ -148,9 +148,9 @@ async def test_nobody_is_banned_in_the_place_of_an_address(run: Run) -> None:
 
 async def test_names_and_tables(run: Run) -> None:
     table = lay(run.inside, ("Ann", ""), ("x", OPEN))
-    assert await run.order(Rename(person="Ann", name="Bo")) == "Bo is somebody else here"
-    assert await run.order(Rename(person="Ann", name="Anna")) == "Ann is called Anna now."
-    assert await run.order(Rename(person="Ann", name="X")) == "nobody here is called 'Ann'"
+    assert await run.order(Rename(person="Ann", name="Bo")) == "somebody else here is called Bo"
+    assert await run.order(Rename(person="Ann", name="Anna")) == "Ann is now called Anna."
+    assert await run.order(Rename(person="Ann", name="X")) == "there is nobody called 'Ann' here"
     assert await run.order(HandOver(code=table.code.lower(), person="bo")) == f"Table {table.code} is Bo's now."
     assert table.owner == 2
     await run.order(TakeAway(code=table.code))
@@ -177,7 +177,7 @@ async def test_a_game_is_brought_in(run: Run, tmp_path: Path) -> None:
     (table,) = run.inside.tables.values()
     assert said == f"The game is at table {table.code}, which is Bo's. Seats are kept for: Bo."
     assert "which is Ann's" in await run.order(BringIn(file=file, person="ann"))
-    assert await run.order(BringIn(file=file, person="Zoe")) == "nobody here is called 'Zoe'"
+    assert await run.order(BringIn(file=file, person="Zoe")) == "there is nobody called 'Zoe' here"
     assert "no absolute path" in await run.order(BringIn(file="ours.toml"))
     assert "not a saved game" in await run.order(BringIn(file=str(_text(tmp_path / "notes", "x = 1"))))
     assert len(run.inside.tables) == 2
@@ -194,7 +194,7 @@ async def test_an_owner_is_told_what_is_safe(run: Run) -> None:
     assert run.inside.settled
     run.inside.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
     said = await run.order(Rename(person="Anna", name="Annie"))
-    assert said == "Anna is called Annie now. Names and tables cannot be saved yet: read-only file system."
+    assert said == ("Anna is now called Annie. Names and tables cannot be saved at the moment: read-only file system.")
     run.inside.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
 
 
@@ -280,10 +280,10 @@ async def test_a_person_is_meant_by_number_where_names_will_not_do(run: Run) -> 
         {"number": "#1", "name": "Ann", "key": ANN},
         {"number": "#2", "name": "Bo", "key": BO},
     ]
-    assert await run.order(Rename(person="#2", name="Bob")) == "Bo is called Bob now."
+    assert await run.order(Rename(person="#2", name="Bob")) == "Bo is now called Bob."
     assert await run.order(Rename(person="#2", name="Аnn")) == "a name must be written in one script"
-    assert await run.order(Rename(person="#2", name="ANN")) == "Ann is somebody else here"
-    assert await run.order(Rename(person="#3", name="X")) == "nobody here is called '#3'"
+    assert await run.order(Rename(person="#2", name="ANN")) == "somebody else here is called Ann"
+    assert await run.order(Rename(person="#3", name="X")) == "there is nobody called '#3' here"
 
 
 async def test_who_sends_nothing_keeps_nobody_out_for_long(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -376,7 +376,7 @@ def test_orders_from_the_command_line_to_a_house_in_another_process(tmp_path: Pa
     assert "no house is open" in (none := _house(folder, "who")).stderr
     assert none.returncode == 1
     with Served(folder) as served:
-        assert _house(folder, "who").stdout == "There is none.\n"
+        assert _house(folder, "who").stdout == ("There are none.\n")
         assert "is banned" in _house(folder, "ban", "10.0.0.7", "--for", "2h", "--reason", "noise").stdout
         assert "10.0.0.7/32" in _house(folder, "bans").stdout
         assert _house(folder, "ban", "10.0.0.7", "--for", "soon").returncode == 2
@@ -401,7 +401,7 @@ async def test_a_tournament_from_the_command_line(run: Run) -> None:
 
     assert "There is none" in await said()
     new = ("new", "Spring", "--game", "electropolis", "--tables", "2")
-    assert "nobody here is called 'Bob'" in await said(*new, "--people", "Ann,Bob")
+    assert "there is nobody called 'Bob' here" in await said(*new, "--people", "Ann,Bob")
     assert "players, not 1" in await said(*new, "--people", "Ann")
     assert not run.inside.tables
     assert "are open" in await said(*new, "--people", "Ann,#2", "--deals", "same")

@@ -88,7 +88,7 @@ async def test_a_tournament_from_its_opening_to_its_end(
         await pilot.press(*"Ann,", *"nobody", "enter")
         await see("Ann,nobody")
         await pilot.press("o")
-        await see("Nobody here is called 'nobody'.")
+        await see("There is nobody called 'nobody'. here")
         await pilot.press("escape")
         await see("Ann,nobody")  # nothing is lost
         await pilot.press("w")
@@ -112,7 +112,7 @@ async def test_a_tournament_from_its_opening_to_its_end(
         assert house.tables == {}
         same(text(pilot), GOLDENS / f"tournament-form-{size[0]}.txt", request)
         await pilot.press("o")
-        await see("The tables of Spring are open, and its people are asked to come.")
+        await see("The tables of Spring are open, and its people have been invited.")
         assert len(house.tables) == 3
         await see("0 of 3 over")
         await pilot.press("enter")

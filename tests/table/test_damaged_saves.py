@@ -142,12 +142,12 @@ def test_an_unknown_city_is_named_with_the_nearest(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("format = 2", "format = 99", "was written by a newer version (format 99, this one reads up to 2)"),
+        ("format = 2", "format = 99", "was written by a newer version (format 99; this version reads up to 2)"),
         ('"power_grid"', '"power_gird"', "there is no game 'power_gird' (did you mean power_grid?)"),
         ('"germany"', '"germny"', "did you mean germany?"),
         ('"secret"', '"secrte"', "options.money: "),
         ('money = "secret"', 'maney = "secret"', "options.maney: no such key (did you mean money?)"),
-        ('name = "Ann"', 'name = "Jörg"', "seats: two seats are named Jörg"),
+        ('name = "Ann"', 'name = "Jörg"', "seats: two seats have the name Jörg"),
         ('name = "Ann"', 'name = "Anna"', "line 1 "),
         ('digest = "3:', 'digest = "3:0', "the game ends differently from what the record says"),
         ('  "nature', '  # "nature', "line 1 "),

@@ -138,7 +138,7 @@ class TestWhoMayAct:
         ann, bo = host.join((0,)), host.join((1,))
         ann.play(Take(count=1))
         assert (ann.may_undo, bo.may_undo) == (True, False)
-        with pytest.raises(IllegalAction, match="Bo has done nothing yet"):
+        with pytest.raises(IllegalAction, match="Bo has not acted yet"):
             bo.undo()
         ann.undo()
         assert host.session.state.left == 20
@@ -162,7 +162,7 @@ class TestSeveralAskedAtOnce:
         others.turn_to(2)
         others.play(Pick(seat=2, number=3))
         assert (others.view.picks, ann.view.picks) == ((0, 0, 3), (0, 0, HIDDEN))
-        with pytest.raises(IllegalAction, match="Ann does not sit here"):
+        with pytest.raises(IllegalAction, match="Ann is not sitting here"):
             others.play(Pick(seat=0, number=1))
         assert (ann.asked, others.asked, others.offers) == ((0,), (1,), ())
         ann.play(Pick(seat=0, number=2))
@@ -191,7 +191,7 @@ class TestSeveralAskedAtOnce:
         assert session.undo_refusal(2) == "", "nobody has picked since"
         session.play(Pick(seat=1, number=1))
         assert session.undo_refusal(2) == "Bo has acted since"
-        assert session.undo_refusal(0) == "Ann has done nothing yet"
+        assert session.undo_refusal(0) == "Ann has not acted yet"
 
 
 class TestBots:
@@ -359,7 +359,7 @@ class TestSeatsThatChangeHands:
     async def test_seats_of_others_stay_theirs_and_absent_ones_may_be_played_for(self) -> None:
         host = Host(pebbles("Ann", "Bo", "Cyd"), Bots())
         ann, bo = host.join((0,)), host.join((1,))
-        with pytest.raises(TableError, match="Bo does not sit here"):
+        with pytest.raises(TableError, match="Bo is not sitting here"):
             ann.hand_over(1, "careful")
         with pytest.raises(TableError, match="Bo sits at another terminal"):
             ann.take(1)

@@ -127,12 +127,12 @@ class TestDropped:
         table = Table()
         table.bo.set_premove(plan(ADD, ADD, DONE, price=1))
         table.ann.play(ADD)
-        assert table.bo.plan_refusal == "it costs 3 now, and was planned for 1"
+        assert table.bo.plan_refusal == "it now costs 3, and was planned for 1"
         assert table.bo.premove is not None, "only once asked"
         table.ann.play(DONE)
         assert table.lines == ["Ann: add 1", "Ann: done"]
         assert (table.bo.asked, table.bo.premove) == ((1,), None)
-        assert table.bo.word == "Your plan was not carried out: it costs 3 now, and was planned for 1."
+        assert table.bo.word == "Your plan was not carried out: it now costs 3, and was planned for 1."
         assert (table.ann.word, table.cy.word) == ("", "")
 
     async def test_when_a_part_of_it_is_not_legal_any_more_none_is_done(self) -> None:
@@ -171,7 +171,7 @@ class TestDropped:
         table.session._steps.append(type(step)("", step.after, DONE, gone))
         table.session._notify()
         assert table.bo.premove is None
-        assert table.bo.word == "Your plan was not carried out: your turn passed by itself."
+        assert table.bo.word == "Your plan was not carried out: your turn was skipped."
 
     async def test_in_silence_when_the_game_is_taken_back_to_before_it(self) -> None:
         table = Table()
@@ -207,7 +207,7 @@ class TestGiving:
         ("order", "why"),
         [
             (plan(("add", "7")), "add 1 or 2, not 7"),
-            (plan(ADD, ADD), "it costs 1 now, and was planned for 0"),
+            (plan(ADD, ADD), "it now costs 1, and was planned for 0"),
             (plan(ADD, turn=2), "it was made for a different decision"),
         ],
     )

@@ -119,7 +119,7 @@ def test_a_game_killed_before_natures_move_goes_on_with_it() -> None:
 def test_undo_goes_back_one_own_action_at_a_time_with_the_bots_answers() -> None:
     save_file = Memory()
     session = table(bots=True, save_file=save_file)
-    assert session.undo_refusal() == "Ann has done nothing yet"
+    assert session.undo_refusal() == "Ann has not acted yet"
     before = []
     for answers in ((), (), (ADD, ADD, DONE), (), (DONE,)):  # Ann adds, or is done and Bo's bot answers
         before.append((session.state, session.record, session.log(NOBODY)))
@@ -131,7 +131,7 @@ def test_undo_goes_back_one_own_action_at_a_time_with_the_bots_answers() -> None
         session.undo()
         assert (session.state, session.record, session.log(NOBODY)) == then
         assert save_file.saved[-1] == session.record
-    with pytest.raises(IllegalAction, match="Ann has done nothing yet"):
+    with pytest.raises(IllegalAction, match="Ann has not acted yet"):
         session.undo()
 
 
@@ -148,7 +148,7 @@ def test_undo_never_goes_behind_what_another_person_did() -> None:
     session = table()
     session.play(ADD)
     session.play(DONE)
-    assert session.undo_refusal() == "Bo has done nothing yet"
+    assert session.undo_refusal() == "Bo has not acted yet"
     assert session.undo_refusal(0) == "", "Bo has yet to act"
     session.play(ADD)
     assert session.undo_refusal(0) == "Bo has acted since"
@@ -329,7 +329,7 @@ def test_a_walk_shows_the_game_line_by_line() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"game": "chess"}, "this is a game of chess, not of dig"),
+        ({"game": "chess"}, "this is a game of chess, not dig"),
         ({"options": {"gaol": 9}}, "options.gaol: no such key (did you mean goal?)"),
         ({"options": {"goal": "many"}}, "options.goal: "),
         ({"options": {"goal": 0}}, "the goal must be above 0"),
@@ -343,7 +343,7 @@ def test_a_record_of_another_game_is_refused(change: dict[str, object], said: st
 
 
 def test_two_players_of_one_name_cannot_start() -> None:
-    with pytest.raises(TableError, match="two seats are named ann"):
+    with pytest.raises(TableError, match="two seats have the name ann"):
         Session.start(DIG, Options(), (Seat(name="Ann"), Seat(name="ann")), seed=1)
 
 

@@ -141,7 +141,7 @@ class Dig(ToyGame[State, Action]):
         if not colon or name != wanted:
             raise BadNotation(f"{wanted} is to move")
         if not words.split():
-            raise BadNotation("nothing follows the colon")
+            raise BadNotation("nothing may follow the colon")
         return tuple(words.split())
 
     def format(self, action: Action, state: State) -> str:

@@ -104,11 +104,11 @@ def test_these_cards_are_right() -> None:
         ('"-1E -> res+2@here"', '"-1E => res+2@here"', f"cards, X01: {says_nothing('-1E => res+2@here')}"),
         ("disc 1 tag:plant", "discount 1", f"cards, X01: {says_nothing('discount 1')}"),
         ('holds = "microbe"', 'holds = "plankton"', "cards.1.holds: should be "),
-        ('play = "+2S"', 'action = "+2S"', "cards, X02: only an active card (B) has an action"),
+        ('play = "+2S"', 'action = "+2S"', "cards, X02: only an active card (B) may have an action"),
         (
             'ongoing = "next: disc 2 all"',
             'ongoing = "disc 2 all"',
-            "cards, X03: nothing of an event (E) goes on, but what begins with 'next:'",
+            "cards, X03: an event (E) has no lasting effect, except one that begins with 'next:'",
         ),
     ],
 )
@@ -209,7 +209,7 @@ def test_those_of_the_own_folder_are_offered_and_carried_by_the_record(mine: Pat
 
 
 def test_cards_that_are_not_there_are_refused_with_those_that_are(mine: Path) -> None:
-    sentence = "there is no set of projects 'mien' (did you mean mine?): standard, mine, or a TOML file"
+    sentence = "there is no set of projects 'mien' (did you mean mine?); choose standard, mine or a TOML file"
     assert TERRAFORMING_MARS.options_refusal(Options(projects="mien"), 3) == sentence
     with pytest.raises(TableError) as caught:
         files.words_of({"projects": "mien"})

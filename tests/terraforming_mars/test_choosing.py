@@ -73,8 +73,8 @@ def test_corporations_and_cards_are_those_dealt() -> None:
     assert refused(state, "Ann: start R18 nothing") == "R18 was not dealt to you"
     assert refused(state, "Ann: start R17 011") == "buy only cards you have drawn, each once"
     assert refused(state, "Ann: start R17 001 001") == "buy only cards you have drawn, each once"
-    assert refused(state, "Ann: start R09 001 002 003 004 005 006 007 008") == "7 cards at most can be paid"
-    assert refused(state, "Ann: pass") == "pass is not for now: cards are being chosen"
+    assert refused(state, "Ann: start R09 001 002 003 004 005 006 007 008") == "you can pay for 7 cards at most"
+    assert refused(state, "Ann: pass") == "pass is not possible now: cards are being chosen"
     state = play(state, "Ann: start R09 001 002 003 004 005 006 007")
     assert TERRAFORMING_MARS.refusal(state, Start(seat=0, corporation="R09")) == "Ann has chosen"
     assert TERRAFORMING_MARS.refusal(state, Start(seat=7, corporation="R09")) == "there is no such seat"
@@ -137,7 +137,11 @@ def test_as_many_are_bought_as_can_be_paid(credits: int, most: int) -> None:
     state = begins(2, stock=f"{credits}M")
     sets = {4: 16, 3: 15, 1: 5, 0: 1}
     assert len(TERRAFORMING_MARS.choices(state, 0)[0].actions) == sets[most]
-    words = {0: "0 cards at most can be paid", 1: "1 card at most can be paid", 3: "3 cards at most can be paid"}
+    words = {
+        0: "you can pay for 0 cards at most",
+        1: "you can pay for 1 card at most",
+        3: ("you can pay for 3 cards at most"),
+    }
     if most < 4:
         assert refused(state, "Ann: buy 001 002 003 004") == words[most]
     assert refused(state, "Ann: buy 005") == "buy only cards you have drawn, each once"
@@ -149,8 +153,8 @@ def test_helion_buys_with_heat_where_credits_do_not_reach() -> None:
     state = mars(2, generation=1)
     state = give(state, "Ann", "5M 4H", corporation="R18", tr=0)
     state = play(give(state, "Bo", "5M 4H", tr=0), "Ann: pass", "Bo: pass")
-    assert refused(state, "Ann: buy 001 002 003 004") == "3 cards at most can be paid"
-    assert refused(state, "Bo: buy 005 006") == "1 card at most can be paid"
+    assert refused(state, "Ann: buy 001 002 003 004") == "you can pay for 3 cards at most"
+    assert refused(state, "Bo: buy 005 006") == "you can pay for 1 card at most"
     state = play(state, "Ann: buy 001 002 003", "Bo: buy 005")
     assert who(state).stock == (0, 0, 0, 0, 0, 0)
     assert who(state, "Bo").stock == (2, 0, 0, 0, 0, 4)
@@ -233,7 +237,7 @@ def test_nobody_chooses_twice_or_for_another() -> None:
     assert TERRAFORMING_MARS.refusal(state, Buy(seat=2, cards=())) == "Cy has chosen"
     assert TERRAFORMING_MARS.refusal(state, Buy(seat=3, cards=())) == "there is no such seat"
     assert TERRAFORMING_MARS.refusal(state, Draft(seat=0, card="001")) == (
-        "draft is not for now: cards are being chosen"
+        "draft is not possible now: cards are being chosen"
     )
 
 
@@ -293,7 +297,7 @@ def test_only_a_card_of_those_passed_is_kept() -> None:
     state = begins(2, draft=True)
     assert offered(state, "draft") == ["draft 005", "draft 006", "draft 007", "draft 008"], "Bo is first"
     assert refused(state, "Ann: draft 005") == "005 is not among those passed"
-    assert refused(state, "Ann: buy 001") == "buy is not for now: cards are being chosen"
+    assert refused(state, "Ann: buy 001") == "buy is not possible now: cards are being chosen"
 
 
 def test_there_is_no_draft_in_the_first_generation_or_alone() -> None:

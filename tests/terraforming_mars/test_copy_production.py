@@ -92,8 +92,8 @@ def test_every_building_card_that_changes_production_is_tried() -> None:
     ],
 )
 def test_where_nothing_can_be_copied_it_is_not_played(state: State) -> None:
-    assert why_not(state, "086") == "no building card of yours has a production to copy"
-    assert refused(ready(state, "086"), "play 086") == "no building card of yours has a production to copy"
+    assert why_not(state, "086") == "none of your building cards has production to copy"
+    assert refused(ready(state, "086"), "play 086") == "none of your building cards has production to copy"
     assert "play 086" not in offered(ready(state, "086"), "play")
 
 
@@ -106,7 +106,7 @@ def test_one_of_several_is_chosen_the_corporation_too() -> None:
 
 def test_the_production_that_tharsis_has_alone_is_not_printed_on_a_card_of_its_own() -> None:
     alone = give(mars(1), "Ann", corporation="R31")
-    assert why_not(alone, "086") == "no building card of yours has a production to copy"
+    assert why_not(alone, "086") == "none of your building cards has production to copy"
 
 
 def test_nothing_is_paid_placed_or_set_off_by_a_copy() -> None:

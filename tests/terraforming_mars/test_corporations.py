@@ -76,7 +76,7 @@ def test_the_first_cards_are_paid_out_of_the_credits_of_the_corporation() -> Non
 
 def test_no_more_cards_than_the_corporation_can_pay() -> None:
     state = dealt(2, corporations=[("R09", "R08"), ("R18", "R19")], cards=HAND)
-    assert refused(state, "Ann: start R09 " + " ".join(HAND.split()[:8])) == "7 cards at most can be paid"
+    assert refused(state, "Ann: start R09 " + " ".join(HAND.split()[:8])) == "you can pay for 7 cards at most"
     assert play(state, f"Ann: start R08 {HAND}")
 
 
@@ -107,8 +107,8 @@ def asked_for_first(state: State) -> bool:
 def test_tharsis_republic_begins_with_a_city() -> None:
     state = founded("R31")
     assert offered(state, "pass") == []
-    assert refused(state, "pass") == "the first action of Tharsis Republic comes first"
-    assert refused(state, "project sell_patents") == "the first action of Tharsis Republic comes first"
+    assert refused(state, "pass") == "take the first action of Tharsis Republic first"
+    assert refused(state, "project sell_patents") == "take the first action of Tharsis Republic first"
     after = play(state, "first", "place g2")
     assert changed(state, after) == words("g2 city Ann; +3M; p+1M")
     assert refused(after, "first") == "there is no first action to take"
@@ -117,7 +117,7 @@ def test_tharsis_republic_begins_with_a_city() -> None:
 
 def test_inventrix_begins_with_three_cards() -> None:
     state = founded("R43")
-    assert refused(state, "warm") == "the first action of Inventrix comes first"
+    assert refused(state, "warm") == "take the first action of Inventrix first"
     after = play(state, "first")
     assert changed(state, after) == words("hand+3")
     assert after.acted == 1
@@ -238,7 +238,7 @@ def test_helion_claims_buys_and_looks_with_heat() -> None:
     research = play(give(on("", corporation="R18", deck="001 002 003 004"), "Ann", tr=5), "pass", "pass")
     assert who(research).stock[0] == 5
     research = give(research, "Ann", "1M 5H")
-    assert refused(research, "Ann: buy 001 002 003") == "2 cards at most can be paid"
+    assert refused(research, "Ann: buy 001 002 003") == "you can pay for 2 cards at most"
     done = play(research, "Ann: buy 001 002", "Bo: buy nothing")
     assert who(done).stock == six("0M")
 

@@ -96,7 +96,7 @@ def test_they_bring_the_bonus_of_the_space_and_of_oceans() -> None:
 
 def test_nothing_else_can_be_done_then() -> None:
     state = all_pass(give(full(mars(2)), "Ann", "50M 8P 8H"))
-    why = "{} is not for now: only greeneries are left to place"
+    why = "{} is not possible now: you can only place greeneries"
     assert refused(state, "warm") == why.format("warm")
     assert refused(state, "project city") == why.format("project")
     assert refused(state, "pass") == why.format("pass")

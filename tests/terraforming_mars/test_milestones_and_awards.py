@@ -67,9 +67,9 @@ def test_each_is_claimed_once_and_three_in_all() -> None:
     assert refused(state, "milestone terraformer") == "Bo has claimed it"
     assert play(state, "milestone mayor").milestones == (("terraformer", 1), ("mayor", 0))
     state = state.evolve(milestones=(("terraformer", 1), ("gardener", 1), ("builder", 0)))
-    assert refused(state, "milestone mayor") == "3 milestones have been claimed"
+    assert refused(state, "milestone mayor") == "3 milestones have already been claimed"
     assert offered(state, "milestone") == []
-    assert [row.why for row in rows(state, "milestone").values()].count("3 milestones have been claimed") == 2
+    assert [row.why for row in rows(state, "milestone").values()].count("3 milestones have already been claimed") == 2
 
 
 def test_words_that_are_no_milestone() -> None:
@@ -88,7 +88,7 @@ def test_awards_cost_8_14_and_20() -> None:
     state = play(give(state, "Bo", "20M"), "Bo: award landlord")
     assert state.awards == (("banker", 0), ("miner", 0), ("landlord", 1))
     state = give(state, "Bo", "50M")
-    assert refused(state, "Bo: award scientist") == "3 awards have been funded"
+    assert refused(state, "Bo: award scientist") == "3 awards have already been funded"
     assert refused(state, "Bo: award miner") == "Ann has funded it"
 
 

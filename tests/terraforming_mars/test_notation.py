@@ -145,15 +145,15 @@ def test_every_space_has_a_name_of_its_own() -> None:
 
 
 CARDS_WANTED = "name cards by their numbers, such as '067 112', or 'nothing'"
-PAID = "say what is paid besides credits, such as 'steel 2'"
-HEAT = "say what is paid besides credits, such as 'heat 2'"
+PAID = "say what you pay besides credits, such as 'steel 2'"
+HEAT = "say what you pay besides credits, such as 'heat 2'"
 
 
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("", "a line is a name, a colon and what is done, such as 'Ann: play 067 steel 2'"),
-        ("play 067", "a line is a name, a colon and what is done, such as 'Ann: play 067 steel 2'"),
+        ("", "a line is a name, a colon and an action, such as 'Ann: play 067 steel 2'"),
+        ("play 067", "a line is a name, a colon and an action, such as 'Ann: play 067 steel 2'"),
         ("Bo: done", "it is Ann's turn, not Bo's"),
         ("ann: done", "it is Ann's turn, not ann's"),
         ("nature: shuffle 001", "it is Ann's turn, not nature's"),
@@ -171,10 +171,10 @@ HEAT = "say what is paid besides credits, such as 'heat 2'"
         ("Ann: play ٠٦٧", "there is no card '٠٦٧'"),
         ("Ann: play 067 112", PAID),
         ("Ann: play 067 steel", "the number of steel is missing"),
-        ("Ann: play 067 steel two", "the number of steel is a number, not 'two'"),
-        ("Ann: play 067 steel -2", "the number of steel is a number, not '-2'"),
-        ("Ann: play 067 steel 2²", "the number of steel is a number, not '2²'"),
-        ("Ann: play 067 steel 1000", "the number of steel is a number, not '1000'"),
+        ("Ann: play 067 steel two", "the number of steel must be a number, not 'two'"),
+        ("Ann: play 067 steel -2", "the number of steel must be a number, not '-2'"),
+        ("Ann: play 067 steel 2²", "the number of steel must be a number, not '2²'"),
+        ("Ann: play 067 steel 1000", "the number of steel must be a number, not '1000'"),
         ("Ann: play 067 steel 2 steel 3", PAID),
         ("Ann: play 067 credits 3", PAID),
         ("Ann: play 067 2 steel", PAID),
@@ -194,19 +194,19 @@ HEAT = "say what is paid besides credits, such as 'heat 2'"
         ("Ann: place 03", "there is no space '03': rows are a to i, such as d4"),
         ("Ann: place a1 b1", "there is no space 'a1 b1': rows are a to i, such as d4"),
         ("Ann: choose", "the choice is missing"),
-        ("Ann: choose one", "the choice is a number, not 'one'"),
-        ("Ann: target", "nobody is called ''"),
-        ("Ann: target Boo", "nobody is called 'Boo' (did you mean Bo?)"),
+        ("Ann: choose one", "the choice must be a number, not 'one'"),
+        ("Ann: target", "there is no player ''"),
+        ("Ann: target Boo", "there is no player 'Boo' (did you mean Bo?)"),
         ("Ann: on", "there is no card ''"),
         ("Ann: on nobody", "there is no card 'nobody'"),
         ("Ann: amount", "the amount is missing"),
-        ("Ann: amount -1", "the amount is a number, not '-1'"),
-        ("Ann: pass now", "nothing stands after 'pass'"),
-        ("Ann: done 1", "nothing stands after 'done'"),
-        ("Ann: first draw", "nothing stands after 'first'"),
-        ("Ann: plant d4", "nothing stands after 'plant'"),
-        ("Ann: warm 8", "nothing stands after 'warm'"),
-        ("Ann: later 2", "nothing stands after 'later'"),
+        ("Ann: amount -1", "the amount must be a number, not '-1'"),
+        ("Ann: pass now", "nothing may follow 'pass'"),
+        ("Ann: done 1", "nothing may follow 'done'"),
+        ("Ann: first draw", "nothing may follow 'first'"),
+        ("Ann: plant d4", "nothing may follow 'plant'"),
+        ("Ann: warm 8", "nothing may follow 'warm'"),
+        ("Ann: later 2", "nothing may follow 'later'"),
     ],
 )
 def test_a_bad_line_is_refused_with_what_was_expected(line: str, reason: str) -> None:
@@ -229,7 +229,7 @@ DEAL = "a deal is 'deal first NAME corporations NUMBERS deck NUMBERS', each sepa
         ("deal first corporations R09 deck 001", DEAL),
         ("deal first Bo corporations R09, R17 deck 001", DEAL),
         ("deal first Bo corporations  deck 001", DEAL),
-        ("deal first Boo corporations R09 deck 001", "nobody is called 'Boo' (did you mean Bo?)"),
+        ("deal first Boo corporations R09 deck 001", "there is no player 'Boo' (did you mean Bo?)"),
         ("deal first Bo corporations R99 deck 001", "there is no card 'R99'"),
         ("deal first Bo corporations R09 deck 999", "there is no card '999'"),
         ("deal first Bo corporations ~! deck 001", "the encoded list is damaged"),

@@ -153,7 +153,7 @@ def test_an_action_on_a_condition_alone_waits_for_it() -> None:
 @pytest.mark.parametrize(
     ("field", "fault"),
     [
-        ('play = "p+1Q"', "'p+1Q' says nothing in the language of the cards"),
+        ('play = "p+1Q"', "'p+1Q' means nothing in the language of the cards"),
         ('play = "+1P; nonsense"', "'nonsense' says nothing"),
         ('ongoing = "disc 2 sp:sell"', "'disc 2 sp:sell' says nothing"),
         ('req = "tag:wood>=1"', "'tag:wood>=1' says nothing"),

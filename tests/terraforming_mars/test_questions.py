@@ -149,7 +149,7 @@ class TestFounding:
 
     def test_what_is_left_of_its_credits_is_told(self) -> None:
         question = asking(founding(), "space down down down space")
-        assert "begin as Helion, with 1 card\n3 credits, 39 are left." in words(question)
+        assert ("begin as Helion, with 1 card\n3 credits; 39 left.") in words(question)
         assert question.purse == "42 credits"
 
     def test_a_tick_is_taken_back(self) -> None:
@@ -186,9 +186,9 @@ class TestFounding:
         assert question.purse == "42 credits"
         assert "you are a beginner, with 42 credits and ten free cards" in words(question)
         assert [entry.ticked for entry in question.listing().entries] == [False, False, True, *[True] * 10]
-        assert "all 10 cards for nothing, and no corporation" in card(question)
+        assert "all 10 cards free, and no corporation" in card(question)
         assert question.press("down") == ""
-        assert question.press("space") == "The ten cards of beginners are free."
+        assert question.press("space") == "Beginners get their ten cards free."
         assert question.press("enter") == Start(seat=0, corporation="R00")
 
     def test_there_is_no_heat_to_pay_the_first_cards_with(self) -> None:
@@ -198,7 +198,7 @@ class TestFounding:
 
     def test_heat_that_a_corporation_brings_pays_the_first_cards(self) -> None:
         question = asking(founding().evolve(book=warmed()), "space down down down space y")
-        assert "Paid with 3 heat; 42 credits, 2 heat are left." in words(question)
+        assert "Paid with 3 heat; 42 credits, 2 heat left." in words(question)
         assert question.press("enter") == Start(seat=0, corporation="R18", cards=("056",), heat=3)
 
     def test_a_click_ticks(self) -> None:
@@ -231,7 +231,7 @@ class TestBuying:
     def test_as_many_as_are_paid(self) -> None:
         state = buying(10)
         ticked = "space down space down space "
-        assert "9 credits, 1 are left." in words(asking(state, ticked))
+        assert "9 credits; 1 left." in words(asking(state, ticked))
         assert answer(state, f"{ticked}down space enter") == "2 credits short."
 
     def test_a_key_that_means_nothing_does_not_go_through_the_cards(self) -> None:
@@ -250,8 +250,8 @@ class TestBuying:
         """Credits pay first; y lets as much heat pay as there is, and back again."""
         state = give(buying(10), "Ann", "10M 4H", corporation="R18")
         ticked = "space down space"
-        assert "Paid with 6 credits; 4 credits, 4 heat are left." in words(asking(state, ticked))
-        assert "Paid with 2 credits, 4 heat; 8 credits, 0 heat are left." in words(asking(state, f"{ticked} y"))
+        assert "Paid with 6 credits; 4 credits, 4 heat left." in words(asking(state, ticked))
+        assert "Paid with 2 credits, 4 heat; 8 credits, 0 heat left." in words(asking(state, f"{ticked} y"))
         assert answer(state, f"{ticked} enter") == Buy(seat=0, cards=("056", "009"))
         assert answer(state, f"{ticked} y enter") == Buy(seat=0, cards=("056", "009"), heat=4)
         assert answer(state, f"{ticked} y y enter") == Buy(seat=0, cards=("056", "009"))
@@ -281,8 +281,8 @@ class TestBuying:
 class TestKeeping:
     def test_exactly_as_many_as_are_kept(self) -> None:
         """Business Contacts: four cards are looked at."""
-        assert answer(keeping(), "down enter") == "Tick 2 cards more, with space."
-        assert answer(keeping(), "space enter") == "Tick 1 card more, with space."
+        assert answer(keeping(), "down enter") == "Tick 2 more cards, with space."
+        assert answer(keeping(), "space enter") == "Tick 1 more card, with space."
         assert answer(keeping(), "space down down space down space") == "2 cards at most."
         assert answer(keeping(), "down space up space enter") == Keep(cards=("056", "009"))
 
@@ -292,7 +292,7 @@ class TestKeeping:
     def test_a_card_may_be_bought_or_not(self) -> None:
         assert answer(guild(), "down enter") == Keep(cards=())
         assert answer(guild(), "space enter") == Keep(cards=("003",))
-        assert "3 credits, 15 are left." in words(asking(guild(), "space"))
+        assert "3 credits; 15 left." in words(asking(guild(), "space"))
 
     def test_helion_chooses_what_pays_for_a_card_looked_at(self) -> None:
         state = give(guild(), "Ann", "9M 4H", corporation="R18")
@@ -522,7 +522,7 @@ class TestActing:
             ("down down down enter", "1 power tag of 2."),
             ("up up enter", "12 credits short."),
             ("up enter", "Oxygen 5 % of 13 %."),
-            ("a down enter", "It was used in this generation."),
+            ("a down enter", "It has been used this generation."),
             ("a down down enter", "1 energy short."),
             ("m down enter", "26 of 35."),
             ("p up up enter", "7 credits short."),
@@ -671,7 +671,7 @@ class TestActing:
     def test_what_is_paid_too_much_is_told(self) -> None:
         """PhoboLog's titanium is worth four."""
         state = give(mars(), "Ann", "0M 4T", corporation="R09", hand="009", tr=20)
-        assert "play Asteroid for 4 titanium (2 credits too much)" in words(asking(state, "down"))
+        assert "play Asteroid for 4 titanium (2 credits over)" in words(asking(state, "down"))
 
     def test_helion_pays_with_heat(self) -> None:
         state = give(mars(), "Ann", "10M 8H", corporation="R18", hand="068", tr=20)
@@ -775,14 +775,14 @@ class TestActing:
     # --- the end of a turn, and of the generation ---
 
     def test_a_turn_has_one_action_at_least(self) -> None:
-        assert answer(busy(), "d") == "A turn has one action at least; or pass."
+        assert answer(busy(), "d") == "Take at least one action in a turn, or pass."
         assert answer(play(busy(), "use 049"), "d") == Done()
 
     def test_to_pass_is_asked_twice_while_something_is_left(self) -> None:
         told = answer(busy(), "x")
         assert told == (
-            "You could still do something: 2 cards can be played, 1 card action, plants for a greenery and heat for a"
-            " step of temperature. Press x again to pass."
+            "You can still do something: 2 cards can be played, 1 card action, plants for a greenery and "
+            "heat for a step of temperature. Press x again to pass."
         )
         assert answer(busy(), "x x") == Pass()
         assert str(answer(busy(), "x down x")).startswith("You could still"), "another key in between"
@@ -800,8 +800,8 @@ class TestActing:
         assert question.listing().title == "CARD ACTIONS"
         assert [entry.name for entry in question.listing().entries] == ["Tharsis Republic"]
         assert answer(first(), "down enter") == First()
-        assert answer(first(), "x") == "The first action of Tharsis Republic comes first."
-        assert answer(first(), "d") == "The first action of Tharsis Republic comes first."
+        assert answer(first(), "x") == "Take the first action of Tharsis Republic first."
+        assert answer(first(), "d") == "Take the first action of Tharsis Republic first."
         for keys in ("c", "p", "m"):
             assert rows(first(), keys) in ([], ["sell patents"])
 
@@ -826,7 +826,7 @@ class TestLastGreeneries:
     def test_another_or_no_more(self) -> None:
         assert answer(greeneries(), "enter") == Plant()
         assert answer(greeneries(), "d") == Done()
-        assert "You have 17 plants; 8 make a greenery." in words(asking(greeneries()))
+        assert "You have 17 plants; a greenery takes 8." in words(asking(greeneries()))
 
     def test_ecoline_needs_seven(self) -> None:
         assert "7 make a greenery" in words(asking(give(greeneries(), "Ann", corporation="R17")))
@@ -861,7 +861,7 @@ class TestWaiting:
         assert words(ask(snapshot(state, viewer=viewer))).startswith(doing)
 
     def test_nature(self) -> None:
-        assert words(ask(snapshot(shuffling(), viewer=0))).startswith("Cards are dealt.")
+        assert words(ask(snapshot(shuffling(), viewer=0))).startswith("Cards are being dealt.")
 
     def test_ones_own_hand_is_seen_and_no_other(self) -> None:
         assert [entry.name for entry in ask(snapshot(busy(), viewer=1)).listing().entries] == [

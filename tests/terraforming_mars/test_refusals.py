@@ -64,7 +64,7 @@ CLAIMED = RICH.evolve(milestones=(("mayor", 1), ("gardener", 1), ("builder", 0))
 FUNDED = RICH.evolve(awards=(("banker", 1), ("miner", 1), ("landlord", 0)))
 
 SHUFFLED = "all the discards must be shuffled"
-CORPORATIONS = "everybody is dealt 2 corporations, each once"
+CORPORATIONS = "deal everybody 2 corporations, each once"
 BOUGHT = "buy only cards you have drawn, each once"
 LESS = "you can pay with less of that"
 NO_SPACE = "no space for the tile"
@@ -72,12 +72,12 @@ NO_SPACE = "no space for the tile"
 CASES: list[tuple[State, Action, str]] = [
     (BEFORE, Done(), "the game must be dealt first"),
     (BEFORE, DEALT.evolve(first=2), "the first player must be one of those at the table"),
-    (BEFORE.evolve(options=Options(winners=("Bo",))), DEALT, "Bo begins, who won the game before"),
+    (BEFORE.evolve(options=Options(winners=("Bo",))), DEALT, "Bo, the winner of the last game, goes first"),
     (BEFORE, DEALT.evolve(corporations=()), CORPORATIONS),
-    (BEFORE, DEALT.evolve(deck=()), "all 208 project cards are in the deck, each once"),
+    (BEFORE, DEALT.evolve(deck=()), "the deck must have all 208 project cards, each once"),
     (SHUFFLE, Done(), SHUFFLED),
     (SHUFFLE, Shuffle(deck=("031",)), SHUFFLED),
-    (START, Pass(), "pass is not for now: cards are being chosen"),
+    (START, Pass(), "pass is not possible now: cards are being chosen"),
     (START, Start(seat=5, corporation="R09"), "there is no such seat"),
     (START, Start(seat=-1, corporation="R09"), "there is no such seat"),
     (START, Start(seat=1, corporation="R09"), "R09 was not dealt to you"),
@@ -87,12 +87,12 @@ CASES: list[tuple[State, Action, str]] = [
     (DRAFT, Draft(seat=0, card="005"), "005 is not among those passed"),
     (RESEARCH, Buy(seat=0, cards=("005",)), BOUGHT),
     (RESEARCH, Buy(seat=0, cards=("001",), heat=1), "heat cannot pay for this"),
-    (RESEARCH, Buy(seat=0, cards=("001", "002")), "1 card at most can be paid"),
-    (OWING, Pass(), "the first action of Tharsis Republic comes first"),
+    (RESEARCH, Buy(seat=0, cards=("001", "002")), "you can pay for 1 card at most"),
+    (OWING, Pass(), "take the first action of Tharsis Republic first"),
     (ACTIONS, First(), "there is no first action to take"),
     (ACTIONS, Done(), "take at least one action in a turn, or pass"),
     (ACTED, Pass(), "you can now end only your turn, not the generation"),
-    (ACTIONS, Place(space="03"), "place is not for now"),
+    (ACTIONS, Place(space="03"), "place is not possible now"),
     (ACTIONS, Plant(), "1 plant short"),
     (ACTIONS, Warm(), "1 heat short"),
     (FULL, Plant(), NO_SPACE),
@@ -116,22 +116,22 @@ CASES: list[tuple[State, Action, str]] = [
     (RICH, Milestone(milestone="terraformer"), "20 of 35"),
     (RICH, Milestone(milestone="terraformer", heat=1), "20 of 35"),
     (CLAIMED, Milestone(milestone="mayor"), "Bo has claimed it"),
-    (CLAIMED, Milestone(milestone="planner"), "3 milestones have been claimed"),
+    (CLAIMED, Milestone(milestone="planner"), "3 milestones have already been claimed"),
     (give(mars(2), "Ann", "7M", tr=35), Milestone(milestone="terraformer"), "1 credit short"),
     (SOLO, Milestone(milestone="mayor"), "there are no milestones in a solo game"),
     (RICH, Award(award="moon"), "there is no award 'moon'"),
     (FUNDED, Award(award="miner"), "Bo has funded it"),
-    (FUNDED, Award(award="scientist"), "3 awards have been funded"),
+    (FUNDED, Award(award="scientist"), "3 awards have already been funded"),
     (mars(2), Award(award="miner"), "8 credits short"),
     (SOLO, Award(award="miner"), "there are no awards in a solo game"),
-    (SEARCH, Activate(card="003"), "003 is no card of yours with an action"),
-    (SEARCH, Activate(card="006"), "006 is no card of yours with an action"),
+    (SEARCH, Activate(card="003"), "003 is not one of your cards with an action"),
+    (SEARCH, Activate(card="006"), "006 is not one of your cards with an action"),
     (SEARCH, Activate(card="005"), "it has been used this generation"),
     (give(mars(2), "Ann", play="024"), Activate(card="024"), "there are no such resources on any card"),
     (WAITING, Place(space="04"), "that is not one of the choices"),
-    (WAITING, Pass(), "pass is not for now: place is asked"),
-    (play(give(mars(2), "Ann", "18M"), "project aquifer"), Later(), "there is nothing else to do first"),
-    (GREENERIES, Pass(), "pass is not for now: only greeneries are left to place"),
+    (WAITING, Pass(), "pass is not possible now: place is asked for"),
+    (play(give(mars(2), "Ann", "18M"), "project aquifer"), Later(), "it is the only choice first"),
+    (GREENERIES, Pass(), "pass is not possible now: you can only place greeneries"),
     (OVER, Done(), "the game is over"),
 ]
 
@@ -160,8 +160,8 @@ CARDS: list[tuple[State, str, str]] = [
     (give(mars(2), "Ann", play="005"), "208", "1 science tag of 3"),
     (mars(2), "002", "titanium production 0 of 1"),
     (mars(2), "043", "energy production 1 short"),
-    (mars(2), "178", "nobody has so much heat production"),
-    (mars(2), "086", "no building card of yours has a production to copy"),
+    (mars(2), "178", "nobody has that much heat production"),
+    (mars(2), "086", "none of your building cards has production to copy"),
     (fill(mars(2)), "020", NO_SPACE),
     (fill(mars(2)), "066", NO_SPACE),
 ]

@@ -99,7 +99,7 @@ def test_whoever_begins_is_drawn() -> None:
 def test_the_deal_is_told() -> None:
     state = table(3)
     line = f"nature: {TERRAFORMING_MARS.format(deal(state, first='Bo'), state).partition(': ')[2]}"
-    assert told(state, line) == ["The cards are dealt. Bo holds the first-player mark"]
+    assert told(state, line) == ["The Cards are being dealt. Bo is the first player"]
 
 
 # --- a rematch -------------------------------------------------------------------------------------------------------
@@ -132,10 +132,12 @@ def test_whoever_won_begins_the_next_game() -> None:
 
 def test_a_deal_that_lets_another_begin_is_refused() -> None:
     state = after("Bo")
-    assert refused_deal(state, "Ann") == "Bo begins, who won the game before"
-    assert told_deal(state, "Bo")[0] == "The cards are dealt. Bo, who won the game before, holds the first-player mark"
-    assert refused_deal(after("Bo", "Cy"), "Ann") == "Bo or Cy begins, who won the game before"
-    assert told_deal(after(), "Bo")[0] == "The cards are dealt. Bo holds the first-player mark"
+    assert refused_deal(state, "Ann") == "Bo, the winner of the last game, goes first"
+    assert told_deal(state, "Bo")[0] == (
+        "The Cards are being dealt. Bo, the winner of the last game, is the first player"
+    )
+    assert refused_deal(after("Bo", "Cy"), "Ann") == "Bo or Cy, the winner of the last game, goes first"
+    assert told_deal(after(), "Bo")[0] == "The Cards are being dealt. Bo is the first player"
 
 
 def refused_deal(state: State, first: str) -> str:
@@ -320,8 +322,8 @@ def test_tharsis_republic_begins_with_two_productions_for_the_neutral_cities_alo
 
 # --- the deal is nature's --------------------------------------------------------------------------------------------
 
-CORPORATIONS = "everybody is dealt 2 corporations, each once"
-DECK = "all 208 project cards are in the deck, each once"
+CORPORATIONS = "deal everybody 2 corporations, each once"
+DECK = "the deck must have all 208 project cards, each once"
 BEFORE = table(2)
 DEAL = deal(BEFORE)
 
@@ -348,7 +350,7 @@ def test_a_deal_that_cannot_be_is_refused(wrong: Deal, reason: str) -> None:
 def test_beginners_are_dealt_no_corporations() -> None:
     state = table(2, beginners=True)
     assert TERRAFORMING_MARS.refusal(state, deal(state)) == ""
-    why = "everybody is dealt 0 corporations, each once"
+    why = "deal everybody 0 corporations, each once"
     assert TERRAFORMING_MARS.refusal(state, deal(state).evolve(corporations=DEAL.corporations)) == why
 
 
@@ -357,6 +359,6 @@ def test_a_deal_of_the_basic_game_has_its_cards_and_corporations_alone() -> None
     lot = deal(state)
     assert TERRAFORMING_MARS.refusal(state, lot) == ""
     assert TERRAFORMING_MARS.refusal(state, lot.evolve(deck=DEAL.deck)) == (
-        "all 137 project cards are in the deck, each once"
+        "the deck must have all 137 project cards, each once"
     )
     assert TERRAFORMING_MARS.refusal(state, lot.evolve(corporations=(("R03", "R09"), ("R18", "R17")))) == CORPORATIONS

@@ -91,7 +91,7 @@ def test_in_the_middle_of_dealing() -> None:
     state = play(state, "Cy: pass")
     assert (mover(state), state.phase, state.resume) == ("nature", Phase.SHUFFLE, Phase.RESEARCH)
     line = "nature: shuffle 038,037,036,035,034,033,032,031"
-    assert told(state, line)[0] == "8 discarded cards are the new deck"
+    assert told(state, line)[0] == "8 discarded cards become the new deck"
     state = play(state, line)
     assert [company.offered for company in state.players] == [
         ("021", "022", "023", "024"), ("025", "038", "037", "036"), ("035", "034", "033", "032"),

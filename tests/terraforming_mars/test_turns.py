@@ -68,7 +68,7 @@ def test_what_is_asked_in_the_turn_of_another_does_not_change_whose_turn_it_is()
 def test_what_a_corporation_owes_comes_first_and_is_an_action() -> None:
     state = dealt(2, corporations=[("R31", "R09"), ("R43", "R17")])
     state = play(state, "Ann: start R31 nothing", "Bo: start R43 nothing")
-    why = "the first action of Tharsis Republic comes first"
+    why = "take the first action of Tharsis Republic first"
     for line in ("pass", "done", "project power_plant", "warm"):
         assert refused(state, f"Ann: {line}") == why
     assert [offer.kind for offer in TERRAFORMING_MARS.choices(state)] == ["first"]

@@ -86,7 +86,7 @@ def test_the_first_choice_tells_corporations_and_cards() -> None:
         "Choose a corporation and the first cards to buy.",
         "R18, Helion: 42 credits; +3 heat production; heat may be spent as credits.",
         "R17, EcoLine: 36 credits; +2 plant production, +3 plants; a greenery costs you 7 plants.",
-        "R00, Beginner Corporation: 42 credits; all 10 cards for nothing, and no corporation.",
+        "R00, Beginner Corporation: 42 credits; all 10 cards free, and no corporation.",
         "024, Predators (14 credits, active, animal): needs 11 % oxygen; "
         "action: remove 1 animal from any card: +1 animal here; 1 point for each animal here.",
         "067, Mining Rights (9 credits, automated, building): place a mine on a space that shows steel or titanium, "
@@ -111,7 +111,7 @@ def test_research_and_the_draft_tell_the_cards() -> None:
         "Buy any of these cards for 3 credits each.",
         "056, Mine (4 credits, automated, building): +1 steel production.",
         "084, Trans-Neptune Probe (4 instead of 6, automated, science, space): 1 point.",
-        "Credits pay first. Say how much heat is to pay instead, such as 'buy 056 heat 3'.",
+        "Credits pay first. To pay with heat instead, say how much, such as 'buy 056 heat 3'.",
     ]
     cold = give(state, "Ann", f"{state.players[0].stock[0]}M 0H")
     assert "heat is to pay" not in situation(cold)[-1]
@@ -223,7 +223,7 @@ def test_passing_ahead_is_left_by_a_word() -> None:
         "Ann: done", state
     )
     assert instruction.given(state, order) == "You pass for the rest of this generation as soon as you can."
-    with pytest.raises(TableError, match="nothing stands after 'ahead'"):
+    with pytest.raises(TableError, match="nothing may follow 'ahead'"):
         instruction.read(state, 0, "Bo")
 
 
@@ -244,7 +244,7 @@ def test_the_first_choice_and_research_tell_the_names() -> None:
 
     assert said("Ann: start R18 024 067") == "Helion; Predators, Mining Rights"
     assert said("Ann: start R17 nothing") == "EcoLine; no cards"
-    assert said("Ann: start R00") == "a beginner; the ten cards of beginners are free"
+    assert said("Ann: start R00") == "a beginner; beginners get their ten cards free"
     assert said("Ann: start R18 024 heat 3") == "Helion; Predators; paid with 3 heat"
     buying = state.evolve(phase=Phase.RESEARCH)
     view = TERRAFORMING_MARS.view(buying, 0)
@@ -285,7 +285,7 @@ def test_one_company_is_told_by_name() -> None:
         "In play",
         "Actions not used yet",
     ]
-    with pytest.raises(TableError, match="nobody is called 'Dee'"):
+    with pytest.raises(TableError, match="there is no player 'Dee'"):
         sheet(acting(), "state", "Dee")
 
 
@@ -352,8 +352,8 @@ def test_a_full_map_has_no_space() -> None:
         ],
     )
     assert sheet(full, "map")[10:] == [
-        "There is no space for a greenery of yours.",
-        "There is no space for a city of yours.",
+        "There is no space for your greenery.",
+        "There is no space for your city.",
     ]
 
 

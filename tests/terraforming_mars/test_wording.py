@@ -25,7 +25,7 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
             "005",
             [
                 "needs at most 6 % oxygen",
-                "action: spend 1 credit: reveal the top card: if it has the tag microbe, +1 science resource here",
+                "action: spend 1 credit: reveal the top card: if it has a microbe tag, +1 science resource here",
                 "3 points with at least 1 science resource here",
             ],
         ),
@@ -35,7 +35,7 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
             "008",
             [
                 "needs 4 oceans",
-                "-2 energy production, +5 credit production, place the Capital tile where a city may lie",
+                "-2 energy production, +5 credit production, place the Capital tile where a city may go",
                 "1 point for each ocean next to it",
             ],
         ),
@@ -60,7 +60,7 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
             ],
         ),
         ("025", ["space cards cost you 2 credits less", "1 point"]),
-        ("031", ["for each space event that you play: +3 credits, +3 heat"]),
+        ("031", ["for each space event you play: +3 credits, +3 heat"]),
         ("033", ["action: spend 2 microbes from here: +1 step of oxygen; or +1 microbe here"]),
         (
             "037",
@@ -74,16 +74,18 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
         (
             "064",
             [
-                "place a mine next to a tile of yours, on a space that shows steel or titanium, "
-                "+1 production of the metal shown there"
+                (
+                    "place a mine next to one of your tiles, on a space that shows steel or titanium, +1 "
+                    "production of the metal shown there"
+                )
             ],
         ),
         ("066", ["claim a free land space where only you may build"]),
         ("071", ["each steel is worth 1 credit more", "each titanium is worth 1 credit more"]),
-        ("073", ["for each science tag that you play: you may discard 1 card, then draw 1 card", "1 point"]),
+        ("073", ["for each science tag you play: you may discard 1 card, then draw 1 card", "1 point"]),
         (
             "074",
-            ["for each plant, microbe or animal tag that you play: +1 plant or +1 resource on the card played"],
+            ["for each plant, microbe or animal tag you play: +1 plant or +1 resource on the card played"],
         ),
         ("086", ["repeat the production changes of one of your building cards"]),
         ("099", ["+1 credit production for each space tag of your opponents"]),
@@ -96,7 +98,7 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
             [
                 "needs 1 greenery of yours",
                 "place the Ecological Zone tile next to a greenery",
-                "for each animal or plant tag that you play: +1 animal here",
+                "for each animal or plant tag you play: +1 animal here",
                 "1 point for every 2 animals here",
             ],
         ),
@@ -104,7 +106,7 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
         ("135", ["needs 1 plant tag, 1 animal tag and 1 microbe tag", "3 points"]),
         ("149", ["+1 resource on one of your cards that has some"]),
         ("152", ["-X heat production, +X credit production"]),
-        ("156", ["when you do a standard project other than selling patents: +3 credits"]),
+        ("156", ["when you use a standard project other than selling patents: +3 credits"]),
         (
             "172",
             [
@@ -119,8 +121,10 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
         (
             "185",
             [
-                "for each science tag that you play: "
-                "+1 science resource here; or spend 1 science resource from here: draw 1 card",
+                (
+                    "for each science tag you play: +1 science resource here; or spend 1 science resource "
+                    "from here: draw 1 card"
+                ),
                 "1 point",
             ],
         ),
@@ -129,20 +133,22 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
             ["place an ocean, remove up to 4 credits from a player with a tile next to it", "-1 point"],
         ),
         ("194", ["action: spend X energy: +X credits"]),
-        ("195", ["the next card that you play in this generation costs 8 credits less", "-1 point"]),
+        ("195", ["the next card you play this generation costs 8 credits less", "-1 point"]),
         ("198", ["+5 credit production", "1 point for every 3 cities in play"]),
         (
             "206",
             [
-                "for the next card that you play in this generation: "
-                "you may miss requirements of temperature, oxygen and oceans by up to 2 steps"
+                (
+                    "for the next card you play this generation: you may miss requirements for temperature, "
+                    "oxygen and oceans by up to 2 steps"
+                )
             ],
         ),
         (
             "R08",
             [
                 "when you play a card with a printed cost of 20 credits or more: +4 credits",
-                "when you do a standard project of 20 credits or more: +4 credits",
+                "when you use a standard project of 20 credits or more: +4 credits",
             ],
         ),
         ("R17", ["+2 plant production, +3 plants", "a greenery costs you 7 plants"]),
@@ -164,7 +170,7 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
                 "the standard project power plant costs you 3 credits less",
             ],
         ),
-        ("R32", ["action: spend 3 credits: +1 TR if your TR rose in this generation"]),
+        ("R32", ["action: spend 3 credits: +1 TR if your TR rose this generation"]),
         ("R03", ["+1 titanium production", "for each Jovian tag that anyone plays: +1 credit production"]),
     ],
 )
@@ -211,9 +217,9 @@ def test_cards_of_ones_own_say_what_no_card_of_the_game_says() -> None:
         ("protect P", "opponents cannot remove your plants"),
         (
             "next: disc 1 tag:power",
-            "for the next card that you play in this generation: power cards cost you 1 credit less",
+            "for the next card you play this generation: power cards cost you 1 credit less",
         ),
-        ("reqflex 1", "you may miss requirements of temperature, oxygen and oceans by 1 step"),
+        ("reqflex 1", "you may miss requirements for temperature, oxygen and oceans by 1 step"),
         ("on place:greenery(any): +1M", "when anyone places a greenery: +1 credit"),
         ("on place:bonusST(any): +1M", "when anyone places a tile on a space that shows steel or titanium: +1 credit"),
     ],

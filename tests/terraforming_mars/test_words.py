@@ -56,11 +56,11 @@ def test_titanium_heat_and_discounts_are_counted_in_the_price() -> None:
 def test_projects_milestones_and_awards() -> None:
     state = give(mars(), "Ann", "60M", hand="001 002", tr=35)
     assert told(state, "project asteroid") == [
-        "Ann does the standard project asteroid for 14 credits",
+        "Ann uses the standard project asteroid for 14 credits",
         "Temperature -28 °C: Ann +1 TR",
     ]
     assert told(state, "project power_plant") == [
-        "Ann does the standard project power plant for 11 credits",
+        "Ann uses the standard project power plant for 11 credits",
         "Ann: +1 energy production",
     ]
     assert told(state, "sell 001 002") == ["Ann sells 2 patents for 2 credits"]
@@ -156,7 +156,7 @@ def test_what_follows_a_tile_is_none_of_what_it_gave() -> None:
 def test_research_tells_what_everybody_buys() -> None:
     state = give(give(mars(), "Ann", "9M", offered=("001", "002")), "Bo", "9M", offered=("003",))
     state = play(state.evolve(phase=Phase.RESEARCH), "Ann: buy 002 001")
-    assert told(state, "Bo: buy nothing") == ["Bo has chosen", "Ann buys 2 cards", "Bo buys no card"]
+    assert told(state, "Bo: buy nothing") == ["Bo has chosen", "Ann buys 2 cards", "Bo buys no cards"]
     mine = "Ann buys Asteroid Mining Consortium and Colonizer Training Camp"
     assert told(state, "Bo: buy nothing", viewer=0)[1] == mine
 
@@ -190,7 +190,7 @@ def test_a_card_turned_up_is_shown_to_all() -> None:
     state = stack(give(mars(), "Ann", "1M", play="005"), "042")
     assert told(state, "use 005") == [
         "Ann uses Search For Life for 1 credit",
-        "The card turned up is ArchaeBacteria",
+        "The card revealed is ArchaeBacteria",
         "Search For Life: +1 science resource",
     ]
 
@@ -202,7 +202,7 @@ def test_cards_that_are_kept_bought_and_discarded() -> None:
     buying = play(stack(give(mars(), "Ann", "9M", play="006"), "001"), "use 006")
     assert told(buying, "keep 001") == ["Ann buys 1 card"]
     assert told(buying, "keep 001", viewer=0) == ["Ann buys Colonizer Training Camp"]
-    assert told(buying, "keep nothing") == ["Ann buys no card"]
+    assert told(buying, "keep nothing") == ["Ann buys no cards"]
     university = give(mars(), "Ann", "20M", play="073", hand="090 014 013")
     asked = play(university, "play 090", "choose 1")
     assert told(asked, "keep 013")[0] == "Ann discards 1 card"
@@ -242,7 +242,7 @@ def test_the_neutral_tiles_of_a_solo_game_are_told() -> None:
     deal = TERRAFORMING_MARS.sample(before, Random(1))
     after = TERRAFORMING_MARS.apply(before, deal)
     first, neutral = TERRAFORMING_MARS.narrate(before, deal, after, NOBODY)
-    assert first == "The cards are dealt. Ann holds the first-player mark"
+    assert first == "The Cards are being dealt. Ann is the first player"
     names = {space: name for name, space in SPACES.items()}
     assert neutral == "Neutral tiles: " + ", ".join(f"{tile.kind} at {names[tile.space]}" for tile in after.tiles)
     assert state.solo

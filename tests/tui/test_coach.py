@@ -63,7 +63,7 @@ class TestTheCoach:
             assert " e coach: Phase 2" in screen_text(app).splitlines()[-2]
             await press(pilot, "e")
             assert " COACH " in screen_text(app)
-            assert "X: no more of the coach." in screen_text(app)
+            assert "X: no more coaching." in screen_text(app)
             assert "Elektro:" in screen_text(app), "the question stays"
             await press(pilot, "E")
             assert isinstance(app.screen, LessonPage), "in full, since somebody asked for it"

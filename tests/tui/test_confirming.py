@@ -64,10 +64,10 @@ class TestAtTheTable:
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(pilot, app)
             await press(pilot, "2")
-            await settle(pilot, lambda: "! Done by itself for Ann: take 1." in screen_text(app))
+            await settle(pilot, lambda: "! Played automatically for Ann: take 1." in screen_text(app))
             await asked(pilot, app)
             await press(pilot, "2")
-            await settle(pilot, lambda: "! Done by itself for Bo: take 1." in screen_text(app))
+            await settle(pilot, lambda: "! Played automatically for Bo: take 1." in screen_text(app))
 
     async def test_the_curtain_never_shows_who_was_not_asked(self, store: Store) -> None:
         """Bo's whole turn goes by itself while Ann looks at the screen, and nothing of his is shown to her."""

@@ -61,7 +61,7 @@ class TestHotSeat:
             await press(pilot, "enter")
             await curtain(app, pilot)
             assert lines(app)[-1] == "bid 6"
-            assert "Your highest bid of 6 is exceeded." in screen_text(app)
+            assert "Your highest bid of 6 Elektro has been beaten." in screen_text(app)
 
     async def test_the_screen_of_the_other_is_the_same_whatever_the_amount_is(self, store: Store) -> None:
         seen = []

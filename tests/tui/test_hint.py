@@ -157,7 +157,7 @@ class TestHint:
             await asked(pilot, app)
             assert "h hint" not in screen_text(app)
             await press(pilot, "h")
-            await settle(pilot, lambda: "In Pebbles there is nobody to ask for a hint yet." in screen_text(app))
+            await settle(pilot, lambda: "Pebbles has no bot that gives hints yet." in screen_text(app))
 
     async def test_who_is_not_asked_gets_none(self, store: Store) -> None:
         app = playing(store, table(store, "Bo*", "Ann"), settings=None)

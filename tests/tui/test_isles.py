@@ -100,10 +100,10 @@ async def test_what_stands_on_nothing_is_a_card_where_no_list_is_seen(store: Sto
 async def test_tab_leads_the_arrow_keys_to_the_list(store: Store) -> None:
     app = app_at(store)
     async with app.run_test(size=(120, 40)) as pilot:
-        await at(pilot, "on the board")
+        await at(pilot, "on board")
         await press(pilot, "tab down down")
         assert answer(app) == "settle a3, 2 coins"
-        assert "on the board" not in screen_text(app)
+        assert "on board" not in screen_text(app)
         await press(pilot, "left")
         assert answer(app) == "settle a2, 5 coins", "to the kind that it begins"
 
@@ -226,7 +226,7 @@ async def test_rows_that_components_leave_free_show_the_players_and_the_log(
     app = app_at(store)
     async with app.run_test(size=(120, 40)) as pilot:
         await at(pilot, "SUMS")
-        assert screen_text(app).count("points") == 1, "nothing stands there twice"
+        assert screen_text(app).count("points") == 1, "nothing appears twice"
 
 
 def two(scene: Scene) -> list[Any]:

@@ -40,7 +40,7 @@ PLACES = {
     "light": Place((120, 40), theme="light"),
     "high contrast": Place((100, 30), theme="contrast"),
     "sixteen colours": Place((100, 30), depth=Depth.SIXTEEN),
-    "plain signs": Place((100, 30), ascii=True),
+    "Plain characters": Place((100, 30), ascii=True),
     "the end": Place((120, 40), (*LINES, *MORE, "Ann: settle a4", "Bo: settle d2"), "", "wins the game"),
 }
 

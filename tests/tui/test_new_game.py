@@ -61,7 +61,7 @@ class TestBeside:
             shown = await form(pilot)
             shown.fill(Setup.usual(GAME, ("hard", "normal", "easy"), "Ann"))
             await press(pilot, "down down down down")
-            assert "bot: normal Plays its turns out to the end of the round. Colour: blue." in beside(pilot)
+            assert "bot: normal Plays on to the end of the round. Colour: blue." in beside(pilot)
             await press(pilot, "right")
             assert "bot: easy Looks no further than its turn, forgets" in beside(pilot)
             await press(pilot, "right")
@@ -131,7 +131,7 @@ class TestHelp:
             for setting in USUAL.settings:
                 assert setting.about in source
                 assert all(meaning in source for meaning in setting.meanings.values())
-            assert "picked by hand: You tick each of them yourself." in source
+            assert "picked by hand: You tick every one yourself." in source
 
     async def test_it_is_there_on_every_row_and_no_part_of_a_name(self, store: Store) -> None:
         app = playing(store)

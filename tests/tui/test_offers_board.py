@@ -223,7 +223,7 @@ async def test_it_is_begun_from_the_title_and_says_that_it_brings_no_rules(store
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         await press(pilot, "question_mark")
-        await seen(pilot, "Bazaar brings no rules that could be shown here.")
+        await seen(pilot, "Bazaar has no rules to show here.")
         await press(pilot, "escape")
         await press(pilot, "n")
         await seen(pilot, "NEW GAME")
@@ -269,7 +269,7 @@ async def test_an_order_is_left_as_a_line(store: Store, monkeypatch: pytest.Monk
     monkeypatch.setattr(registry, "GAMES", {"bazaar": ordering})
     app = app_at(store, "Ann", "Bo*", pace=60)  # else the order and the bot may play on to the end before it is seen
     async with app.run_test(size=(80, 24)) as pilot:
-        assert " o  leave an order" in await seen(pilot, "WHAT YOU CAN DO")
+        assert " o  give an order" in await seen(pilot, "WHAT YOU CAN DO")
         await press(pilot, "o s p a d e enter")
         assert "! Nobody sells spade." in screen_text(app)
         assert "want spade_" in screen_text(app)
@@ -397,7 +397,7 @@ async def test_a_sheet_that_breaks_or_hangs_leads_to_a_sentence(
         SULKS.append(fault)
         await press(pilot, "1 enter")
         if fault is _hanging:
-            await seen(pilot, "Bazaar hangs (stalls) and is not played on")
+            await seen(pilot, "Bazaar has stopped responding (stalls) and cannot go on")
             assert isinstance(app.screen, TitleScreen)
             return
         assert "take cloth home" in await seen(pilot, "Bazaar broke down (stalls): ZeroDivisionError")

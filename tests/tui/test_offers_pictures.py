@@ -36,7 +36,7 @@ PLACES = {
     "refused": Place((120, 40), LINES, "down down down", "Not now: that costs 30"),
     "the largest": Place((200, 60), LINES, "down", "take cloth home"),
     "the table": Place((80, 24), LINES, "tab t", "Cloth costs 4."),
-    "plain signs": Place((120, 40), LINES, "3 right", "shout 7", ascii=True),
+    "Plain characters": Place((120, 40), LINES, "3 right", "shout 7", ascii=True),
     "the end": Place((80, 24), (*LINES, *END), "", "Ann wins."),
     "Chinese": Place((120, 40), LINES, "3 right", "shout 7", language="zh_TW"),
 }

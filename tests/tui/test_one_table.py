@@ -245,6 +245,6 @@ async def test_a_bot_that_hangs_holds_up_neither_keys_nor_the_game_and_is_told_o
                 break
             await pilot.pause(0.5)
         assert "offers 1" in screen_text(app)
-        assert "! The bot of Bo has not answered for 0.8 seconds: an action was drawn for it." in screen_text(app)
+        assert "! The bot of Bo did not answer for 0.8 seconds: it played a random action." in screen_text(app)
         await press(pilot, "1")
         await settle(pilot, lambda: "has not answered" not in screen_text(app))

@@ -87,13 +87,13 @@ class TestAPurchase:
             await press(pilot, "x c up up")
             assert "Buy 2 coal for 2    40 ▸ 38 left" in screen_text(app)
             await press(pilot, "enter")
-            await settle(pilot, lambda: "Planned for 2: 2 coal, then you are asked." in screen_text(app))
+            await settle(pilot, lambda: "Planned for 2 Elektro: 2 coal, then your turn." in screen_text(app))
             assert standing(app) == PlannedTurn("resources/2", (coal(2),), 2)
             await press(pilot, "d")
             assert "d again to end" in screen_text(app)
             await press(pilot, "d")
             await settle(pilot, lambda: "PLAN: " not in screen_text(app))
-            assert "Planned for 2: 2 coal, then the end of your turn." in screen_text(app)
+            assert "Planned for 2 Elektro: 2 coal, then end your turn." in screen_text(app)
             assert done(session) == []
             await by_another(app, pilot, session, DONE)
             assert done(session) == ["Ann: done", "Bo: buy coal 2", "Bo: done"]
@@ -125,7 +125,7 @@ class TestAPurchase:
             await press(pilot, "d")
             await by_another(app, pilot, session, coal(2))
             flowed = " ".join(screen_text(app).split())
-            assert "Your plan fails as things stand: it costs 7 now, and was planned for 5." in flowed
+            assert "Your plan does not work as things stand: it now costs 7, and was planned for 5." in flowed
             await press(pilot, "i")
             assert "Buy 4 coal for 7" in screen_text(app), "what stood planned is in the basket"
             await press(pilot, "enter")
@@ -141,7 +141,7 @@ class TestAPurchase:
             await by_another(app, pilot, session, coal(4), DONE)
             assert done(session)[-1] == "Ann: done"
             flowed = " ".join(screen_text(app).split())
-            assert "! Your plan was not carried out: it costs 4 now, and was planned for 2." in flowed
+            assert "! Your plan was not carried out: it now costs 4, and was planned for 2." in flowed
             assert "PLAN: " not in screen_text(app)
             await press(pilot, "enter")
             await settle(pilot, lambda: len(done(session)) > 2)
@@ -344,7 +344,7 @@ async def test_what_is_added_to_a_plan_that_fails_by_now_is_refused() -> None:
     planning.add(planning.look(), (coal(3),))
     shown = planning.look()
     game.at[0].play(coal(2))
-    with pytest.raises(IllegalAction, match="it costs 5 now, and was planned for 3"):
+    with pytest.raises(IllegalAction, match="it now costs 5, and was planned for 3"):
         planning.add(shown, (DONE,))
     assert game.at[1].premove == PlannedTurn("resources/2", (coal(3),), 3)
     planning.add(planning.look(), (coal(1), DONE))

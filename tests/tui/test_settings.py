@@ -113,13 +113,13 @@ class TestThePage:
             await press(pilot, "o")
             for said, drawn in (
                 ("The colours of everything", "E F F"),
-                ("for fonts that have none", "Plain signs: on"),
+                ("for fonts that have none", "Plain characters: on"),
                 ("Of everything you read", "只有一種選擇的事會自動完成"),
                 ("How finely land is drawn", "fine"),
                 ("How fast bots act", "B───────────────C"),
                 ("Each kind of decision", "explained like this"),
                 ("one way only", "Done by itself for Ann"),
-                ("bell rings when", "you are asked"),
+                ("bell rings when", "your turn"),
                 ("at which table it is your turn", "your turn, KQ7M"),
                 ("shows a notification", "your turn, KQ7M"),
             ):
@@ -186,7 +186,7 @@ class TestThePage:
         app = playing(store, ascii=True)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "o down enter")
-            await settle(pilot, lambda: "shows plain signs alone" in screen_text(app))
+            await settle(pilot, lambda: "shows Plain characters alone" in screen_text(app))
             assert not app.settings.ascii
 
     async def test_it_is_reached_from_the_menu_of_a_game(self, pebbles: None, store: Store) -> None:

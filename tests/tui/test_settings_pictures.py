@@ -28,7 +28,7 @@ def ann(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 PAGES = {
-    "settings": ("o", "Plain signs"),
+    "settings": ("o", "Plain characters"),
     "keys": ("o end enter down down down down enter", "press the new key"),
     "commands": ("ctrl+p c o l", "Colours: light"),
     "leaving": ("ctrl+c", "LEAVE?"),

@@ -148,7 +148,7 @@ class TestNewGame:
     @pytest.mark.parametrize(
         ("keys", "sentence"),
         [
-            ("down down down down a n n", "Two seats are named ann."),
+            ("down down down down a n n", "Two seats have the name ann."),
             ("down down down delete", "Every seat needs a name."),
             ("down down down A colon", "A name has no colon"),
             ("end right", "Pick one spot at least."),

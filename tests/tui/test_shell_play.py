@@ -52,7 +52,7 @@ class TestPlay:
             await press(pilot, "u")
             assert session_of(app).state.left == 20
             await press(pilot, "u")
-            assert "No undo: Ann has done nothing yet." in screen_text(app)
+            assert "No undo: Ann has not acted yet." in screen_text(app)
 
     async def test_the_view_stays_with_the_person_while_bots_move(self, store: Store) -> None:
         app = playing(store, table(store, "Bo*", "Ann", "Cyd*"))
@@ -107,7 +107,7 @@ class TestPlay:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
             await press(pilot, "u space")
             await settle(pilot, lambda: session_of(app).state.left == 19)
-            assert "No undo: Ann has done nothing yet." in screen_text(app)
+            assert "No undo: Ann has not acted yet." in screen_text(app)
             await press(pilot, "space")
             await settle(pilot, lambda: "offers 1" in screen_text(app))
             assert "No undo" not in screen_text(app)

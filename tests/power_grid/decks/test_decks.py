@@ -67,7 +67,7 @@ def test_1_to_8_lie_out_11_on_the_pile_and_as_many_are_gone_as_of_the_base_deck(
 def test_a_pile_of_the_new_deck_without_11_on_top_is_refused() -> None:
     before, deal = table(3, deck="new"), deal_of(3, 1, "new")
     swapped = deal.evolve(deck=(deal.deck[1], deal.deck[0], *deal.deck[2:]))
-    assert refused(before, POWER_GRID.format(swapped, before)) == "plant 11 lies on top of the pile"
+    assert refused(before, POWER_GRID.format(swapped, before)) == "plant 11 is on top of the pile"
     assert refused(before, POWER_GRID.format(deal.evolve(deck=(13, *deal.deck[1:])), before))
 
 
@@ -224,7 +224,7 @@ def test_the_first_copy_of_a_number_lies_aside_and_another_card_is_drawn() -> No
 def test_what_lies_aside_and_what_is_drawn_is_told_by_its_label() -> None:
     before = play(mixed(("19+", "9", "step3")), *SALE[:-1])
     text = told(before, SALE[-1])
-    assert "Plant 19+ is the first of its number and lies aside" in text
+    assert "Plant 19+ is the first of its number and is set aside" in text
     assert "Plant 9 is drawn" in text
     assert "Plant 19+ is drawn" not in text
 
@@ -344,7 +344,7 @@ def test_two_plants_with_a_number_are_told_apart_by_a_plus() -> None:
     assert labels(after, after.players[0].plants) == "6 19+"
     # The price is the printed number, whichever it is.
     assert after.players[0].money == 50 - 19
-    assert refused(state, "Ann: open 19+ 18") == "the bid must be at least 19, the number of the plant"
+    assert refused(state, "Ann: open 19+ 18") == "bid at least 19 Elektro, the number of the plant"
     assert "Ann puts 19+ up for 19" in told(state, "Ann: open 19+")
 
 

@@ -68,7 +68,9 @@ def test_a_deck_may_have_fewer_plants_or_more_than_the_games_own() -> None:
         new(text_of(numbered(3, 18)))
     # Five take out none.
     assert len(new(text_of(numbered(3, 11)), 5).book.plants) == 9
-    with pytest.raises(TableError, match="plants: 8 are too few for any number of players: 9 at least are needed"):
+    with pytest.raises(
+        TableError, match=("plants: 8 plants are too few for any number of players: at least 9 are needed")
+    ):
         new(text_of(numbered(3, 10)), 5)
 
 
@@ -84,7 +86,7 @@ def test_the_market_and_the_top_card_are_those_of_the_file() -> None:
     text = text_of(numbered(3, 15), market="[5, 4, 3, 8, 7, 6, 12, 11]", top="9")
     state = new(text, 5)
     assert labels(state, state.plants) == "3 4 5 6 7 8 11 12"
-    assert "plant 9 lies on top of the pile" in refused(
+    assert "plant 9 is on top of the pile" in refused(
         state, "nature: deal order Ann,Bo,Cy,Di,Ed regions green,yellow,red,cyan,purple deck 10,9,13,14,15,step3"
     )
     assert labels(dealt(text, 5, "9,10,13,15,14,step3"), state.plants) == "3 4 5 6 7 8 11 12"
@@ -210,12 +212,12 @@ def _market(cards: str) -> Callable[[str], str]:
         (_and(COAL), "plants: plant 15 needs at least 1 hybrid to run"),
         (_market("[3, 4, 5, 6, 7, 8, 9, 20]"), "market: there is no plant 20"),
         (_market('[3, 4, 5, 6, 7, 8, 9, "10+"]'), "market: there is no plant 10+"),
-        (_market("[3, 4, 5, 6, 7, 8, 9]"), "market: 8 plants lie there at the start, not 7"),
-        (_market("[3, 4, 5, 6, 7, 8, 9, 10, 11]"), "market: 8 plants lie there at the start, not 9"),
-        (_market("[3, 4, 5, 6, 7, 8, 9, 9]"), "market: 9 lies there twice"),
+        (_market("[3, 4, 5, 6, 7, 8, 9]"), "market: 8 plants belong there at the start, not 7"),
+        (_market("[3, 4, 5, 6, 7, 8, 9, 10, 11]"), "market: 8 plants belong there at the start, not 9"),
+        (_market("[3, 4, 5, 6, 7, 8, 9, 9]"), "market: 9 appears there twice"),
         (lambda text: text.replace("top = 13", "top = 40"), "top: there is no plant 40"),
         (lambda text: text.replace("top = 13", 'top = "13+"'), "top: there is no plant 13+"),
-        (lambda text: text.replace("top = 13", "top = 9"), "top: plant 9 lies in the market already"),
+        (lambda text: text.replace("top = 13", "top = 9"), "top: plant 9 is already in the market"),
         (lambda text: text.replace("top = 13", "topp = 13"), "topp: no such key (did you mean top?)"),
         (_and('{ number = 15, fuel = "coal", needs = 1, need = 1, cities = 1 }'), "plants.1.needs: no such key"),
         (_and('{ number = 15, fuel = "coal", cities = 1 }'), "plants.1.need: is missing"),
@@ -245,8 +247,8 @@ def test_one_fault_is_told_alone_and_several_all_at_once() -> None:
     assert faults(_market("[3, 3, 4, 50]")(_and(WIND)(RIGHT)).replace("top = 13", "top = 51")) == (
         "plants: plant 15 burns nothing, so its need is 0",
         "market: there is no plant 50",
-        "market: 3 lies there twice",
-        "market: 8 plants lie there at the start, not 4",
+        "market: 3 appears there twice",
+        "market: 8 plants belong there at the start, not 4",
         "top: there is no plant 51",
     )
 

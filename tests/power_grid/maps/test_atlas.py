@@ -207,7 +207,7 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
         "Barley and Aston are linked twice",
         "no city Xanadu",
         "Aston is named twice",
-        "the id north is used twice",
+        "the ID north is used twice",
     ):
         assert words in found
 

@@ -131,7 +131,7 @@ def test_a_fourth_plant_makes_one_of_the_old_ones_go_and_never_a_mine() -> None:
     state = play(selling((8, 10, 11, 15)), "Ann: open 22", "Bo: pass", "Cy: pass")
     assert (state.scrapping, mover(state)) == (22, "Ann")
     assert {line.split()[1] for line in offered(state, "scrap")} == {"8", "10", "15"}
-    assert refused(state, "Ann: scrap 11") == "plant 11 is a mine and takes no place"
+    assert refused(state, "Ann: scrap 11") == "plant 11 is a mine and does not count towards the limit"
     assert refused(state, "Ann: scrap 22") == "plant 22 was just bought: scrap an old one"
     state = play(state, "Ann: scrap 8")
     assert who(state, "Ann").plants == (10, 11, 15, 22)
@@ -176,8 +176,8 @@ def test_a_mine_runs_never_and_its_owner_is_not_asked() -> None:
     assert refused(state, "Ann: power 11") == "plant 11 is a mine and powers nothing"
     assert refused(state, "Ann: power 10, 28") == "plant 28 is a mine and powers nothing"
     said = told(state, "Ann: power 10")
-    assert "Bo has no power plant that can run" in said
-    assert "Cy has no power plant that can run" in said
+    assert "Bo has no power plant to run" in said
+    assert "Cy has no power plant to run" in said
     assert [who(play(state, "Ann: power 10"), name).money for name in NAMES[:3]] == [233, 210, 210]
 
 
@@ -275,9 +275,9 @@ def test_it_is_sold_before_any_leaves() -> None:
 def test_sales_are_paid_besides_the_cities_and_told() -> None:
     state = give(paying(8, {"Ann": (10, 11), "Cy": (39,)}), "Ann", coal=2, cities=2)
     said = told(state, "Ann: power 10").split("\n")
-    assert said.index("Cy sells uranium for 18") < said.index("Ann sells uranium for 6")
-    assert said.index("Ann powers 2, is paid 33") < said.index("Cy sells uranium for 18")
-    assert said.index("Ann sells uranium for 6") < said.index("1 uranium leaves the market")
+    assert said.index("Cy sells uranium for 18 Elektro") < said.index("Ann sells uranium for 6 Elektro")
+    assert said.index("Ann powers 2 for 33 Elektro") < said.index("Cy sells uranium for 18 Elektro")
+    assert said.index("Ann sells uranium for 6 Elektro") < said.index("1 uranium leaves the market")
     after = play(state, "Ann: power 10")
     assert (who(after, "Ann").money, who(after, "Cy").money) == (39, 28)
 
@@ -294,7 +294,7 @@ def test_in_the_last_round_uranium_is_sold_and_nothing_else_paid() -> None:
     assert state.turn == NOBODY
     assert [player.money for player in state.players] == [money, 3 * 4, 3 * 6]
     assert state.market[3] == 10
-    assert "Cy sells uranium for 18" in said
+    assert "Cy sells uranium for 18 Elektro" in said
     assert "uranium leaves" not in said
     assert {row.seat: row.score["money"] for row in POWER_GRID.standings(state)} == {
         "Ann": money,

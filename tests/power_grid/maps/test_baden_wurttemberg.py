@@ -205,7 +205,7 @@ def test_a_first_house_there_costs_15_alone() -> None:
 
 @pytest.mark.parametrize(
     ("step", "houses", "why"),
-    [(2, 1, "Basel has no free space in Step 2"), (3, 2, "Basel has two houses and is full")],
+    [(2, 1, "Basel has no free space in Step 2"), (3, 2, "Basel has room for two houses and is full")],
 )
 def test_there_is_no_third_space(step: int, houses: int, why: str) -> None:
     assert refused(building("Freiburg", step=step, houses=houses), "Ann: build Basel") == why

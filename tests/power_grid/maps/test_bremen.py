@@ -231,7 +231,7 @@ def test_a_small_district_is_full_with_two_in_step_3_too() -> None:
     state = building("Mitte", step=3)
     for other in ("Bo", "Cy"):
         state = give(state, other, cities=["Findorff"])
-    assert refused(state, "Ann: build Findorff") == "Findorff has two houses and is full"
+    assert refused(state, "Ann: build Findorff") == "Findorff has room for two houses and is full"
     assert "build Findorff" not in offered(state, "build")
 
 

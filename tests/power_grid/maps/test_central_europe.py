@@ -34,7 +34,7 @@ RESUPPLY = table_of(
     "1/1/1 1/1/1 1/2/1 2/2/2 2/3/2",
 )
 
-BAN = "nuclear plants are for companies with a city in Czechia, Slovakia or Hungary"
+BAN = "only companies with a city in Czechia, Slovakia or Hungary may have nuclear plants"
 
 EVERYWHERE = ("yellow", "green", "brown", "purple", "blue")
 """Austria, Czechia, Slovakia, Hungary, and half of Poland."""

@@ -260,14 +260,14 @@ def test_room_for_four_garbage_and_three_to_run() -> None:
         Phase.BUREAUCRACY,
         order="CAB",
     )
-    assert refused(state, "Cy: power 14") == "that burns 3 garbage and you have 2"
-    assert refused(state, "Cy: power 10, 14") == "that burns 3 garbage and you have 2"
+    assert refused(state, "Cy: power 14") == "that burns 3 garbage, and you have 2"
+    assert refused(state, "Cy: power 10, 14") == "that burns 3 garbage, and you have 2"
 
 
 def test_two_garbage_plants_do_not_run_on_what_one_needs_twice_printed() -> None:
     state = give(dealt(map="india"), "Ann", plants=(14, 19), garbage=5, cities=7)
     state = at(state, Phase.BUREAUCRACY, order="ABC")
-    assert refused(state, "Ann: power 14, 19") == "that burns 6 garbage and you have 5"
+    assert refused(state, "Ann: power 14, 19") == "that burns 6 garbage, and you have 5"
     assert offered(state, "power") == ["power 19"]
 
 
@@ -282,7 +282,7 @@ def powering(cities: int = 5) -> State:
 
 def test_a_company_powers_all_the_cities_it_can() -> None:
     state = powering()
-    why = "on this map a company powers all the cities it can: 4"
+    why = "on this map a company must power all the cities it can: 4"
     assert refused(state, "Ann: power nothing") == why
     assert refused(state, "Ann: power 4, 10") == why
     assert refused(state, "Ann: power 5 (oil 2), 10") == why
@@ -300,7 +300,7 @@ def test_which_plants_run_is_free_as_long_as_the_cities_are_as_many() -> None:
         "power 5",
         "power 4, 5",
     }
-    assert refused(state, "Ann: power 4, 5 (oil 2)") == "on this map a company powers all the cities it can: 3"
+    assert refused(state, "Ann: power 4, 5 (oil 2)") == ("on this map a company must power all the cities it can: 3")
     assert play(state, "Ann: power 4, 5 (oil 2), 10").phase is not Phase.BUREAUCRACY
 
 

@@ -156,7 +156,7 @@ def test_from_round_2_on_a_link_leads_to_the_next_starting_city() -> None:
 def test_a_network_begins_in_the_six_cities_only() -> None:
     state = give(building(), "Ann", cities=["Tokyo"])
     assert refused(state, "Ann: begin Kyoto") == "no network may begin in Kyoto"
-    assert refused(state, "Ann: begin Tokyo") == "you are in Tokyo already"
+    assert refused(state, "Ann: begin Tokyo") == "you already have a house in Tokyo"
     assert refused(state, "Ann: begin Fukuoka") == "Fukuoka is not in play"
     assert sorted(line for line in offered(state, "build") if "begin" in line) == [
         "begin Kobe",
@@ -201,7 +201,7 @@ def test_who_can_pay_for_nothing_but_a_second_network_is_asked() -> None:
     assert mover(state) == "Ann"
     assert sorted(offered(state, "build")) == ["begin Kobe", "begin Osaka"]
     poor = give(building(start="B"), "Ann", cities=["Tokyo"], money=9)
-    assert "Ann cannot afford any city: the cheapest costs 10" in told(poor, "Bo: done")
+    assert "Ann cannot afford any city: the cheapest costs 10 Elektro" in told(poor, "Bo: done")
     assert refused(give(state, "Ann", money=9), "Ann: begin Osaka") == "Osaka costs 10 Elektro and you have 9"
 
 
@@ -240,9 +240,9 @@ def test_the_next_house(name: str, owners: tuple[str, ...], step: int, house: in
     [
         ("Toyama", (), 1, "Toyama has no free space in Step 1"),
         ("Toyama", ("Bo",), 2, "Toyama has no free space in Step 2"),
-        ("Toyama", ("Bo", "Cy"), 3, "Toyama has two houses and is full"),
+        ("Toyama", ("Bo", "Cy"), 3, "Toyama has room for two houses and is full"),
         ("Hamamatsu", ("Bo",), 1, "Hamamatsu has no free space in Step 1"),
-        ("Hamamatsu", ("Bo", "Cy"), 3, "Hamamatsu has two houses and is full"),
+        ("Hamamatsu", ("Bo", "Cy"), 3, "Hamamatsu has room for two houses and is full"),
         ("Osaka", ("Bo", "Cy"), 1, "Osaka has no free space in Step 1"),
         ("Osaka", ("Bo", "Cy"), 2, "Osaka has no free space in Step 2"),
         ("Nagoya", ("Bo",), 1, "Nagoya has no free space in Step 1"),
@@ -276,8 +276,8 @@ def test_lines_come_back() -> None:
 
 def test_the_log_says_that_a_network_begins() -> None:
     state = give(building(), "Ann", cities=["Tokyo"])
-    assert told(state, "Ann: begin Osaka") == "Ann begins a second network\nAnn builds in Osaka for 10"
-    assert told(state, "Ann: build Osaka") == "Ann builds in Osaka for 42"
+    assert told(state, "Ann: begin Osaka") == ("Ann begins a second network\nAnn builds in Osaka for 10 Elektro")
+    assert told(state, "Ann: build Osaka") == "Ann builds in Osaka for 42 Elektro"
 
 
 def test_elsewhere_there_is_one_network() -> None:

@@ -149,7 +149,7 @@ def test_what_one_market_lacks_is_not_made_up_from_the_other() -> None:
     # The North has none left; the South has, and is shut.
     assert refused(state, "Ann: buy north coal 1") == "the North has no coal"
     assert offered(state, "buy") == []
-    assert refused(state, "Ann: buy south coal 1") == "this round you buy in the North alone"
+    assert refused(state, "Ann: buy south coal 1") == "this round you buy only in the North"
 
 
 @pytest.mark.parametrize(("south", "north"), [((0, 0, 0, 0), (1, 0, 0, 0)), ((1, 0, 0, 0), (0, 0, 0, 0))])
@@ -262,8 +262,8 @@ def test_a_line_without_a_market_is_refused_with_what_was_expected(line: str) ->
 
 def test_the_log_names_the_market() -> None:
     state = buying(*COAL)
-    assert told(state, "Ann: buy north coal 2") == "Ann buys 2 coal in the North for 2"
-    assert told(state, "Ann: buy south coal 2") == "Ann buys 2 coal in the South for 3"
+    assert told(state, "Ann: buy north coal 2") == "Ann buys 2 coal in the North for 2 Elektro"
+    assert told(state, "Ann: buy south coal 2") == "Ann buys 2 coal in the South for 3 Elektro"
 
 
 def test_the_recharged_edition_has_its_token_and_its_drawn_market_here_too() -> None:

@@ -124,7 +124,7 @@ def test_spaces_of_others_are_passed_for_5_and_have_no_second_house() -> None:
     for step in STEPS:
         state = give(give(building(step=step), "Ann", cities=("M55",)), "Bo", cities=("M60", "M59"))
         assert rows(state, "build")["build M67"].cost == 5 + 10
-        assert refused(state, "Ann: build M60") == "M60 has its one house and is full"
+        assert refused(state, "Ann: build M60") == "M60 has room for one house and is full"
 
 
 def test_the_way_to_the_second_of_two_begins_at_the_first() -> None:
@@ -289,8 +289,8 @@ def test_the_heap_grows_by_two_each_round_and_nobody_sees_it() -> None:
     view = POWER_GRID.view(state, 0)
     assert view.heap == (HIDDEN,) * 4
     said = told(closing(EIGHT, (30, 20, 31, 32)), LINE)
-    assert "Plant 27 is put aside" in said
-    assert "Plant 28 is put aside" in said
+    assert "Plant 27 is set aside" in said
+    assert "Plant 28 is set aside" in said
 
 
 def test_the_pile_runs_out_and_the_heap_is_shuffled_and_takes_its_place() -> None:

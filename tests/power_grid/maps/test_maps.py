@@ -100,10 +100,10 @@ FRANCE, BRAZIL, QUEBEC, SPAIN = (pile_of(3, name) for name in ("france", "brazil
         ("france", swapped(FRANCE, 11, 12), "plant 11 lies on top"),
         ("brazil", swapped(BRAZIL, 13, 14), "plant 13, then 14 lies on top"),
         ("brazil", swapped(BRAZIL, 14, 15), "plant 13, then 14 lies on top"),
-        ("brazil", with_(BRAZIL, 19, 50), "plant 19 is never taken out"),
-        ("brazil", with_(BRAZIL, 38, 50), "plant 38 is never taken out"),
+        ("brazil", with_(BRAZIL, 19, 50), "plant 19 is never removed"),
+        ("brazil", with_(BRAZIL, 38, 50), "plant 38 is never removed"),
         ("quebec", swapped(QUEBEC, 18, 22), "plant 13, then 18, then 22 lies on top"),
-        ("quebec", with_(QUEBEC, 50, 46), "plant 50 is never taken out"),
+        ("quebec", with_(QUEBEC, 50, 46), "plant 50 is never removed"),
         ("spain-portugal", with_(SPAIN, 17, 18), "plant 18 is set aside until Step 2"),
         ("spain-portugal", with_(SPAIN, 17, 27), "plant 27 is set aside until Step 2"),
         ("spain-portugal", (*SPAIN[:-1], 50, STEP3), "with 3 players 23 plants are in the pile, not 24"),
@@ -298,7 +298,7 @@ def test_the_wind_parks_come_but_once() -> None:
 
 # --- Spain & Portugal: nuclear plants --------------------------------------------------------------------------------
 
-NUCLEAR = "nuclear plants are for companies with a city in Spain"
+NUCLEAR = "only companies with a city in Spain may have nuclear plants"
 
 
 def iberia(market: tuple[int, ...] = (10, 11, 14, 15, 16, 19, 20, 21), *, order: str = "ABCD", round: int = 2) -> State:
@@ -384,7 +384,7 @@ def test_who_may_buy_nothing_for_sale_is_passed_over_with_the_true_reason() -> N
     assert mover(play(state, "Di: pass")) == "Cy"
     poor = give(iberia((11, 14, 15, 16, 19, 20, 21, 25), order="DBCA"), "Bo", money=13)
     # He has the 11 Elektro for the smallest, which he may not have.
-    assert "Bo cannot afford any power plant: the cheapest costs 14" in told(poor, "Di: pass")
+    assert "Bo cannot afford any power plant: the cheapest costs 14 Elektro" in told(poor, "Di: pass")
     assert mover(play(give(poor, "Bo", money=14), "Di: pass")) == "Bo"
 
 

@@ -103,7 +103,7 @@ def test_two_double_cities_and_one_house_of_a_company_in_each_half() -> None:
     state = play(state, "Ann: build New York S, New York N")
     assert who(state, "Ann").money == 80
     assert rows(state, "build")["build Philadelphia"].cost == 3 + 10
-    assert refused(state, "Ann: build New York N") == "you are in New York N already"
+    assert refused(state, "Ann: build New York N") == "you already have a house in New York N"
     assert comes_back(state, "build")
 
 

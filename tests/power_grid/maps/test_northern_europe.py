@@ -46,7 +46,7 @@ REGIONAL = {
 ALLOWED = {"purple": "Malmö", "yellow": "Luleå", "brown": "Pori", "pink": "Riga"}
 """A city in each part where nuclear power is welcome."""
 
-BANNED = "nuclear plants are for companies with a city in Sweden, Finland or the Baltic States"
+BANNED = "only companies with a city in Sweden, Finland or the Baltic States may have nuclear plants"
 
 SOUTH = ("orange", "red", "purple")
 """Denmark, Norway, South Sweden."""
@@ -91,7 +91,7 @@ def test_a_regional_plant_is_bought_stored_for_and_run_by_its_own_face() -> None
     state = give(dealt(map="northern-europe", regions=SOUTH), "Ann", plants=(19,), money=100)
     state = at(state, Phase.RESOURCES, order="ABC", start="A")
     assert refused(state, "Ann: buy garbage 1") == "none of your power plants runs on garbage"
-    assert refused(state, "Ann: buy oil 5") == "your power plants have no room for 5 oil more"
+    assert refused(state, "Ann: buy oil 5") == "your power plants cannot store 5 oil more"
     state = play(state, "Ann: buy oil 4")
     state = at(give(state, "Ann", cities=5), Phase.BUREAUCRACY, order="ABC")
     after = play(state, "Ann: power 19")
@@ -176,7 +176,7 @@ def test_nor_bid_for() -> None:
 
 def test_alone_with_it_one_pays_the_number() -> None:
     state = selling(SOUTH, order="BAC", Ann="Oslo", Bo="Malmö", Cy="Bergen")
-    assert refused(state, "Bo: open 17 18") == "nobody else may bid: the price is 17, the number of the plant"
+    assert refused(state, "Bo: open 17 18") == ("nobody else may bid: the price is 17 Elektro, the number of the plant")
     assert who(play(state, "Bo: open 17"), "Bo").plants == (17,)
 
 

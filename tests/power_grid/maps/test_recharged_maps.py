@@ -118,7 +118,7 @@ def test_a_line_with_the_new_name_is_read_and_written() -> None:
     state = building("germany", "recharged", "Berlin", ("brown", "yellow", "green"))
     after = play(state, "Ann: build Stralsund")
     assert who(after, "Ann").money == 100 - 25
-    assert told(state, "Ann: build Stralsund") == "Ann builds in Stralsund for 25"
+    assert told(state, "Ann: build Stralsund") == "Ann builds in Stralsund for 25 Elektro"
     assert city(after, "Stralsund") in who(after, "Ann").cities
 
 
@@ -359,11 +359,11 @@ def swap(pile: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
 def test_piles_against_the_set_up_are_refused() -> None:
     pile = dealt(5, map="quebec", edition="recharged").pile
     why = pile_refusal("quebec", 5, swap(pile, 18, 22), "recharged")
-    assert why == "plant 18, then 22 lies under the top of the pile"
+    assert why == "plant 18, then 22 is just under the top of the pile"
     pile = recharged("brazil").pile
     gone = next(iter(SOCKETS - set(pile)))
     wrong = tuple(gone if card == 30 else card for card in pile)
-    assert pile_refusal("brazil", 3, wrong, "recharged") == "plant 30 is never taken out"
+    assert pile_refusal("brazil", 3, wrong, "recharged") == "plant 30 is never removed"
     pile = recharged("france").pile
     wrong = (13, *pile[1:])
     assert pile_refusal("france", 3, wrong, "recharged") == "there is no plant 13"
@@ -432,7 +432,7 @@ def test_the_fifth_plant_is_for_sale_here_too_and_the_token_may_lie_on_no_other_
     state = cards(benelux(), (20, 21, 23, 24, 27, 28, 29, 30), (31, 32, STEP3)).evolve(discount=20)
     assert state.current == (20, 21, 23, 24, 27)
     assert {line.split()[1] for line in offered(state, "open")} == {"20", "21", "23", "24", "27"}
-    assert refused(state, "Ann: open 27 1") == "the bid must be at least 27, the number of the plant"
+    assert refused(state, "Ann: open 27 1") == "bid at least 27 Elektro, the number of the plant"
 
 
 # --- Québec, Spain & Portugal ----------------------------------------------------------------------------------------
@@ -460,7 +460,7 @@ def test_in_portugal_alone_no_nuclear_plant_and_in_round_1_for_nobody() -> None:
     state = recharged("spain-portugal", regions=("yellow", "green", "purple"))
     state = cards(state, (11, 17, 20, 21, 25, 26, 29, 30), (31, 33, STEP3)).evolve(discount=11)
     assert state.round == 1
-    why = "nuclear plants are for companies with a city in Spain"
+    why = "only companies with a city in Spain may have nuclear plants"
     assert refused(state, "Ann: open 11 1") == why
     state = give(give(state, "Ann", money=60, cities=("Lisboa",)), "Bo", money=60, cities=("León",))
     state = at(state, Phase.AUCTION, order="ABC").evolve(discount=11)

@@ -193,8 +193,8 @@ def test_from_further_away_the_way_to_the_border_comes_on_top() -> None:
 @pytest.mark.parametrize("step", STEPS)
 def test_for_one_company_in_every_step(step: int) -> None:
     state = give(building("Musina", step=step), "Bo", cities=("Polokwane", "Zimbabwe"))
-    assert refused(state, "Ann: build Zimbabwe") == "Zimbabwe has its one house and is full"
-    assert rows(state, "build")["build Zimbabwe"].why == "Zimbabwe has its one house and is full"
+    assert refused(state, "Ann: build Zimbabwe") == "Zimbabwe has room for one house and is full"
+    assert rows(state, "build")["build Zimbabwe"].why == "Zimbabwe has room for one house and is full"
 
 
 @pytest.mark.parametrize("space", [space for space in BORDER if space != "Namibia"])

@@ -33,7 +33,7 @@ RESUPPLY = table_of(
 BOTH = ("brown", "green", "orange")
 """Scotland, the Republic of Ireland, Northern Ireland."""
 
-BANNED = "nuclear plants are for companies with a city outside of the Republic of Ireland"
+BANNED = "only companies with a city outside the Republic of Ireland may have nuclear plants"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -89,7 +89,7 @@ def test_it_must_be_empty(step: int) -> None:
     if step == 1:
         assert why == "Dublin has no free space in Step 1"
     else:
-        assert why == "a network on the second island begins in an empty city, and Dublin is none"
+        assert why == "a network on the second island must begin in an empty city, and Dublin is not empty"
         assert rows(state, "build")["build Dublin"].why == why
     assert "build Dublin" not in offered(state, "build")
     # Next to it there is room; and from there Dublin is a city like any other.
@@ -216,7 +216,7 @@ def test_at_the_bottom_it_is_refused() -> None:
     pile = dealt(map="uk-ireland").pile
     cards_alone = [card for card in pile if card != STEP3]
     wrong = (*cards_alone, STEP3)
-    assert pile_refusal("uk-ireland", 3, wrong) == "the Step 3 card is number 3 of the pile from the bottom"
+    assert pile_refusal("uk-ireland", 3, wrong) == "the Step 3 card belongs 3 from the bottom of the pile"
     assert pile_refusal("uk-ireland", 3, pile) == ""
 
 

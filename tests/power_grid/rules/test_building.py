@@ -126,12 +126,12 @@ def test_three_houses_fill_a_city_for_good() -> None:
     state = site(step=3, players=4)
     for name in ("Ann", "Bo", "Di"):
         state = give(state, name, cities=["Essen"])
-    assert refused(state, "Cy: build Essen") == "Essen has three houses and is full"
+    assert refused(state, "Cy: build Essen") == "Essen has room for three houses and is full"
 
 
 def test_one_house_a_player_in_a_city() -> None:
     state = site("Essen", step=3)
-    assert refused(state, "Cy: build Essen") == "you are in Essen already"
+    assert refused(state, "Cy: build Essen") == "you already have a house in Essen"
     assert "build Essen" not in offered(state, "build")
     with pytest.raises(IllegalAction, match="already"):
         play(site(), "Cy: build Köln, Köln")
@@ -184,7 +184,7 @@ def test_building_needs_neither_plants_nor_resources_and_is_no_duty() -> None:
 
 def test_who_can_build_nowhere_is_passed_over_and_the_log_says_so() -> None:
     state = give(give(site(), "Bo", money=9), "Ann", money=10)
-    assert "Bo cannot afford any city: the cheapest costs 10" in told(state, "Cy: done")
+    assert "Bo cannot afford any city: the cheapest costs 10 Elektro" in told(state, "Cy: done")
     assert mover(play(state, "Cy: done")) == "Ann"
     # In Step 1 with every city taken nobody can, with all the money in the world.
     full = give(give(site(), "Bo", cities=11, money=999), "Ann", cities=10)

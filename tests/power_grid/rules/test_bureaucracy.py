@@ -39,7 +39,7 @@ def test_a_plant_burns_exactly_what_it_needs_whatever_it_stores() -> None:
 def test_a_plant_runs_wholly_or_not_at_all() -> None:
     state = works(20, 13, coal=2)
     assert offered(state, "power") == ["power 13", "power nothing"]
-    assert refused(state, "Cy: power 20") == "that burns 3 coal and you have 2"
+    assert refused(state, "Cy: power 20") == "that burns 3 coal, and you have 2"
 
 
 def test_the_payment_is_for_the_smaller_of_output_and_network() -> None:
@@ -58,8 +58,8 @@ def test_no_city_powered_pays_10() -> None:
     state = give(state, "Bo", coal=3)
     assert mover(state) == "Bo"
     lines = told(give(state, "Ann", plants=(31,), money=0), "Bo: power 36")
-    assert "Ann has no power plant that can run" in lines
-    assert "Ann powers 0, is paid 10" in lines
+    assert "Ann has no power plant to run" in lines
+    assert "Ann powers 0 for 10 Elektro" in lines
 
 
 def test_who_has_a_hybrid_and_too_little_for_it_is_not_asked() -> None:

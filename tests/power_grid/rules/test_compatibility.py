@@ -211,7 +211,7 @@ def test_a_map_whose_regions_do_not_hang_together_in_the_right_number_is_refused
     # A to C are a chain. D hangs together only by way of E, and E by way of D.
     regions = [["A1"], ["B1"], ["C1"], ["D1", "D2"], ["E1", "E2"]]
     text = country(regions, [*line("A1 B1 C1"), *line("A1 D1 E1"), *line("C1 E2 D2")])
-    assert "no 4 of them are linked with one another" in why(4, map="toy", map_text=text)
+    assert "no 4 of them are connected with one another" in why(4, map="toy", map_text=text)
 
 
 def test_the_rules_and_the_game_tell_the_same() -> None:

@@ -64,8 +64,8 @@ def test_the_plant_under_it_is_put_up_for_1_or_more_and_the_others_for_their_num
     ]
     assert rows(state, "open")["open 10 1"].cost == 1
     assert rows(state, "open")["open 11"].cost == 11
-    assert refused(state, "Ann: open 10 0") == "the bid must be at least 1, with the discount token on the plant"
-    assert refused(state, "Ann: open 11 10") == "the bid must be at least 11, the number of the plant"
+    assert refused(state, "Ann: open 10 0") == "bid at least 1 Elektro, with the discount token on the plant"
+    assert refused(state, "Ann: open 11 10") == "bid at least 11 Elektro, the number of the plant"
 
 
 def test_the_original_edition_has_no_such_price() -> None:
@@ -77,7 +77,7 @@ def test_the_others_bid_on_from_1_and_the_winner_pays_his_bid() -> None:
     state = play(auction(), "Ann: open 10 1", "Bo: bid 2", "Cy: bid 4", "Ann: pass", "Bo: pass")
     assert who(state, "Cy").plants == (6, 10)
     assert [player.money for player in state.players] == [50, 50, 46]
-    assert refused(play(auction(), "Ann: open 10 1"), "Bo: bid 1") == "the bid must be at least 2"
+    assert refused(play(auction(), "Ann: open 10 1"), "Bo: bid 1") == "bid at least 2 Elektro"
 
 
 def test_who_cannot_pay_the_number_may_still_open_for_1() -> None:
@@ -93,7 +93,7 @@ def test_with_1_elektro_one_is_asked_and_with_none_passed_over() -> None:
     assert mover(play(give(auction(), "Bo", money=1), "Ann: pass")) == "Bo"
     without = give(auction(), "Bo", money=0)
     assert mover(play(without, "Ann: pass")) == "Cy"
-    assert "Bo cannot afford any power plant: the cheapest costs 1" in told(without, "Ann: pass")
+    assert "Bo cannot afford any power plant: the cheapest costs 1 Elektro" in told(without, "Ann: pass")
 
 
 def test_with_the_token_gone_the_number_is_asked_of_everybody_again() -> None:
@@ -107,7 +107,7 @@ def test_sold_the_plant_takes_the_token_along_for_the_rest_of_the_round() -> Non
     # Wrong: the token moves on to the new smallest plant.
     assert state.discount == 0
     assert state.plants[0] == 11
-    assert refused(state, "Bo: open 11 1") == "the bid must be at least 11, the number of the plant"
+    assert refused(state, "Bo: open 11 1") == "bid at least 11 Elektro, the number of the plant"
 
 
 def test_another_plant_sold_leaves_the_token_where_it_is() -> None:
@@ -120,7 +120,7 @@ def test_the_last_who_may_buy_pays_1_for_the_plant_under_it_and_no_more() -> Non
     state = play(auction(), "Ann: pass", "Bo: pass")
     assert offered(state, "open") == ["open 10 1", "open 11", "open 12", "open 13"]
     assert refused(state, "Cy: open 10 2") == (
-        "nobody else may bid: the price is 1, with the discount token on the plant"
+        "nobody else may bid: the price is 1 Elektro, with the discount token on the plant"
     )
     assert "the price is 1" in refused(state, "Cy: open 10")
     assert who(play(state, "Cy: open 10 1"), "Cy").money == 49

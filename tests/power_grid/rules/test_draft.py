@@ -41,7 +41,7 @@ def test_the_deal_leaves_the_regions_to_the_players_and_says_so() -> None:
     line = POWER_GRID.format(deal, before)
     assert " regions draft deck ~" in line
     assert POWER_GRID.parse(line, before) == deal
-    assert "Germany: the regions are picked in turn" in told(before, line)
+    assert "Germany: the players pick the regions in turn" in told(before, line)
 
 
 def test_a_deal_with_regions_is_refused_when_they_are_to_be_drafted_and_one_without_when_not() -> None:

@@ -266,7 +266,7 @@ def test_the_plus_plant_lies_behind_the_plain_one_of_its_number() -> None:
 
 def test_both_cost_the_printed_number_and_each_is_named_by_its_label() -> None:
     state = auction()
-    assert refused(state, "Ann: open 46+ 45") == "the bid must be at least 46, the number of the plant"
+    assert refused(state, "Ann: open 46+ 45") == "bid at least 46 Elektro, the number of the plant"
     assert "open 46+" in offered(state, "open")
     state = play(state, "Ann: open 46+", "Bo: pass", "Cy: pass")
     assert who(state, "Ann").money == 54
@@ -312,7 +312,7 @@ def test_what_is_wrong_with_a_run_is_told_by_the_label() -> None:
     state = give(auction("36 37 38 39 40 42 44 52+"), "Ann", plants=plants_of(auction(), "46+"), coal=2)
     state = at(state, Phase.BUREAUCRACY, order="ABC")
     assert refused(state, "Ann: power 46 (coal 3)") == "you do not own plant 46"
-    assert refused(state, "Ann: power 46+ (coal 2)") == "plant 46+ leaves no choice of fuel: name it alone"
+    assert refused(state, "Ann: power 46+ (coal 2)") == ("plant 46+ leaves no choice of fuel: give only its number")
     assert "Ann runs 46+" in told(state, "Ann: power 46+")
 
 

@@ -45,7 +45,7 @@ def test_a_plant_stores_twice_what_it_needs() -> None:
     state = shop(20)
     assert counts(state, "coal") == [1, 2, 3, 4, 5, 6]
     assert "no room" in refused(state, "Cy: buy coal 7")
-    assert rows(state, "buy")["buy coal 7"].why == "your power plants have no room for 7 coal more"
+    assert rows(state, "buy")["buy coal 7"].why == "your power plants cannot store 7 coal more"
 
 
 def test_what_is_stored_already_counts() -> None:

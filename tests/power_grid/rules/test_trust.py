@@ -78,8 +78,8 @@ def test_each_of_its_first_cities_is_linked_to_one_before() -> None:
     assert {line.removeprefix("site ") for line in offered(state, "site")} == beside & {
         state.book.board.cities[at].name for at in state.book.cities_in_play
     }
-    assert refused(state, "Bo: site Essen") == "no link leads from a city of the Trust to Essen"
-    assert refused(state, "Bo: site Köln") == "the Trust is in Köln already"
+    assert refused(state, "Bo: site Essen") == "no link connects a city of the Trust with Essen"
+    assert refused(state, "Bo: site Köln") == "the Trust is already in Köln"
     assert refused(state, "Bo: site München") == "München is not in play"
     assert refused(state, "Bo: pass").startswith("pass is for later")
 

@@ -106,7 +106,7 @@ class TestTicking:
         # Köln is ticked for 16: Düsseldorf lies on the way and adds its house alone.
         async with showing(growing()) as (app, pilot):
             await press(pilot, "/ k ö l n enter space / d ü s enter")
-            assert "Space adds Düsseldorf: 10 more, 26 in all." in app.shown()
+            assert "Space adds Düsseldorf: 10 more, 26 Elektro in all." in app.shown()
 
     async def test_ticks_outlive_a_redraw_and_go_with_what_was_built(self) -> None:
         state = growing()
@@ -143,7 +143,7 @@ class TestTicking:
         state = give(dealt(3, map="japan", regions=("green", "purple", "yellow")), "C", money=90, cities=("Tokyo",))
         async with showing(at(state, Phase.BUILDING, round=1)) as (app, pilot):
             await press(pilot, "/ o s a k a enter space")
-            assert "! Osaka is not to be connected now, see b." in app.shown()
+            assert "! Osaka cannot be connected now; see b." in app.shown()
             await press(pilot, "b")
         assert app.played == [Build(cities=cities(state, "Osaka"), begin=True)]
 
@@ -274,11 +274,11 @@ class TestInSentences:
         ]
 
     def test_what_is_too_dear_and_what_is_refused(self) -> None:
-        assert self.told(growing(money=20), "köln, düsseldorf")[1] == "That is 6 Elektro too dear."
-        assert self.told(growing(), "köln, essen") == ["You are in Essen already."]
+        assert self.told(growing(money=20), "köln, düsseldorf")[1] == "You are 6 Elektro short."
+        assert self.told(growing(), "köln, essen") == ["You already have a house in Essen."]
 
     def test_out_of_turn_it_is_ones_own_plan(self) -> None:
-        assert self.told(growing(), "duisburg", 1) == ["You are in Duisburg already."]
+        assert self.told(growing(), "duisburg", 1) == ["You already have a house in Duisburg."]
         assert self.told(growing(), "düsseldorf", 1)[:2] == ["Düsseldorf 12.", "That leaves 8 Elektro."]
 
     def test_a_city_that_there_is_not(self) -> None:

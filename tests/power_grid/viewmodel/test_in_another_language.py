@@ -150,8 +150,8 @@ def shown(question: Question) -> Iterator[str]:
 
 def test_a_word_outside_is_found() -> None:
     names = re.compile("Köln")
-    assert outside("⟦The way leads through ⟧Köln⟦.⟧", names) == ""
-    assert outside("⟦The way leads through ⟧Köln and ⟦.⟧", names)
+    assert outside("⟦The connection runs through ⟧Köln⟦.⟧", names) == ""
+    assert outside("⟦The connection runs through ⟧Köln and ⟦.⟧", names)
 
 
 @pytest.mark.thorough

@@ -31,8 +31,8 @@ def test_a_city_that_could_have_been_built_fuelled_and_paid_for() -> None:
     steps = session().steps
     said = nearly(steps)
     assert said == (
-        "All else as it was, Ann could have built Kassel too, for 28 Elektro: "
-        "level at 17 cities, and won by money, 70 to 22."
+        "With all else equal, Ann could also have built in Kassel for 28 Elektro: tied at 17 cities "
+        "powered, and won on money, 70 Elektro to 22."
     )
     at = max(at for at, step in enumerate(steps) if step.before.turn == ANN and isinstance(step.action, Done))
     state = steps[at].before

@@ -70,7 +70,7 @@ class TestOpening:
     async def test_the_bid_never_falls_below_the_number(self) -> None:
         async with showing(auction()) as (app, pilot):
             await press(pilot, "down")
-            assert "The bid must be at least 3, the number of the plant." in app.shown()
+            assert "Bid at least 3 Elektro, the number of the plant." in app.shown()
             await press(pilot, "enter")
         assert app.played == [Open(plant=3, amount=3)]
 
@@ -100,7 +100,7 @@ class TestOpening:
     async def test_nobody_passes_in_round_one(self) -> None:
         async with showing(dealt(3)) as (app, pilot):
             await press(pilot, "p")
-            assert "! In the first round every company buys a power plant." in app.shown()
+            assert "! In the first round every company must buy a power plant." in app.shown()
         assert app.played == []
 
     async def test_p_passes_later_and_enter_does_not(self) -> None:
@@ -221,7 +221,7 @@ class TestScrapping:
     async def test_what_is_lost_is_told(self, state: State) -> None:
         async with showing(state) as (app, pilot):
             await press(pilot, "right")
-            assert "scrap 20: keep 6 coal and 1 oil, lose 1 coal" in app.shown()
+            assert "scrap plant 20: keep 6 coal and 1 oil, lose 1 coal" in app.shown()
             assert "Left: 3, 10, 29." in app.shown()
 
 
@@ -337,7 +337,7 @@ class TestBuying:
         async with showing(shopping()) as (app, pilot):
             assert "x  empty    d  buy nothing" in app.shown()
             await press(pilot, "down")
-            assert "d end turn: buy or empty first" in app.shown()
+            assert "d end turn: buy or empty the basket first" in app.shown()
             await press(pilot, "x")
             assert "x empty" not in app.shown()
             assert "d  end turn\n" in app.shown()
@@ -392,7 +392,7 @@ class TestBuilding:
         async with showing(growing()) as (app, pilot):
             await press(pilot, "/ k ö l n enter")
             assert "Build in Köln for 16    link 6 + house 10   41 ▸ 25 left" in app.shown()
-            assert "The way leads through Düsseldorf." in app.shown()
+            assert "The connection runs through Düsseldorf." in app.shown()
 
     async def test_a_way_is_worked_out_once_however_often_it_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
         sought: list[int] = []
@@ -496,7 +496,7 @@ class TestBuilding:
         # 41 Elektro: Düsseldorf 12 and Dortmund 14 leave 15, and Köln costs 14 then.
         async with showing(growing()) as (app, pilot):
             await press(pilot, "d")
-            assert "! 3 cities could still be built; d again to end." in app.shown()
+            assert "You could still build ! 3 cities; d again to end." in app.shown()
             assert app.played == []
             await press(pilot, "d")
         assert app.played == [Done()]
@@ -515,7 +515,7 @@ class TestBuilding:
     async def test_d_tells_of_ticks(self) -> None:
         async with showing(growing()) as (app, pilot):
             await press(pilot, "space n space d")
-            assert "! 2 cities are ticked and not built; d again to end." in app.shown()
+            assert "! 2 ticked cities are not built yet; d again to end." in app.shown()
 
     async def test_d_belongs_to_the_name_while_one_is_typed(self) -> None:
         assert await answers(growing(), "/ d") == []

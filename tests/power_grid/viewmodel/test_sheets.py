@@ -14,8 +14,8 @@ def told(word: str, state: State, seat: int = 0) -> list[str]:
 class TestTracker:
     def test_plants_and_payments(self) -> None:
         said = told("tracker", dealt(4).evolve(discard=(3,)))
-        assert "30 plants lie face down and may still come." in said
-        assert "4 of those with a question mark were put aside and never come." in said
+        assert "30 plants are face down and may still come." in said
+        assert "4 of those with a question mark were removed and never come." in said
         assert "Wind: 13, 18?, 22?, 27?, 33?, 37?, 44?." in said
         assert "Gone: 3." in said
         assert any(line.startswith("Income for powering no city, one, two and so on: 10, 22, 33, 44") for line in said)

@@ -46,9 +46,9 @@ class TestHelp:
     @pytest.mark.parametrize(
         ("map", "words"),
         [
-            ("korea", "Each company buys in one market alone this round: South or North."),
+            ("korea", "Each company buys in only one market this round: South or North."),
             ("india", "One token at a time, in turns, until all have passed."),
-            ("india", "Tokens above 3 Elektro are not for sale in Step 1, above 5 not in Step 2."),
+            ("india", "In Step 1 only tokens up to 3 Elektro are for sale, in Step 2 up to 5."),
             ("india", "A plant stores twice what is printed on it"),
             ("south-africa", "coal from the supply costs 8 Elektro each"),
             ("australia", "Uranium cannot be bought"),

@@ -35,7 +35,7 @@ async def test_the_price_of_a_space_in_manhattan_is_told_with_its_way() -> None:
         app.board.update()
         await pilot.pause()
         assert "Build in M67 for 15    link 5 + house 10" in app.shown()
-        assert "The way leads through M60." in app.shown()
+        assert "The connection runs through M60." in app.shown()
 
 
 def test_in_bremen_entering_a_district_is_part_of_what_the_way_costs() -> None:

@@ -308,20 +308,22 @@ class TestFinal:
                 (7, 9),
                 (3, 1),
                 (1, 1),
-                "Bo and Ann power 1 city each. The tie-break is Elektro: Bo wins with 9 to 7.",
+                "Bo and Ann power 1 city each. Elektro breaks the tie: Bo wins with 9 to 7.",
             ),
             (
                 (9, 9),
                 (3, 2),
                 (2, 2),
-                "Ann and Bo power 2 cities and keep 9 Elektro each. The second tie-break is cities in the network: "
-                "Ann wins with 3 to 2.",
+                (
+                    "Ann and Bo power 2 cities and have 9 Elektro each. Cities in the network break the tie: "
+                    "Ann wins with 3 to 2."
+                ),
             ),
             (
                 (9, 9),
                 (2, 2),
                 (1, 1),
-                "Ann and Bo share the win: level in cities powered (1), Elektro (9) and cities (2).",
+                "Ann and Bo share the win, tied on cities powered (1), Elektro (9) and cities (2).",
             ),
         ],
     )

@@ -71,20 +71,20 @@ class TestTwoMarkets:
             if question.market == 1:
                 await press(pilot, "m")
             await press(pilot, "x c up up")
-            assert "Buy 2 coal in the South for 12    60 ▸ 48 left" in app.shown()
+            assert "Buy 2 coal in the South for 12    60 ▸ 48 left Elektro" in app.shown()
             await press(pilot, "m")
             assert "End turn    the basket is empty" in app.shown(), (
                 "what was chosen by hand belongs to the other market"
             )
             await press(pilot, "c up up")
-            assert "Buy 2 coal in the North for 2    60 ▸ 58 left" in app.shown()
+            assert "Buy 2 coal in the North for 2    60 ▸ 58 left Elektro" in app.shown()
 
     async def test_the_first_purchase_fixes_the_market(self, state: State) -> None:
         bought = play(state, "Ann: buy north coal 1")
         async with showing(bought) as (app, pilot):
             assert "m to the" not in app.shown()
             await press(pilot, "m")
-            assert "! This round you buy in the North alone." in app.shown()
+            assert "! This round you buy only in the North." in app.shown()
             await press(pilot, "c up enter")
         assert app.played == [Buy(tokens=(1, 0, 0, 0), market=1)]
         south, north = slices.resource_markets(bought, 0, (0, 0, 0, 0), 0, ("",) * 4, 1).markets
@@ -153,7 +153,7 @@ class TestTracksOfAnyLength:
         assert oil[8:44].rstrip().endswith("■■■ ··· ···"), "the dearest spaces are left"
         filled = lines(ResourceMarketsPanel, slices.resource_markets(state, 0, (0, 4, 0, 0), 1, ("",) * 4), 80)
         assert "+4 5■ ■■■" in next(line for line in filled if "oil" in line)
-        assert "All oil lies 6 spaces cheaper: the supply fell short." in " ".join(resource_markets(state))
+        assert "All oil is 6 spaces cheaper: the supply ran short." in " ".join(resource_markets(state))
 
     def test_mines_sell_and_nobody_buys(self) -> None:
         state = market(dealt(3, map="australia"), 24, 18, 15, 7)
@@ -176,7 +176,7 @@ class TestTracksOfAnyLength:
 
     def test_coal_beyond_the_market_is_told(self) -> None:
         state = market(dealt(3, map="south-africa"), 2, 15, 12, 3)
-        assert " Where the market ends, 22 coal from the supply cost 8 Elektro each." in resource_markets(state)
+        assert " When the market runs out, 22 coal from the supply cost 8 Elektro each." in resource_markets(state)
         assert "8,8,8" in resource_markets(state)[1]
         assert not any("supply cost" in line for line in resource_markets(dealt(3, map="usa")))
         assert any("supply cost 8" in line for line in resource_markets(dealt(3, map="usa", edition="recharged")))
@@ -223,7 +223,7 @@ class TestLabels:
         scrap = play(state.evolve(bought=(1, 2), turn=0), "Ann: open 20+")
         async with showing(scrap) as (app, _):
             shown = app.shown()
-        assert "20+ is one plant too many: which old one do you scrap?" in shown
+        assert "plant 20+ puts you over the limit: which old plant do you scrap?" in shown
         assert "plant (9+, 10, 46+)" in shown
         run = at(give(state, "A", coal=2, oil=2), Phase.BUREAUCRACY, start="A")
         async with showing(run) as (app, _):

@@ -81,8 +81,8 @@ async def test_one_that_cannot_weigh_what_was_done_says_what_it_can(
     ("bots", "why"),
     [
         ("wise:BROKEN", "The bot asked for advice failed."),
-        ("wise:SILENT", "Whoever was asked has not answered for 0.6 seconds."),
-        ("strange:BOTS", "in Pebbles there is nobody to ask for a hint yet"),
+        ("wise:SILENT", "The bot asked for advice did not answer for 0.6 seconds."),
+        ("strange:BOTS", "Pebbles has no bot that gives hints yet"),
     ],
 )
 async def test_where_nobody_can_say_one_sentence_says_why(

@@ -146,7 +146,7 @@ async def test_an_answer_that_comes_late_is_not_taken_for_the_next(tmp_path: Pat
     thinking = Thinking(SHORT)
     session = table(talker("late", tmp_path / "log"), "")
     late = await thinking.decide(session, 0)
-    assert said(late) == "The bot of Ann has not answered for 0.6 seconds: a bot of the kind careful played for it."
+    assert said(late) == "The bot of Ann did not answer for 0.6 seconds: a careful bot played for it."
     session.play(late.action)
     await asyncio.sleep(0.5)
     decision = await thinking.decide(session, 0)

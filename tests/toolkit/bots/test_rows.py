@@ -88,7 +88,7 @@ def test_a_file_of_the_first_format_is_gone_on_with(tmp_path: Path, played: dict
 
 def test_a_file_of_a_later_format_is_refused(path: Path) -> None:
     path.write_text(path.read_text().replace(f'"format": {rows.FORMAT}', f'"format": {rows.FORMAT + 1}', 1))
-    assert fault(path) == "holds the rows of another match: they differ in format"
+    assert fault(path) == "contains the rows of another match: they differ in format"
 
 
 def test_rows_end_in_the_order_of_the_games_whoever_was_first(tmp_path: Path, played: dict[int, GameResult]) -> None:
@@ -145,15 +145,15 @@ def test_what_is_no_file_of_rows_is_refused(path: Path, text: str) -> None:
     [
         ('"deal": 0', '"deal": -1', "line 2: deal: should be 0 or more, not -1"),
         ('"deal": 0', '"deal": "x"', "line 2: deal: should be a whole number"),
-        ('"rotation": 0', '"rotation": 2', "line 2: is no game of this match"),
-        ('"winners": [', '"winners": [7, ', "line 2: is no game of this match"),
-        ('"plants": [', '"plants": [7, ', "line 2: is no game of this match"),
-        ('"starts": [', '"starts": [2, ', "line 2: is no game of this match"),
-        ('"scores": [', '"scores": [{}, ', "line 2: is no game of this match"),
-        ('"places": [', '"places": [2, ', "line 2: is no game of this match"),
+        ('"rotation": 0', '"rotation": 2', "line 2 is not a game of this match"),
+        ('"winners": [', '"winners": [7, ', "line 2 is not a game of this match"),
+        ('"plants": [', '"plants": [7, ', "line 2 is not a game of this match"),
+        ('"starts": [', '"starts": [2, ', "line 2 is not a game of this match"),
+        ('"scores": [', '"scores": [{}, ', "line 2 is not a game of this match"),
+        ('"places": [', '"places": [2, ', "line 2 is not a game of this match"),
         ('"places": [', '"places": [0, ', "line 2: places.1: should be 1 or more, not 0"),
-        ('"finished": true', '"finished": false', "line 2: is no game of this match"),
-        ('"seats": ["random"', '"seats": ["simple"', "line 2: is no game of this match"),
+        ('"finished": true', '"finished": false', "line 2 is not a game of this match"),
+        ('"seats": ["random"', '"seats": ["simple"', "line 2 is not a game of this match"),
         ('{"deal"', '{"deel"', "line 2: "),
         ('{"deal": 0', "{", "line 2: "),
     ],
@@ -179,4 +179,4 @@ def test_a_file_may_be_larger_than_those_that_players_write(path: Path, monkeypa
         file.writelines([f"{line}\n"] * ((1 << 20) // len(line) + 1))
     assert len(load(path, MATCH)) == 3
     monkeypatch.setattr(rows, "MOST_BYTES", 1 << 20)
-    assert fault(path) == "is too large (1 MiB at most)"
+    assert fault(path) == "is too large (at most 1 MiB)"

@@ -189,13 +189,11 @@ def test_a_path_means_what_lies_where_the_person_is(
 
 
 def test_what_is_not_there_is_said_at_once(save: Path, marker: Path) -> None:
-    assert (
-        run("resume", save, "--bot", "command:./none")[1].count("there is no program './none' that could be run") == 1
-    )
+    assert run("resume", save, "--bot", "command:./none")[1].count("there is no program './none' to run") == 1
     assert "there is no file 'none.py'" in run("resume", save, "--bot", "none.py:Bot")[1]
     assert "is command:PROGRAM or FILE.py:CLASS" in run("resume", save, "--bot", "none:Bot")[1]
     assert "a quotation mark is not closed" in run("new", "--players", 'Ann,bot:command:./bot.sh "a')[1]
-    assert "after command: comes a program" in run("new", "--players", "Ann,bot:command:")[1]
+    assert "after command: write a program" in run("new", "--players", "Ann,bot:command:")[1]
     assert not marker.exists()
 
 
@@ -215,7 +213,7 @@ def test_a_seat_may_be_handed_to_another_instead(
     assert [seat.bot for seat in opened[-1].seats if seat.name == name] == ["simple"]
     assert run("resume", save, "--seat", name)[0] == 0
     assert [seat.bot for seat in opened[-1].seats] == ["", ""]
-    assert "nobody is called 'Zed'" in run("resume", save, "--seat", "Zed=bot")[1]
+    assert "there is no player 'Zed'" in run("resume", save, "--seat", "Zed=bot")[1]
     assert not marker.exists()
 
 

@@ -166,7 +166,7 @@ async def test_a_bot_that_never_answers_is_played_for_and_the_worker_replaced(th
     start = time.monotonic()
     decision = await thinking.decide(session, 0)
     assert time.monotonic() - start < SHORT + 5
-    assert said(decision) == "The bot of Ann has not answered for 0.6 seconds: an action was drawn for it."
+    assert said(decision) == "The bot of Ann did not answer for 0.6 seconds: it played a random action."
     after = table("hanging", "honest")
     assert decision.action == (await thinking.decide(after, 0)).action, "drawn with the luck of the seat"
     session.play(decision.action)
@@ -285,7 +285,7 @@ async def test_a_whole_table_with_a_bot_that_hangs_comes_to_its_end(thinking: Th
     while PEBBLES.to_move(session.state) != NOBODY:
         await asyncio.sleep(0.02)
     connection.leave()
-    assert "The bot of Ann has not answered for 0.6 seconds: an action was drawn for it." in notices
+    assert "The bot of Ann did not answer for 0.6 seconds: it played a random action." in notices
 
 
 def test_a_worker_ends_with_the_program_whatever_a_bot_is_doing(words: Path) -> None:

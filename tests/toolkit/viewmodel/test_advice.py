@@ -29,10 +29,10 @@ def advised() -> tuple[Any, Any, Any]:
 def test_an_action_is_told_as_a_phrase_and_how_it_is_typed() -> None:
     game, view, first = advised()
     (told_of,) = suggestions(game, registry.text_views("power_grid"), view, [Advice(first, 0.5)])
-    assert told_of.action == "put plant 3 up for 3 (2 oil for 1 city)"
+    assert told_of.action == "put up plant 3 for 3 (2 oil for 1 city) Elektro"
     assert game.parse(f"{view.names[view.turn]}: {told_of.typed}", view) == first
     assert sentences([told_of]) == (
-        "Best: put plant 3 up for 3 (2 oil for 1 city), which wins in 50 per cent of cases.",
+        "Best: put plant 3 up for 3 (2 oil for 1 city), which wins 50 per cent of the time.",
         "Type 'open 3' to do that.",
     )
 
@@ -42,14 +42,14 @@ def test_where_a_game_has_no_phrase_it_is_told_as_it_is_typed_with_what_it_is_ab
     sheets = TextViews(meaning=registry.text_views("power_grid").meaning)
     (told_of,) = suggestions(game, sheets, view, [Advice(first, 0.5)])
     assert told_of.action == "open 3 (2 oil for 1 city)"
-    assert sentences([told_of]) == ("Best: open 3 (2 oil for 1 city), which wins in 50 per cent of cases.",)
+    assert sentences([told_of]) == ("Best: open 3 (2 oil for 1 city), which wins 50 per cent of the time.",)
 
 
 def test_three_are_told_and_no_more_the_best_first() -> None:
     view = PEBBLES.new(Options(), ("Ann", "Bo")).evolve(turn=0, left=20)
     advice = [Advice(Take(count=n), 0.5 - n / 10) for n in (1, 2, 3, 1)]
     assert sentences(suggestions(PEBBLES, TextViews(), view, advice)) == (
-        "Best: take 1, which wins in 40 per cent of cases.",
+        "Best: take 1, which wins 40 per cent of the time.",
         "Next: take 2, 30 %.",
         "Next: take 3, 20 %.",
     )
@@ -84,8 +84,7 @@ def test_a_regret_says_when_what_and_how_much() -> None:
     words = told(PEBBLES, TextViews(), {}, regret)
     assert (words.when, words.done, words.best, words.cost) == ("round 2", "take 1", "take 3", 26)
     assert regret_in_sentences(words) == (
-        "Round 2: the choice was to take 1; the best bot would have chosen to take 3. "
-        "It cost 26 per cent of the chance to win.",
+        ("Round 2: the choice was to take 1; the best bot would take 3. It cost 26 per cent of the chance to win."),
         "3 are better.",
     )
 

@@ -106,7 +106,7 @@ def test_what_is_refused_says_why() -> None:
 def test_an_amount_that_is_not_finished_or_does_not_exist_is_not_played() -> None:
     high = START.evolve(highest=11)
     question = asking(high)
-    assert answer(question, "3", "1", "enter") == "There is no 1 to choose."
+    assert answer(question, "3", "1", "enter") == "The amount 1 is not possible."
     assert question.prompt().refused
     assert answer(question, "5", "enter") == ("bid", "15")
     assert answer(question, "7") == "Type an amount from 12 to 20."
@@ -131,7 +131,7 @@ def replace_price(offer: Offer[Any]) -> Offer[Any]:
 
 
 def test_a_number_that_no_row_has_is_told() -> None:
-    assert answer(asking(), "9") == "No choice has the number 9."
+    assert answer(asking(), "9") == "There is no choice number 9."
 
 
 def test_a_letter_goes_to_the_next_row_that_begins_with_it() -> None:

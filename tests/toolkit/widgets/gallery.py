@@ -111,7 +111,7 @@ SUMS = Bars(
     "THE SUMS",
     (
         BarRow("makes", Bar(3, length=8), "3 ▸ 3", "M3 alone", tint="brown"),
-        BarRow("stores", Bar(3, coming=1, length=8), "3 ▸ 4", "the narrow place", urgent=True, tint="green"),
+        BarRow("stores", Bar(3, coming=1, length=8), "3 ▸ 4", "the bottleneck", urgent=True, tint="green"),
         BarRow("bids", Bar(4, 1, length=8, marks=(3,)), "5", who=ANN),
     ),
     "now ▸ then",

@@ -163,7 +163,7 @@ class TestMouse:
             y = next(y for y, row in enumerate(app.shown().split("\n")) if "send it" in row)
             await pilot.click(offset=(20, y))
             await pilot.pause()
-            assert app.played == [], "nothing stands there"
+            assert app.played == [], "nothing is already there"
             await pilot.click(offset=(app.shown().split("\n")[y].index("send"), y))
             await pilot.pause()
             assert app.played == [("answer",)]

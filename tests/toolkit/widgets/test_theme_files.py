@@ -98,7 +98,7 @@ def test_every_fault_is_told_at_once_with_the_nearest_right_word(tmp_path: Path)
 def test_check_says_what_is_hard_to_read(tmp_path: Path) -> None:
     path = tmp_path / "dusk.toml"
     path.write_text(DUSK)
-    assert kind_of(path) == "a theme: dusk; all of it can be read"
+    assert kind_of(path) == "a theme: dusk; all of it is readable"
     path.write_text(DUSK.replace("#16101c", "#606060"))
     assert kind_of(path).startswith("a theme: dusk; hard to read: ")
     assert "dim on panel 1.8:1" in kind_of(path)
@@ -164,7 +164,7 @@ async def test_a_theme_that_is_gone_is_told_and_the_dark_one_is_shown(tmp_path: 
     app = PowerGridApp(Store(tmp_path / "saves"), settings=file)
     assert app._theme_filter is None
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, lambda: "there is no theme dusk. The dark colours are shown." in screen_text(app))
+        await settle(pilot, lambda: "there is no theme dusk. The dark colours are used." in screen_text(app))
 
 
 def test_sections_are_those_of_the_kinds_of_terminals() -> None:
