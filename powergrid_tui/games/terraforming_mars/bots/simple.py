@@ -112,7 +112,8 @@ def judged(judge: Appraiser, action: Action) -> tuple[float, float]:
         case Activate(card=card):
             return _action(judge, card)
         case Project(project=project):
-            gain = judge.effect(projects.TEXTS[project])
+            text = projects.TEXTS[project]
+            gain = judge.effect(text) + judge.first_rise(text)
             return gain + _projects_set_off(judge, project), float(paying.project_price(view, seat, project))
         case Milestone():
             milestones = view.book.numbers.milestones
@@ -120,9 +121,9 @@ def judged(judge: Appraiser, action: Action) -> tuple[float, float]:
         case Award(award=award):
             return award_worth(judge, award), float(projects.award_cost(view))
         case Plant():
-            return judge.effect("greenery"), 0.0
+            return judge.effect("greenery") + judge.first_rise("greenery"), 0.0
         case Warm():
-            return judge.effect("temp+1"), 0.0
+            return judge.effect("temp+1") + judge.first_rise("temp+1"), 0.0
     return 0.0, 0.0
 
 
@@ -146,7 +147,7 @@ def _action(judge: Appraiser, card: str) -> tuple[float, float]:
     if not best:
         return 0.0, 0.0
     cost, _ = playing.action_cost(view, card)
-    return judge.effect(best, card) + cost + 0.01, float(cost)
+    return judge.effect(best, card) + judge.first_rise(best) + cost + 0.01, float(cost)
 
 
 def award_worth(judge: Appraiser, award: str) -> float:

@@ -22,7 +22,7 @@ class Standpoint:
         self.book, self.company = state.book, state.players[seat]
         self.delay = delay
         self.rounds_now = rounds or rounds_left(state)
-        self.prices = Prices(state, self.rounds_now - delay)
+        self.prices = Prices(state, self.rounds_now - delay, self.company)
         self.others = [other for other in range(len(state.players)) if other != seat]
         self.spite = 1 / len(self.others) if self.others else 0.0
         """What it is worth that another company loses a credit."""

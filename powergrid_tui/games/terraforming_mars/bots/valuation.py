@@ -6,6 +6,8 @@ not see; an unknown card has the average worth of cards.
 
 from __future__ import annotations
 
+import re
+
 from powergrid_tui.games.terraforming_mars.bots.prices import faded
 from powergrid_tui.games.terraforming_mars.bots.spaces import space_worth
 from powergrid_tui.games.terraforming_mars.bots.standpoint import Standpoint
@@ -45,6 +47,12 @@ TAG_DELAY = 2.5
 NEVER = 99.0
 """Generations to wait for something that can no longer happen."""
 
+RAISED = "TR_raised_this_gen"
+"""The condition of an action that requires the rating to have gone up."""
+
+_RISES = re.compile(r"TR\+|temp\+|oxy\+|ocean|greenery")
+"""Found in texts that raise the rating."""
+
 SLOWLY = 0.6
 """Mars starts slowly: half the steps are done after ``0.5 ** 0.6`` of the time."""
 
@@ -76,7 +84,19 @@ class Appraiser(Standpoint):
         found = self.effect(entry.play, card) if entry.play else 0.0
         if "building" in entry.tags and entry.type != "E":
             found += self.towards("builder")
-        return found + self.points(card) + self.standing(card) + self.set_off(card)
+        return found + self.points(card) + self.standing(card) + self.set_off(card) + self.first_rise(entry.play)
+
+    def first_rise(self, text: str) -> float:
+        """What it is worth that a text is the first to raise the rating this generation: some actions require that."""
+        company = self.company
+        if company.raised or self.delay or not _RISES.search(text):
+            return 0.0
+        found = 0.0
+        for card in company.in_play:
+            action = playing.action_text(self.state, card)
+            if RAISED in action and card not in company.used:
+                found += max(0.0, self.effect(action, card))
+        return found
 
     def standing(self, card: str) -> float:
         """What the ongoing effects and the action of a card will bring while it is in play."""
@@ -238,7 +258,7 @@ class Appraiser(Standpoint):
                 worth = self.effect(cost, card) + self.effect(then, card)
                 return max(0.0, worth) if may or "X" in text else worth
             case tree.If(condition, then, otherwise):
-                so = condition == "TR_raised_this_gen" or needs.holds(self.state, self.seat, condition, card)
+                so = condition == RAISED or needs.holds(self.state, self.seat, condition, card)
                 chosen = then if so else otherwise
                 return self.effect(chosen, card) if chosen else 0.0
             case Gain(number, resource, pays=pays):
@@ -286,8 +306,11 @@ class Appraiser(Standpoint):
 
     def _reducing(self, number: int, resource: str) -> float:
         worth = number * self.prices.production[resource]
+        if self.state.solo:
+            return 0.0
         able = targets.reducible(self.state, number, resource)
-        return -worth if able == (self.seat,) else worth * self.spite
+        # if nobody else has so much, it is taken from what the card itself adds
+        return worth * self.spite if any(seat != self.seat for seat in able) else -worth
 
     def _removable(self, number: int, resource: str) -> float:
         """How much of a resource another player has, up to `number`."""
