@@ -26,7 +26,8 @@ class Budget(NamedTuple):
     """How much a level may search for a decision, and how reliable it is."""
 
     playouts: int
-    """Shared among the candidates, with more for better ones; each gets at least one."""
+    """Shared among the candidates, with more for better ones; each gets at least one. Without any, the first candidate
+    is played."""
     slips: float = 0.0
     """The probability of a random move instead."""
     remembers: bool = True
@@ -54,6 +55,8 @@ class Lookahead(Generic[S, A]):
     budgets: ClassVar[Mapping[str, Budget]] = BUDGETS
     most: ClassVar[int] = 24
     """The most candidates that the default compares."""
+    favour: ClassVar[float] = 0.0
+    """How much more often another candidate must win to be preferred to the first one, from 0 to 1."""
 
     def candidates(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Sequence[A]:
         """The actions worth comparing for the seat that is asked, at least one. By default all that are offered; if
@@ -111,7 +114,9 @@ class LookaheadBot(Generic[S, A]):
             action: A = drawn(view, offers, rng)
             return action
         found = self._knowledge.candidates(view, offers, rng)
-        return found[0] if len(found) == 1 else self._ranked(view, found, rng)[0].action
+        if len(found) == 1 or not self._budget.playouts:
+            return found[0]
+        return self._ranked(view, found, rng)[0].action
 
     def advise(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Sequence[Advice]:
         """All candidates, best first, each with a reason."""
@@ -141,7 +146,9 @@ class LookaheadBot(Generic[S, A]):
             evaluate=partial(_evaluated, knowledge, seat),
         )
         stages = halving(len(actions), self._budget.playouts)
-        return compared(search(simulation, Worlds(simulation, numbered(rng)), list(map(Candidate, actions)), stages))
+        candidates = list(map(Candidate, actions))
+        candidates[0].bonus = knowledge.favour
+        return compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages))
 
     def _advice(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> Advice:
         message, figures = self._knowledge.reason(view, row.action)

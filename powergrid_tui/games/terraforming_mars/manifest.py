@@ -9,7 +9,7 @@ MANIFEST = Manifest(
     credit=mark("An unofficial program. The game is by Jacob Fryxelius and FryxGames."),
     game="powergrid_tui.games.terraforming_mars.game:TERRAFORMING_MARS",
     board="powergrid_tui.games.terraforming_mars.widgets.board:TerraformingMarsBoard",
-    bots="powergrid_tui.games.terraforming_mars.bots.simple:BOTS",
+    bots="powergrid_tui.games.terraforming_mars.bots.levels:BOTS",
     levels={
         "simple": mark("Weighs what a card will still bring before the game ends; passes when nothing pays."),
         "greedy": mark("Takes what leaves it best off at once: easier than simple."),

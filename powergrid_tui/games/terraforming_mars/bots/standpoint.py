@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from powergrid_tui.games.terraforming_mars.bots.mapped import mapped
 from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, Prices, rounds_left, total
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules.projects import milestone_value
@@ -28,8 +29,7 @@ class Standpoint:
         """What it is worth that another company loses a credit."""
         self.uses = total(self.prices.rounds) / DECAY
         """What a credit in every generation is worth, including this one."""
-        self.laid = {tile.space: tile for tile in state.tiles}
-        """Tiles by space."""
+        self.map = mapped(state.book, state.tiles)
 
     def towards(self, milestone: str) -> float:
         """The worth of a step towards a milestone: the more are missing, the less."""

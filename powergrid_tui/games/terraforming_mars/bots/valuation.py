@@ -17,7 +17,6 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Gain, O
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, State, Task
 from powergrid_tui.games.terraforming_mars.rules import needs, paying, playing, possible, targets
 from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, cities, resources, tags
-from powergrid_tui.games.terraforming_mars.rules.tiles import sites
 
 PLAYED = 2.5
 """Cards that a company plays per generation."""
@@ -348,7 +347,7 @@ class Appraiser(Standpoint):
         """The worth of a tile on its best space."""
         key = kind, where
         if key not in self._sites:
-            found = sites(self.state, self.seat, kind, where)
+            found = self.map.sites(self.state, self.seat, kind, where)
             self._sites[key] = max([self.space(kind, space) for space in found], default=0.0)
         return self._sites[key]
 
