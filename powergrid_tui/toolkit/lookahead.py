@@ -89,8 +89,8 @@ class Lookahead(Generic[S, A]):
         return (behind + level / 2) / (len(ranks) - 1)
 
     def reason(self, view: S, action: A) -> tuple[str, Mapping[str, int | str]]:
-        """The reason for an action in a hint: a message and its parameters. If the message is empty, the hint compares
-        the action with another one."""
+        """The reason for the best action in a hint: a message and its parameters. If the message is empty, the hint
+        compares the action with the next one, as it compares all others with the best."""
         return "", {}
 
     def bots(self) -> Mapping[str, Callable[[], LookaheadBot[S, A]]]:
@@ -132,7 +132,9 @@ class LookaheadBot(Generic[S, A]):
         rows = self._ranked(view, found, rng, last=last)
         best = rows[0]
         second = next((row for row in rows[1:] if row.action == action), rows[1] if len(rows) > 1 else None)
-        return [self._advice(view, row, second if row is best else best) for row in rows]
+        reasons = [self._compared(view, row, best) for row in rows[1:]]
+        reasons.insert(0, self._reason(view, best, second))
+        return [Advice(row.action, _share(row.worth), *reason) for row, reason in zip(rows, reasons, strict=True)]
 
     def _ranked(self, view: S, actions: Sequence[A], rng: Random, *, last: bool = False) -> list[Candidate[A]]:
         knowledge, game = self._knowledge, self._knowledge.game
@@ -150,11 +152,9 @@ class LookaheadBot(Generic[S, A]):
         candidates[0].bonus = knowledge.favour
         return compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages))
 
-    def _advice(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> Advice:
+    def _reason(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> tuple[str, Mapping[str, int | str]]:
         message, figures = self._knowledge.reason(view, row.action)
-        if not message:
-            message, figures = self._compared(view, row, other)
-        return Advice(row.action, _share(row.worth), message, figures)
+        return (message, figures) if message else self._compared(view, row, other)
 
     def _compared(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> tuple[str, Mapping[str, int | str]]:
         if other is None:

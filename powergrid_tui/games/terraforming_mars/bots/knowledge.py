@@ -68,6 +68,8 @@ class Knowledge(Lookahead[State, Action]):
         return chance(state, seat)
 
     def reason(self, view: State, action: Action) -> tuple[str, Mapping[str, int | str]]:
+        if action != quick.of_seat(view, flow.actor(view, action)):
+            return "", {}  # the search disagrees with the policy's prices, so they explain nothing
         return explained(view, action)
 
 

@@ -48,7 +48,7 @@ GROWTH = 1.2
 """The factor by which progress on Mars grows per generation."""
 
 SOLO_STEPS = {"temp": 15.0, "oxy": 23.5, "ocean": 18.5}
-"""What a step of Mars is worth later in a solo game, in credits: slightly more than the price of the standard project."""
+"""What a step of Mars is worth later in a solo game, in credits: slightly more than the standard project costs."""
 
 SOLO_LAST = 60.0
 """The same in the last generation of a solo game: nothing else matters then."""

@@ -1,6 +1,8 @@
-"""The simple bot. It estimates what every possible action is worth (`valuation`), given what is still to come in the game
-(`prices`), and does what pays best for its price. It passes when nothing pays. It remembers nothing between
-decisions and uses nothing that its seat may not see.
+"""The simple bot.
+
+It estimates what every possible action is worth (`valuation`), given what is still to come in the game (`prices`), and
+does what pays best for its price. It passes when nothing pays. It remembers nothing between decisions and uses nothing
+that its seat may not see.
 """
 
 from __future__ import annotations

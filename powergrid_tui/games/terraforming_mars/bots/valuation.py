@@ -24,6 +24,9 @@ PLAYED = 2.5
 USED = 0.85
 """How often an action is used when it could be."""
 
+TOGETHER = 0.6
+"""How often an action is used that requires the rating to go up in the same generation."""
+
 RATES = {"city": 0.35, "greenery": 0.7, "ocean": 0.9, "bonusST": 0.25}
 """Tiles of each kind that a company places per generation."""
 
@@ -100,8 +103,14 @@ class Appraiser(Standpoint):
     def standing(self, card: str) -> float:
         """What the ongoing effects and the action of a card will bring while it is in play."""
         entry = self.book.cards.get(card) or self.book.corporations[card]
-        action = USED * self.uses * max(0.0, self.action(entry.action, card)) if entry.action else 0.0
-        return action + sum([self.clause(clause, card) for clause in self.book.clauses[card]])
+        brought = 0.0
+        if entry.action:
+            # what it brings changes with time, such as a step of the rating: as much as halfway through, on average
+            half = (self.prices.rounds - 1) / 2
+            then = self.later(half)
+            used = TOGETHER if RAISED in entry.action else USED
+            brought = used * self.prices.rounds * max(0.0, then.action(entry.action, card)) * faded(half)
+        return brought + sum([self.clause(clause, card) for clause in self.book.clauses[card]])
 
     def action(self, text: str, card: str) -> float:
         """What an action brings per generation."""
