@@ -32,6 +32,9 @@ CLOSE: Final = 0.5
 OUTSTANDING: Final = 1.0
 """What gains so much per credit is done without a search."""
 
+TEMPTING: Final = 0.2
+"""Whoever could gain so much per credit does not consider stopping."""
+
 SHORT: Final = 3.0
 """How much a candidate may cost more than it seems to gain, in credits."""
 
@@ -39,12 +42,16 @@ AHEAD: Final = 0
 """Generations after this one that are also played out in imagined games of several players."""
 
 
+SOLO_AHEAD: Final = 1
+"""The same for solo games."""
+
+
 class Knowledge(Lookahead[State, Action]):
     """Candidates are what `turns` and `choosing` find best; imagined games go on as the simple bot plays, to the end of
     a solo game, or to the end of the next generation."""
 
     game: ClassVar[Game[State, Action]] = TERRAFORMING_MARS
-    favour: ClassVar[float] = 0.01
+    favour: ClassVar[float] = 0.015
     budgets: ClassVar[Mapping[str, Budget]] = {
         "expert": Budget(40),
         "hard": Budget(12),
@@ -60,9 +67,9 @@ class Knowledge(Lookahead[State, Action]):
         return quick.of_seat(state, state.turn)
 
     def stops(self, view: State, state: State) -> bool:
-        if view.solo:
-            return is_terraformed(state)
-        return state.generation > view.generation + AHEAD and state.phase != Phase.SHUFFLE
+        if view.solo and is_terraformed(state):
+            return True
+        return state.generation > view.generation + (SOLO_AHEAD if view.solo else AHEAD)
 
     def evaluate(self, state: State, seat: int) -> float:
         return chance(state, seat)
@@ -98,7 +105,7 @@ def _answers(view: State, seat: int) -> Iterator[Action]:
 
 
 def _turn(view: State, seat: int) -> Iterator[Action]:
-    """What gains nearly as much as the best, if that does not stand out; and to stop."""
+    """What gains nearly as much as the best, if that does not stand out; and to stop, if that is not much."""
     judge = Appraiser(view, seat)
     if judge.company.owes_first:
         return
@@ -107,7 +114,8 @@ def _turn(view: State, seat: int) -> Iterator[Action]:
     if top > OUTSTANDING:
         return
     yield from (row.action for row in rows if row.score > top - CLOSE and not turns.refusal(view, row.action))
-    yield Done() if view.acted else Pass()
+    if top < TEMPTING:
+        yield Done() if view.acted else Pass()
 
 
 def _buys(view: State, seat: int) -> Iterator[Action]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from math import exp
 
-from powergrid_tui.games.terraforming_mars.bots.prices import income, rounds_left, steps_left
+from powergrid_tui.games.terraforming_mars.bots.prices import rounds_left, steps_left
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
 from powergrid_tui.games.terraforming_mars.model import Company, State
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
-
-SLACK = 30.0
-"""How many credits to spare at the end of a solo game turn an even chance into three of four, nearly."""
+from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 
 SPREAD = 3.0
 """How much the expected points err at the end of the game, in points."""
@@ -61,6 +59,7 @@ def expected(state: State, seat: int, judge: Appraiser | None = None) -> float:
         + (0.136 * later + 0.087) * production
         + 0.084 * held
         + (0.0186 * later - 0.162) * theirs
+        + 0.05 * _kept(judge)
         + 0.0036 * sum([judge.hand(card) for card in company.hand])
         + 0.0428 * sum([judge.standing(card) for card in company.in_play])
         + 0.21 * len(company.hand)
@@ -78,15 +77,46 @@ def _riches(company: Company) -> tuple[float, float]:
 
 
 def solo_chance(state: State) -> float:
-    """The chance to have made Mars habitable after the last production, from the credits that are missing for it or
-    would still come in."""
+    """The chance that Mars is habitable after the last production.
+
+    Before the end it is a logistic function of what is missing and of what will come in, fitted to 200 games of the
+    simple bot. Its Brier score is 0.26 at the start, 0.18 halfway through and 0.14 in the last generations; always
+    saying the average scores 0.25.
+    """
     if state.over:
-        return 1.0 if state.habitable else 0.5 / (1 + exp(missing(state) / SLACK))
-    spare = (state.book.numbers.solo_generations - state.generation) * income(state.players[0])
-    return 1 / (1 + exp(-(spare + state.players[0].stock[0] - missing(state)) / SLACK))
+        return float(state.habitable)
+    if is_terraformed(state):
+        return 1.0
+    judge, left = Appraiser(state, 0), steps_left(state)
+    company, cost = judge.company, state.book.numbers.projects
+    numbers, times = state.book.numbers, state.book.numbers.solo_generations - state.generation
+    credits, steel, titanium, plants, _, heat = company.stock
+    made, steel_made, titanium_made, plants_made, energy_made, heat_made = company.production
+    warming, greening = left.temp * cost["asteroid"], left.oxy * cost["greenery"]
+    warmed = (heat + times * (energy_made + heat_made)) * cost["asteroid"] / numbers.heat_for_temperature
+    greened = (plants + times * plants_made) * cost["greenery"] / numbers.plants_for_greenery
+    gained = times * (company.tr + made)
+    odds = (
+        0.97 + 0.31 * times + 0.0175 * times**2
+        - 0.0194 * (warming + greening + left.ocean * cost["aquifer"])
+        + 0.014 * gained + 0.00103 * times * gained
+        + 0.0037 * (credits + 1.5 * steel + 2.2 * titanium)
+        + 0.031 * min(warmed, warming) + 0.0238 * min(greened, greening)
+        + 0.0272 * times * (1.5 * steel_made + 2.2 * titanium_made)
+        + 0.0034 * _kept(judge)
+        + 0.0034 * sum([judge.hand(card) for card in company.hand])
+        + 0.0119 * sum([judge.standing(card) for card in company.in_play])
+    )  # fmt: skip
+    return 1 / (1 + exp(-odds))
 
 
-def missing(state: State) -> float:
-    """What the remaining steps of Mars cost as standard projects, in credits."""
-    left, cost = steps_left(state), state.book.numbers.projects
-    return left.temp * cost["asteroid"] + left.oxy * cost["greenery"] + left.ocean * cost["aquifer"]
+def _kept(judge: Appraiser) -> float:
+    """The worth of the resources on cards that give no points for them, in credits."""
+    points = judge.book.points
+    return sum(
+        [
+            number * judge.resource(card)
+            for card, number in judge.company.resources
+            if card not in points or points[card].per != "res"
+        ]
+    )

@@ -132,6 +132,16 @@ def total(rounds: float) -> float:
     return DECAY * (1 - faded(max(0.0, rounds))) / (1 - DECAY)
 
 
+def _spread(rounds: float, times: float, worth: float) -> float:
+    """The present value of a step of Mars in each of the next `times` generations, if one spares `worth` credits in the
+    last."""
+    found, later = 0.0, 1.0
+    while times > 0:
+        found += min(1.0, times) * (worth * faded(rounds - 1) + faded(later) * total(rounds - 1 - later))
+        times, later = times - 1, later + 1
+    return found
+
+
 class Prices:
     """What things are worth to a company, `rounds` generations from the end, in credits of that time."""
 
@@ -171,6 +181,13 @@ class Prices:
         steel, titanium = steel_worth * alive, titanium_worth * alive
         self.stock = dict(zip(LETTERS, (1.0, steel, titanium, plant, heat * alive, heat), strict=True))
         heating = WARMED * steps["temp"] / numbers.heat_for_temperature * total(warm_rounds)
+        planting = plant * total(rounds)
+        if state.solo:
+            # a step spares the same at the end whenever it is made; its income is the more the earlier it is
+            share = WARMED / numbers.heat_for_temperature
+            heating = share * _spread(rounds, warm_rounds, SOLO_STEPS["temp"]) if left.temp else 0.0
+            share = PLANTED / numbers.plants_for_greenery * min(1.0, left.oxy / 4)
+            planting = share * _spread(rounds, rounds - 1, SOLO_STEPS["oxy"])
         self.production = dict(
             zip(
                 LETTERS,
@@ -178,7 +195,7 @@ class Prices:
                     paid,
                     steel_worth * paid,
                     titanium_worth * paid,
-                    plant * total(rounds - 1 if state.solo else rounds),
+                    planting,
                     heating + CHARGE * min(1.0, (rounds - 1) / 4),
                     heating,
                 ),
