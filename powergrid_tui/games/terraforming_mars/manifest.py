@@ -11,7 +11,11 @@ MANIFEST = Manifest(
     board="powergrid_tui.games.terraforming_mars.widgets.board:TerraformingMarsBoard",
     bots="powergrid_tui.games.terraforming_mars.bots.levels:BOTS",
     levels={
-        "simple": mark("Weighs what a card will still bring before the game ends; passes when nothing pays."),
+        "expert": mark("Tries its best ideas in many imagined games, a generation ahead."),
+        "hard": mark("Tries its best ideas in a few imagined games, a generation ahead."),
+        "normal": mark("Weighs what a card will still bring before the game ends; passes when nothing pays."),
+        "easy": mark("Plays like normal, but now and then does just anything."),
+        "simple": mark("Plays like normal."),
         "greedy": mark("Takes what leaves it best off at once: easier than simple."),
     },
     summary="powergrid_tui.games.terraforming_mars.summary:summary",
