@@ -12,6 +12,7 @@ from powergrid_tui.games.terraforming_mars.bots import quick
 from powergrid_tui.games.terraforming_mars.bots.answers import answer_worth
 from powergrid_tui.games.terraforming_mars.bots.choosing import bought, heat_for, starts
 from powergrid_tui.games.terraforming_mars.bots.outlook import chance
+from powergrid_tui.games.terraforming_mars.bots.prices import rounds_left
 from powergrid_tui.games.terraforming_mars.bots.reasons import explained
 from powergrid_tui.games.terraforming_mars.bots.turns import ranked
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
@@ -46,6 +47,13 @@ SOLO_AHEAD: Final = 1
 """The same for solo games."""
 
 
+LATE: Final = 2.0
+"""With so many generations left, imagined games are played to the end: it counts what is spent on the last points."""
+
+SOLO_LATE: Final = 1.0
+"""The same for solo games."""
+
+
 class Knowledge(Lookahead[State, Action]):
     """Candidates are what `turns` and `choosing` find best; imagined games go on as the simple bot plays, to the end of
     a solo game, or to the end of the next generation."""
@@ -69,7 +77,9 @@ class Knowledge(Lookahead[State, Action]):
     def stops(self, view: State, state: State) -> bool:
         if view.solo and is_terraformed(state):
             return True
-        return state.generation > view.generation + (SOLO_AHEAD if view.solo else AHEAD)
+        if state.generation <= view.generation + (SOLO_AHEAD if view.solo else AHEAD):
+            return False
+        return rounds_left(state) > (SOLO_LATE if view.solo else LATE)
 
     def evaluate(self, state: State, seat: int) -> float:
         return chance(state, seat)

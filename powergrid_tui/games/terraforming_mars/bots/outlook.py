@@ -38,8 +38,8 @@ def chance(state: State, seat: int) -> float:
 
 
 def expected(state: State, seat: int) -> float:
-    """The points of a seat at the end: those that it has, and what was fitted to 160 games of simple bots that make some
-    mistakes, with 2 to 5 players. It errs by 13 points in the first generations and by 7 in the last one.
+    """The points of a seat at the end: those that it has, and what was fitted to 160 games of simple bots that make
+    some mistakes, with 2 to 5 players. It errs by 13 points in the first generations and by 7 in the last one.
     """
     points = float(tally(state, seat).total)
     if state.over:
