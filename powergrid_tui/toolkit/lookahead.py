@@ -63,6 +63,12 @@ class Lookahead(Generic[S, A]):
         there are more than `most`, a random selection with as many of each kind as possible."""
         return _some(offers, self.most, rng)
 
+    def imagine(self, view: S, seat: int, rng: Random) -> S:
+        """A whole state from which an imagined game goes on, for the seat that is asked. By default one that fits what
+        the seat may know; whatever matters little may be left out of it."""
+        state: S = self.game.determinize(view, seat, rng)
+        return state
+
     def policy(self, state: S, rng: Random) -> A:
         """A quick choice for the seat to move in an imagined game. By default a random legal action.
 
@@ -165,7 +171,7 @@ class LookaheadBot(Generic[S, A]):
 
 
 def _imagined(knowledge: Lookahead[S, A], view: S, seat: int, rng: Random) -> tuple[S, Callable[[S, Random], A]]:
-    return knowledge.game.determinize(view, seat, rng), knowledge.policy
+    return knowledge.imagine(view, seat, rng), knowledge.policy
 
 
 def _stopped(knowledge: Lookahead[S, A], view: S, state: S, leg: int) -> bool:

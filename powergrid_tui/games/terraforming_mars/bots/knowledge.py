@@ -17,6 +17,7 @@ from powergrid_tui.games.terraforming_mars.bots.reasons import explained
 from powergrid_tui.games.terraforming_mars.bots.turns import ranked
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
+from powergrid_tui.games.terraforming_mars.determinization import determinize
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import effects, flow, paying, turns
@@ -39,15 +40,11 @@ TEMPTING: Final = 0.2
 SHORT: Final = 3.0
 """How much a candidate may cost more than it seems to gain, in credits."""
 
-AHEAD: Final = 0
-"""Generations after this one that are also played out in imagined games of several players."""
-
-
 SOLO_AHEAD: Final = 1
-"""The same for solo games."""
+"""Generations after this one that are also played out in imagined solo games."""
 
 
-LATE: Final = 2.0
+LATE: Final = 1.25
 """With so many generations left, imagined games are played to the end: it counts what is spent on the last points."""
 
 SOLO_LATE: Final = 1.0
@@ -55,14 +52,14 @@ SOLO_LATE: Final = 1.0
 
 
 class Knowledge(Lookahead[State, Action]):
-    """Candidates are what `turns` and `choosing` find best; imagined games go on as the simple bot plays, to the end of
-    a solo game, or to the end of the next generation."""
+    """Candidates are what `turns` and `choosing` find best. Imagined games go on as the simple bot plays, to the end of
+    this generation or, in a solo game, of the next one; near the end of a game to its end."""
 
     game: ClassVar[Game[State, Action]] = TERRAFORMING_MARS
     favour: ClassVar[float] = 0.015
     budgets: ClassVar[Mapping[str, Budget]] = {
-        "expert": Budget(40),
-        "hard": Budget(12),
+        "expert": Budget(24),
+        "hard": Budget(8),
         "normal": Budget(0),
         "easy": Budget(0, slips=0.15),
     }
@@ -74,12 +71,21 @@ class Knowledge(Lookahead[State, Action]):
     def policy(self, state: State, rng: Random) -> Action:
         return quick.of_seat(state, state.turn)
 
+    def imagine(self, view: State, seat: int, rng: Random) -> State:
+        """Unless the game is near its end, the others do nothing more in this generation: what they do is the same
+        whatever this seat does, nearly, and would only blur the comparison."""
+        state = determinize(view, rng)
+        if view.solo or rounds_left(view) <= LATE or view.phase == Phase.GREENERIES:
+            return state
+        return state.evolve(
+            players=tuple([c if at == seat else c.evolve(passed=True) for at, c in enumerate(state.players)])
+        )
+
     def stops(self, view: State, state: State) -> bool:
-        if view.solo and is_terraformed(state):
-            return True
-        if state.generation <= view.generation + (SOLO_AHEAD if view.solo else AHEAD):
-            return False
-        return rounds_left(state) > (SOLO_LATE if view.solo else LATE)
+        if view.solo:
+            done = is_terraformed(state) or state.generation > view.generation + SOLO_AHEAD
+            return done and (is_terraformed(state) or rounds_left(state) > SOLO_LATE)
+        return state.generation > view.generation and rounds_left(view) > LATE
 
     def evaluate(self, state: State, seat: int) -> float:
         return chance(state, seat)
