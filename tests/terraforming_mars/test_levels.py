@@ -145,6 +145,7 @@ def test_it_never_taps_its_own_energy() -> None:
 def test_once_mars_is_done_credits_buy_points_at_any_price() -> None:
     """A greenery of 23 credits is a point more, and the credits would be worth nothing."""
     state = mars(company(credits=25), company(), **FULL)
+    assert Appraiser(state, 0).prices.point > state.book.numbers.projects["greenery"]
     assert of_seat(state, 0) == Project(project="greenery")
 
 
@@ -158,7 +159,9 @@ def test_much_steel_is_worth_less_than_a_little() -> None:
 def test_alone_the_last_steps_are_bought_whatever_they_cost() -> None:
     own = company(credits=24)
     last: dict[str, Any] = {"generation": 14, "temperature": 8, "oxygen": 13, "oceans": 9}
-    assert of_seat(mars(own, **last), 0) == Project(project="greenery")
+    state = mars(own, **last)
+    assert Appraiser(state, 0).prices.step["oxy"] > state.book.numbers.projects["greenery"]
+    assert of_seat(state, 0) == Project(project="greenery")
 
 
 def test_with_unmi_the_first_step_of_a_generation_is_worth_more() -> None:
