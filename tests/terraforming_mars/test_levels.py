@@ -111,7 +111,7 @@ def test_easy_makes_mistakes() -> None:
     view = MARS.view(state, 0)
     offers, bot = MARS.choices(view, 0), make("easy", "terraforming_mars")
     differ = sum(bot.decide(view, offers, Random(luck)) != of_seat(view, 0) for luck in range(60))
-    assert 2 <= differ <= 20
+    assert 5 <= differ <= 25
 
 
 @pytest.mark.thorough

@@ -61,7 +61,7 @@ class Knowledge(Lookahead[State, Action]):
         "expert": Budget(24),
         "hard": Budget(8),
         "normal": Budget(0),
-        "easy": Budget(0, slips=0.15),
+        "easy": Budget(0, slips=0.25),
     }
 
     def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Action]:
