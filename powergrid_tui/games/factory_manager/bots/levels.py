@@ -10,7 +10,7 @@ from powergrid_tui.games.factory_manager.actions import Action, Bid, Buy, Done, 
 from powergrid_tui.games.factory_manager.bots.outlook import chance
 from powergrid_tui.games.factory_manager.bots.quick import KNOBS, Quick, hired, terms
 from powergrid_tui.games.factory_manager.bots.simple import SimpleBot
-from powergrid_tui.games.factory_manager.bots.turns import Shop
+from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop
 from powergrid_tui.games.factory_manager.bots.valuation import best_way, mean_rise
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Phase, State

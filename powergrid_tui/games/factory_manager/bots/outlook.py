@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from powergrid_tui.games.factory_manager.bots.turns import Shop, Terms
+from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop, Terms
 from powergrid_tui.games.factory_manager.bots.valuation import Taste, prospects
 from powergrid_tui.games.factory_manager.model import State
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Buy, Done, Open, Pass, Run
-from powergrid_tui.games.factory_manager.bots.turns import Shop, Terms
+from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop, Terms
 from powergrid_tui.games.factory_manager.bots.valuation import Taste, best_way, mean_rise, prospects
 from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules import market
