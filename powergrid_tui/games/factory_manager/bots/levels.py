@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.factory_manager.actions import Action, Bid, Buy, Done, Open, Pass, Run
-from powergrid_tui.games.factory_manager.bots.outlook import chance
-from powergrid_tui.games.factory_manager.bots.quick import KNOBS, Quick, hired, terms
-from powergrid_tui.games.factory_manager.bots.simple import SimpleBot
+from powergrid_tui.games.factory_manager.actions import Action, Bid, Done, Open, Pass, Run
 from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop
-from powergrid_tui.games.factory_manager.bots.valuation import best_way, mean_rise
+from powergrid_tui.games.factory_manager.bots.outlook import chance
+from powergrid_tui.games.factory_manager.bots.quick import HABITS, Quick, terms, way
+from powergrid_tui.games.factory_manager.bots.simple import SimpleBot, hired
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules.buying import refusal
 from powergrid_tui.games.factory_manager.rules.workers import most_bid
 from powergrid_tui.table.protocol.game import Game, Offer
 from powergrid_tui.toolkit.lookahead import Budget, Lookahead, LookaheadBot
-
-AHEAD = 1
-"""How many rounds after this one are played out."""
 
 PLANS = 40
 """How many turns of buying are looked through for candidates."""
@@ -38,20 +35,17 @@ FREE_WORKERS = (0.0, 2.0, 4.0, 8.0)
 
 
 class Looking(Lookahead[State, Action]):
-    """What is known about playing well."""
+    """What is known about playing well, for a level that plays out so many rounds after the present one."""
 
     game: ClassVar[Game[Any, Any]] = FACTORY_MANAGER
-    budgets: ClassVar[Mapping[str, Budget]] = {
-        "expert": Budget(60),
-        "hard": Budget(20),
-        "normal": Budget(1),
-        "easy": Budget(1, slips=0.2),
-    }
 
-    def __init__(self) -> None:
+    def __init__(self, ahead: int = 1) -> None:
+        self.ahead = ahead
         self._quick = Quick()
 
     def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Action]:
+        """Bids, columns, the first steps of different turns, and ways to run."""
+        self._quick = Quick()  # plans are remembered for one decision, so that none depends on those before
         match view.phase:
             case Phase.AUCTION:
                 return _auction(view)
@@ -65,10 +59,10 @@ class Looking(Lookahead[State, Action]):
         return self._quick(state, rng)
 
     def stops(self, view: State, state: State) -> bool:
-        return state.round > view.round + AHEAD
+        return state.round > view.round + self.ahead
 
     def evaluate(self, state: State, seat: int) -> float:
-        return chance(state, seat, KNOBS.taste)
+        return chance(state, seat, HABITS.taste)
 
 
 def _auction(view: State) -> list[Action]:
@@ -97,21 +91,27 @@ def _buying(view: State) -> list[Action]:
         before.update(steps)
         if len(found) >= TURNS:
             break
-    usual = hired(view, view.mover, KNOBS.taste.worker)
+    usual = hired(view, view.mover, HABITS.taste.worker)
     hires = [usual] if found else range(view.book.numbers.seasonal + 1)
     ends = [Done(hire=hire) for hire in hires]
     return [*found, *(end for end in ends if not refusal(view, end))]
 
 
 def _running(view: State) -> list[Action]:
-    factor = view.book.numbers.last_factor if view.last_round else 1
-    price = view.price + mean_rise(view)
-    prices = FREE_WORKERS[:1] if view.last_round else FREE_WORKERS
-    ways = [best_way(view.book, view.mover, price, worker, factor) for worker in prices]
-    return [Run(tiles=tiles) for tiles in dict.fromkeys(way.tiles for way in ways)]
+    worths = FREE_WORKERS[:1] if view.last_round else FREE_WORKERS
+    return [Run(tiles=tiles) for tiles in dict.fromkeys(way(view, worker).tiles for worker in worths)]
 
 
-LOOKING = Looking()
+LEVELS: Mapping[str, tuple[int, Budget]] = {
+    "expert": (1, Budget(48)),
+    "hard": (1, Budget(12)),
+    "normal": (0, Budget(1)),
+    "easy": (0, Budget(1, slips=0.2)),
+}
+"""By level, best first: how many rounds after this one it plays out, and its budget."""
 
-BOTS: Mapping[str, Callable[[], LookaheadBot[State, Action] | SimpleBot]] = {**LOOKING.bots(), "simple": SimpleBot}
+BOTS: Mapping[str, Callable[[], LookaheadBot[State, Action] | SimpleBot]] = {
+    **{level: partial(LookaheadBot, Looking(ahead), budget) for level, (ahead, budget) in LEVELS.items()},
+    "simple": SimpleBot,
+}
 """The bots that know this game, by kind, best first. The simple one is kept for games that were begun with it."""

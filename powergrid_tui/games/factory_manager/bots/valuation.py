@@ -91,7 +91,9 @@ def prospects(view: State, taste: Taste = SIMPLE) -> Prospects:
         worker += taste.worker * growth if number < last else 0.0
     left = last - view.round
     growth = _growth(taste, left)
-    return Prospects(growth, goods, energy, worker, taste.surplus * growth if left else 0.0, taste.room * growth if left else 0.0)
+    return Prospects(
+        growth, goods, energy, worker, taste.surplus * growth if left else 0.0, taste.room * growth if left else 0.0
+    )
 
 
 def _growth(taste: Taste, turns: int) -> float:

@@ -14,8 +14,8 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Extend, Place, Remove
-from powergrid_tui.games.factory_manager.bots.valuation import MOST_ROOM, MOST_SURPLUS, Prospects
 from powergrid_tui.games.factory_manager.book import Book
+from powergrid_tui.games.factory_manager.bots.valuation import MOST_ROOM, MOST_SURPLUS, Prospects
 from powergrid_tui.games.factory_manager.model import Factory
 from powergrid_tui.games.factory_manager.rules.buying import without
 from powergrid_tui.games.factory_manager.rules.workers import discount, free
@@ -135,9 +135,9 @@ def _loads(terms: Terms, tiles: tuple[str, ...]) -> list[Load]:
         grown: dict[Load, None] = {}
         for one, two, three, four in rows:
             for number in range(count + 1):
-                grown[
-                    (one + made * number, two + used * number, three + needed * number, four + manned * number)
-                ] = None
+                grown[(one + made * number, two + used * number, three + needed * number, four + manned * number)] = (
+                    None
+                )
         rows = grown
     _, pay, cost, wage, _, _ = terms.outlook
     least, most = book.numbers.least_energy, book.numbers.workers - book.numbers.spare
@@ -185,9 +185,7 @@ class Shop:
         self.fee = numbers.extension_price
         self.known: dict[tuple[int, int], list[Base]] = {}
         off = discount(book, factory)
-        self.wares: list[Ware] = [
-            Ware(book, tile, 0, 0, count) for tile, count in Counter(factory.aside).items()
-        ]
+        self.wares: list[Ware] = [Ware(book, tile, 0, 0, count) for tile, count in Counter(factory.aside).items()]
         for tile, count in Counter(market).items():
             self.wares.append(Ware(book, tile, max(0, book.price[tile] - off), 1, count))
         for at, column in enumerate(columns):
@@ -257,7 +255,7 @@ class Shop:
     def _worth(self, row: Row) -> tuple[float, int, Base | None, int]:
         """The best way to make room for a basket: its worth, how many goods lack storage or the other way round, the
         factory it is added to, and how many cells are opened. There is no factory if it is not possible."""
-        bought, money, workers, taken, rooms, made, held, used, needed, manned, _ = row
+        _, money, workers, taken, rooms, made, held, used, needed, manned, _ = row
         factory = self.factory
         if rooms & CONTROL and factory.control:
             workers -= 1
@@ -274,11 +272,9 @@ class Shop:
                 still = self.cash * purse + self.room * empty
                 for base in self._bases(rooms, removals):
                     room = base.held + held
-                    for one, two, three, four in base.loads:
-                        one += made
-                        two += used
-                        three += needed
-                        if four + manned < 0 or three > self.staff:
+                    for load in base.loads:
+                        one, two, three = load[0] + made, load[1] + used, load[2] + needed
+                        if load[3] + manned < 0 or three > self.staff:
                             continue
                         value = self.pay * min(one, room) - self.cost * max(two, self.least) + still
                         if three > 0:
