@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Done, Open, Pass, Run
+from powergrid_tui.games.factory_manager.bots import reasons
 from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop
 from powergrid_tui.games.factory_manager.bots.outlook import chance
 from powergrid_tui.games.factory_manager.bots.quick import HABITS, Quick, terms, way
@@ -64,6 +65,9 @@ class Looking(Lookahead[State, Action]):
     def evaluate(self, state: State, seat: int) -> float:
         return chance(state, seat, HABITS.taste)
 
+    def reason(self, view: State, action: Action) -> tuple[str, Mapping[str, int | str]]:
+        return reasons.reason(view, action)
+
 
 def _auction(view: State) -> list[Action]:
     most = most_bid(view.book, view.mover)
@@ -103,7 +107,7 @@ def _running(view: State) -> list[Action]:
 
 
 LEVELS: Mapping[str, tuple[int, Budget]] = {
-    "expert": (1, Budget(48)),
+    "expert": (1, Budget(40)),
     "hard": (1, Budget(12)),
     "normal": (0, Budget(1)),
     "easy": (0, Budget(1, slips=0.2)),

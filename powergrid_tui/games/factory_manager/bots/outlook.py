@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop, Terms
 from powergrid_tui.games.factory_manager.bots.valuation import Taste, prospects
 from powergrid_tui.games.factory_manager.model import State
 
-SPREAD = (7.0, 10.0, 14.0, 18.0, 22.0)
-"""How much Elektro makes a rival's chance e times as large, by the number of rounds that are left."""
+SPREAD: Final = 40.0
+"""How much less Elektro than a rival makes one's chance e times smaller than theirs."""
+
+BELIEVED: Final = 0.5
+"""How much of what sets a rival apart from the mean is believed: what they will do is known less well than what the
+seat that asks will do itself, and how they fare in one imagined game is mostly chance."""
 
 
 def expected(state: State, taste: Taste) -> list[float]:
-    """By seat, the money at the end, in Elektro."""
+    """By seat, the money at the end, in Elektro; a higher last income decides between equals."""
     if state.over:
-        return [factory.money + 0.01 * factory.income for factory in state.players]
-    terms = Terms(state.book, prospects(state, taste))
-    return [Shop(terms, factory, ()).best(1).worth for factory in state.players]
+        return [factory.money + factory.income / 100 for factory in state.players]
+    outlook = prospects(state, taste)
+    terms = Terms(state.book, outlook)
+    return [
+        Shop(terms, factory, ()).best(1).worth + taste.worker * outlook.cash * factory.seasonal
+        for factory in state.players
+    ]
 
 
 def chance(state: State, seat: int, taste: Taste) -> float:
-    """The chance of a seat to win; those of all seats add up to 1."""
-    left = 0 if state.over else state.book.numbers.rounds - state.round + 1
-    spread = SPREAD[min(left, len(SPREAD) - 1)]
+    """The chance of a seat to win."""
     money = expected(state, taste)
-    return 1.0 / sum(exp((other - money[seat]) / spread) for other in money)
+    mean = sum(money) / len(money)
+    ahead = [money[seat] - mean - BELIEVED * (other - mean) for at, other in enumerate(money) if at != seat]
+    return 1.0 / (1.0 + sum(exp(-lead / SPREAD) for lead in ahead))

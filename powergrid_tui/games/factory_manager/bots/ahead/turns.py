@@ -36,10 +36,11 @@ MOST_REMOVED: Final = 2
 CONTROL: Final = 1
 OPTIMISATION: Final = 2
 
-MORE_STORAGE: Final = (0, 2, 5)
+MORE_STORAGE: Final = (-6, -4, -3, -2, -1, 0, 2, 5)
 MORE_WORKERS: Final = (0, 2, 5)
 MORE_MACHINES: Final = (0, 2)
-"""What may be bought beside a way of running: goods of storage, workers saved, machines that can take a robot."""
+"""What may be bought beside a way of running: storage less production, in goods; workers saved; machines that can take
+a robot."""
 
 NEVER: Final = -1e18
 
