@@ -89,7 +89,7 @@ def test_every_step_of_a_turn_is_legal(seed: int) -> None:
 
 def contested(card: int, workers: int) -> State:
     """Bo is asked about one of two cards, of which 10 makes everything 5 cheaper."""
-    state = auctioning(give(dealt(2, cards=(10, 2)), "Bo", money=40).evolve(pile=(3, 10)), 3, 10)
+    state = auctioning(give(dealt(2, cards=(10, 2)), "Bo", money=40, busy=2).evolve(pile=(3, 10)), 3, 10)
     return FACTORY_MANAGER.apply(state, Open(card=card, workers=workers))
 
 

@@ -55,9 +55,10 @@ class TestHint:
         assert told[-1] == "Ann: take?", "the question comes again"
         assert len(playing.steps) == 2
 
-    def test_where_nobody_can_say_one_sentence_says_so(self, capsys: Out) -> None:
-        told = typed(capsys, session("factory_manager", "Ann,Bo"), ["hint"])
-        assert "In Factory Manager there is nobody to ask for a hint yet." in told
+    def test_where_nobody_can_say_one_sentence_says_so(self, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(registry.GAMES, "pebbles", toys.entry("pebbles", "Pebbles"))
+        told = says(capsys, pebbles("Ann", "Bo"), "hint")
+        assert "In Pebbles there is nobody to ask for a hint yet." in told
 
 
 class TestSeats:
