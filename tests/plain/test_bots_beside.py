@@ -18,7 +18,7 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, Pace
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from tests.plain.typed import Script, session, typed
+from tests.plain.typed import Script, typed
 from tests.table.pebbles import PEBBLES, Options, Take
 from tests.table.test_advising import Advisers
 from tests.toolkit.bots.wise import Wise
