@@ -11,10 +11,12 @@ MANIFEST = Manifest(
     board="powergrid_tui.games.factory_manager.widgets.board:FactoryManagerBoard",
     bots="powergrid_tui.games.factory_manager.bots.levels:BOTS",
     levels={
-        "expert": mark("Tries bids, tiles and purchases in many imagined games, each to the end of the next round."),
-        "hard": mark("Tries bids, tiles and purchases in a few imagined games, each to the end of the next round."),
-        "normal": mark("Tries each bid, tile and purchase in one imagined game, to the end of the round."),
-        "easy": mark("Looks to the end of the round, and often does something at random."),
+        "expert": mark(
+            "Plays each bid, tile and purchase out to the end of the next round, in several imagined games."
+        ),
+        "hard": mark("Plays each bid, tile and purchase out to the end of the round."),
+        "normal": mark("Plays each bid and purchase out to the end of the round, and errs now and then."),
+        "easy": mark("Does something at random in one decision of four."),
         "simple": mark("Plans a whole turn by what its tiles will earn in all rounds to come."),
     },
     summary="powergrid_tui.games.factory_manager.summary:summary",

@@ -107,10 +107,10 @@ def _running(view: State) -> list[Action]:
 
 
 LEVELS: Mapping[str, tuple[int, Budget]] = {
-    "expert": (1, Budget(40)),
-    "hard": (1, Budget(12)),
-    "normal": (0, Budget(1)),
-    "easy": (0, Budget(1, slips=0.2)),
+    "expert": (1, Budget(24)),
+    "hard": (0, Budget(4)),
+    "normal": (0, Budget(1, slips=0.08)),
+    "easy": (0, Budget(1, slips=0.25)),
 }
 """By level, best first: how many rounds after this one it plays out, and its budget."""
 
