@@ -11,7 +11,7 @@ from powergrid_tui.games.factory_manager.bots.quick import terms, way
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.rules.buying import after
 from powergrid_tui.games.factory_manager.rules.running import income, stored, way_of
-from powergrid_tui.games.factory_manager.rules.workers import free
+from powergrid_tui.games.factory_manager.rules.workers import free, staff
 from powergrid_tui.games.factory_manager.tilefile import KINDS
 from powergrid_tui.table.words.language import mark
 
@@ -19,9 +19,9 @@ Reason = tuple[str, Mapping[str, int | str]]
 
 NONE: Final[Reason] = ("", {})
 
-_CARD: Final = mark("it buys as number {place} of {players}, {discount} Elektro cheaper, with {left} workers to act")
-_PASS: Final = mark("all {left} workers stay free to act; cards {cards} are left")
-_LAST: Final = mark("all {left} workers stay free to act")
+_CARD: Final = mark("it buys as number {place} of {players}, {discount} Elektro cheaper; workers left to act: {left}")
+_PASS: Final = mark("no worker is spent, so that {left} can act; cards left: {cards}")
+_LAST: Final = mark("no worker is spent, so that {left} can act")
 _WANTED: Final = mark("{tile} is part of the best purchase that can be brought to the market: {tiles}")
 _GIFT: Final = mark("{tile} is not wanted for the best purchase: {tiles}")
 _SPARE: Final = mark("nothing more is worth buying: {tile} is given to the others")
@@ -30,7 +30,7 @@ _BUY: Final = mark(
     "{less} with room for {room}"
 )
 _SAVE: Final = mark("{money} Elektro are kept: no purchase brings back its price")
-_RUN: Final = mark("earns {income} Elektro at the price of today, and {free} workers are free in the next round")
+_RUN: Final = mark("earns {income} Elektro at the price of today; workers free in the next round: {free}")
 
 
 def reason(view: State, action: Action) -> Reason:
@@ -48,7 +48,7 @@ def reason(view: State, action: Action) -> Reason:
             return _brought(view, view.columns[KINDS.index(column)][0])
         case Run(tiles=tiles):
             chosen = way_of(view.book, tiles)
-            spare = view.book.numbers.workers - chosen.workers
+            spare = staff(view.book, view.mover) - chosen.workers
             return _RUN, {"income": income(view.book, view.mover, chosen, view.price), "free": spare}
         case Done():
             return (_SAVE, {"money": view.mover.money}) if view.market else NONE
@@ -87,8 +87,8 @@ def _bought(view: State, action: Action) -> Reason:
     steps = [action, *shop.steps(shop.best(8))]
     for step in steps[1:]:
         factory = after(book, factory, step)
-    now = book.total(before.tiles)
-    then = way_of(book, way(view.with_factory(view.turn, factory.evolve(bid=0, used=0)), 0.0).tiles)
+    now = way(view, 0.0)
+    then = way(view.with_factory(view.turn, factory), 0.0)
     bought = [step.tile for step in steps if isinstance(step, Buy)]
     return _BUY, {
         "tiles": ", ".join(bought) or "–",
@@ -96,5 +96,5 @@ def _bought(view: State, action: Action) -> Reason:
         "held": stored(book, factory),
         "used": then.energy,
         "less": now.production,
-        "room": now.storage,
+        "room": stored(book, before),
     }
