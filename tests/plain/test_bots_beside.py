@@ -18,7 +18,7 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, Pace
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from tests.plain.typed import Script, session, typed
+from tests.plain.typed import Script, typed
 from tests.table.pebbles import PEBBLES, Options, Take
 from tests.table.test_advising import Advisers
 from tests.toolkit.bots.wise import Wise
@@ -55,9 +55,10 @@ class TestHint:
         assert told[-1] == "Ann: take?", "the question comes again"
         assert len(playing.steps) == 2
 
-    def test_where_nobody_can_say_one_sentence_says_so(self, capsys: Out) -> None:
-        told = typed(capsys, session("factory_manager", "Ann,Bo"), ["hint"])
-        assert "Factory Manager has no bot that gives hints yet." in told
+    def test_where_nobody_can_say_one_sentence_says_so(self, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(registry.GAMES, "pebbles", toys.entry("pebbles", "Pebbles"))
+        told = says(capsys, pebbles("Ann", "Bo"), "hint")
+        assert "Pebbles has no bot that gives hints yet." in told
 
 
 class TestSeats:
