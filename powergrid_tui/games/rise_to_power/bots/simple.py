@@ -13,8 +13,8 @@ from typing import ClassVar
 
 from powergrid_tui.games.rise_to_power.actions import Action, Discard, Done, Steal, Take
 from powergrid_tui.games.rise_to_power.book import in_order
-from powergrid_tui.games.rise_to_power.bots.planning import Planner, drawn, robbed
-from powergrid_tui.games.rise_to_power.bots.valuation import Judge
+from powergrid_tui.games.rise_to_power.bots.ahead.planning import Planner, drawn, robbed
+from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.rules import piles
 from powergrid_tui.table.protocol.game import Offer
@@ -119,6 +119,3 @@ HABITS: Mapping[Phase, Callable[[State, Offers], Action]] = {
     Phase.CLEANING: _cleaning,
 }
 """How it acts in each phase."""
-
-BOTS: Mapping[str, Callable[[], SimpleBot]] = {"simple": SimpleBot}
-"""The bots that know this game, by kind."""
