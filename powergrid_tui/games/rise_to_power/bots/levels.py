@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from powergrid_tui.games.rise_to_power.actions import Action
 from powergrid_tui.games.rise_to_power.bots.ahead.guesses import imagined
@@ -49,9 +49,11 @@ class EasyBot:
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
         if rng.random() < self.slips:
-            return drawn(view, offers, rng)
+            action: Action = drawn(view, offers, rng)
+            return action
         action = quick(view.evolve(events=()), rng)
-        return action if any(action in offer.actions for offer in offers) else drawn(view, offers, rng)
+        found = any(action in offer.actions for offer in offers)
+        return action if found else next(offer.actions[0] for offer in offers if len(offer.actions))
 
 
 class HardBot:
@@ -125,11 +127,12 @@ class HardBot:
         self, view: State, lines: Sequence[Line], rng: Random, *, last: bool = False
     ) -> list[Candidate[Line]]:
         """The lines compared by play-outs, best first."""
-        simulation: Simulation[State, Line] = Simulation(
+        # A line is begun, and after it come actions.
+        simulation: Simulation[State, Any] = Simulation(
             imagine=partial(_imagined, view),
             to_move=attrgetter("turn"),
-            advance=flow.advance,  # type: ignore[arg-type]  # lines are begun, and after them come actions
-            sample=setup.sample,  # type: ignore[arg-type]
+            advance=flow.advance,
+            sample=setup.sample,
             ends=_never if last else partial(_beyond, view.current, view.round + self.ahead),
             evaluate=partial(chance, view.current),
             begin=_begun,
