@@ -12,8 +12,14 @@ from powergrid_tui.games.rise_to_power.bots.ahead.valuation import survey
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
 from powergrid_tui.games.rise_to_power.model import Company, State
 
-TELLING = 0.35
-"""How telling a point is: an agenda that has brought a point more than another is e to this as likely."""
+TELLING = 0.65
+"""How telling a point is: an agenda that has brought a point more than usual is e to this as likely. Fitted, like what
+is usual, to 590 positions of games between normal bots: of the chance to be right it gives 39 % where a blind guess
+gives 25 %, as a geometric mean."""
+
+
+USUAL = {"matched": 0.53, "mixed": 0.21, "balance": 0.58, "tower": 0.13}
+"""What an agenda brings a company that has another one, in points for each of its districts."""
 
 
 def likelihoods(book: Book, company: Company) -> dict[str, float]:
@@ -24,10 +30,6 @@ def likelihoods(book: Book, company: Company) -> dict[str, float]:
         grid = survey(book, company.districts, agenda)
         found[agenda] = exp(TELLING * (grid.points + grid.hopes - bare.points - USUAL[agenda] * len(company.districts)))
     return found
-
-
-USUAL = {"matched": 0.75, "mixed": 0.45, "balance": 0.75, "tower": 0.1}
-"""What an agenda brings a company that has another one, in points for each of its districts."""
 
 
 def agendas(view: State, rng: Random) -> tuple[str, ...]:

@@ -34,7 +34,10 @@ class Line(NamedTuple):
 def turns(view: State, most: int, behind: float) -> list[Line]:
     """The best plans for the rest of the turn, best first: at most `most`, and none that is worth less than the best by
     more than `behind`."""
-    plans = sorted(Planner(Judge(view)).plans(view), key=_rank)
+    plans = Planner(Judge(view)).plans(view)
+    if view.phase == Phase.RECOVERING:
+        del plans[0]  # cards have to be taken
+    plans.sort(key=_rank)
     found: list[Line] = []
     begun: dict[Action, int] = {}
     for plan in plans:

@@ -259,7 +259,7 @@ class Judge:
     def _rival(self, state: State, seat: int, turns: float, exchange: list[int]) -> float:
         """The points that a rival can expect, taking the best district of the exchange if there is room."""
         if state.closing != NOBODY and not self._moves_again(state, seat):
-            turns = 0
+            turns = 0.0
         gift = exchange.pop() if exchange and turns and self._surveys[seat].room > 0 else 0
         hand = state.players[seat].hand
         key = (seat, turns, gift, len(hand))
