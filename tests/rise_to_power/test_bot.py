@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.rise_to_power.actions import Action, Done, Power, Upgrade
-from powergrid_tui.games.rise_to_power.bots.simple import HABITS, SimpleBot
 from powergrid_tui.games.rise_to_power.bots.ahead.valuation import forecast, survey
+from powergrid_tui.games.rise_to_power.bots.simple import HABITS, SimpleBot
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Options, Phase, State

@@ -94,11 +94,11 @@ def test_they_play_the_same_game_twice() -> None:
 def test_easy_loses_to_normal() -> None:
     """Each seat in turn; in forty games it won one in five. It takes a second: whole games are played."""
     ahead = 0
-    for seed in range(6):
+    for seed in range(4):
         state = game(["easy", "normal"] if seed % 2 else ["normal", "easy"], seed)
         first = RISE_TO_POWER.standings(state)[0].seat
         ahead += state.names.index(first) == seed % 2
-    assert ahead >= 4
+    assert ahead >= 3
 
 
 def test_the_quick_policy_does_what_is_allowed() -> None:

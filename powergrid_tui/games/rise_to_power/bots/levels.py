@@ -43,7 +43,7 @@ class EasyBot:
     """Does what brings most at once, plans nothing, and now and then makes a random legal move."""
 
     needs_view: ClassVar[bool] = True
-    slips: ClassVar[float] = 0.1
+    slips: ClassVar[float] = 0.2
     """The probability of a random move."""
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
