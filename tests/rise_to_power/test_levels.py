@@ -210,7 +210,7 @@ def test_the_reason_for_an_exact_payment_is_the_action_that_it_gives_back() -> N
     state = acting(hand="b2 b3 b6", inactive="SE2", points=1)
     (best, *_) = advice(state)
     assert best.action == Power(card="SE2", prisms=("b2", "b3"))
-    assert said(best) == "3 points for exactly 5 prism: the exact payment gives the action back"
+    assert said(best) == "score +3 for exactly 5 prism: the exact payment gives the action back"
 
 
 def test_a_reason_names_the_rest_of_the_turn() -> None:
@@ -218,7 +218,7 @@ def test_a_reason_names_the_rest_of_the_turn() -> None:
     state = acting(hand="b1 b4 g2 g3", inactive="SE2 PA2", contracts="IC3 OL2")
     steps = [RISE_TO_POWER.parse(f"Ann: {line}", state) for line in ("power SE2 with b1 b4", "trade PA2", "done")]
     message, figures = explained(RISE_TO_POWER.view(state, 0), Line(tuple(steps), 0.0))
-    first = "3 points for exactly 5 prism: the exact payment gives the action back"
+    first = "score +3 for exactly 5 prism: the exact payment gives the action back"
     assert tr(message, **figures) == f"{first}; then trade PA2"
 
 
@@ -227,7 +227,7 @@ def test_the_reason_for_taking_cards_is_what_they_pay() -> None:
     state = state.evolve(current=0, turn=0, phase=Phase.DRAWING, picks=2)
     (best, *_) = advice(state)
     assert RISE_TO_POWER.format(best.action, state) == "Ann: take b5 b6"
-    assert said(best) == "the hand then pays for 1 of the 1 contracts in the grid"
+    assert said(best) == "contracts in the grid that the hand then pays for: 1 of 1"
 
 
 def test_what_was_done_is_rated_too() -> None:
@@ -268,4 +268,4 @@ def test_it_does_not_end_the_game_when_it_is_behind_and_says_so() -> None:
     view = RISE_TO_POWER.view(state, 0)
     found = ExpertBot().weigh(view, RISE_TO_POWER.choices(view), Random(1), Done())
     (done,) = (one for one in found if one.action == Done())
-    assert said(done).startswith("an eighth district would end the game")
+    assert said(done).startswith("one more active district would end the game")

@@ -24,25 +24,24 @@ from powergrid_tui.games.rise_to_power.scoring import tally
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark
 
-_BUILT = mark("{gain} points for {paid} prism, which is more than it costs: the action is spent")
-_EXACT = mark("{gain} points for exactly {paid} prism: the exact payment gives the action back")
-_FREE = mark("{gain} points for an action and no prism")
-_CONTRACT = mark("it brings {gain} points once it is active; the hand makes {have} of the {cost} prism that it costs")
-_TRADE = mark("its trade brings more now than {influence} influence for {cost} prism later")
-_CARDS = mark("the hand then pays for {count} of the {lying} contracts in the grid")
-_STEAL = mark("{player} holds {cards} cards and has {points} points in sight")
+_BUILT = mark("score +{gain} for {paid} prism, which is more than it costs: the action is spent")
+_EXACT = mark("score +{gain} for exactly {paid} prism: the exact payment gives the action back")
+_FREE = mark("score +{gain} for an action and no prism")
+_CONTRACT = mark("influence {influence} once it is active; the hand makes {have} of the {cost} prism that it costs")
+_TRADE = mark("its trade brings more now than influence {influence} for {cost} prism later")
+_CARDS = mark("contracts in the grid that the hand then pays for: {count} of {lying}")
+_STEAL = mark("{player}: cards in hand {cards}, score in sight {points}")
 _DONE = mark("nothing that is left is worth an action")
-_END = mark("an eighth district would end the game, and {others} points are in sight for the best of the others")
+_END = mark("one more active district would end the game, and the best of the others has a score of {others} in sight")
 
 _THEN: Mapping[str, str] = {
-    _BUILT: mark("{gain} points for {paid} prism, which is more than it costs: the action is spent; then {then}"),
-    _EXACT: mark("{gain} points for exactly {paid} prism: the exact payment gives the action back; then {then}"),
-    _FREE: mark("{gain} points for an action and no prism; then {then}"),
+    _BUILT: mark("score +{gain} for {paid} prism, which is more than it costs: the action is spent; then {then}"),
+    _EXACT: mark("score +{gain} for exactly {paid} prism: the exact payment gives the action back; then {then}"),
+    _FREE: mark("score +{gain} for an action and no prism; then {then}"),
     _CONTRACT: mark(
-        "it brings {gain} points once it is active; the hand makes {have} of the {cost} prism that it costs; "
-        "then {then}"
+        "influence {influence} once it is active; the hand makes {have} of the {cost} prism that it costs; then {then}"
     ),
-    _TRADE: mark("its trade brings more now than {influence} influence for {cost} prism later; then {then}"),
+    _TRADE: mark("its trade brings more now than influence {influence} for {cost} prism later; then {then}"),
 }
 """What is said if more of the turn is planned."""
 
@@ -77,7 +76,7 @@ def _first(view: State, action: Action) -> Reason:
             contract = book.contracts[card]
             have = sum([value_of(prism) for prism in view.mover.hand if prism[0] == contract.colour])
             cost = contract.cost
-            return _CONTRACT, {"gain": contract.influence, "have": min(have, cost), "cost": cost}
+            return _CONTRACT, {"influence": contract.influence, "have": min(have, cost), "cost": cost}
         case Trade(card=card):
             contract = book.contracts[card]
             return _TRADE, {"influence": contract.influence, "cost": contract.cost}
