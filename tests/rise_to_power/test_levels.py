@@ -12,6 +12,7 @@ from powergrid_tui.games.rise_to_power.bots.ahead.guesses import agendas
 from powergrid_tui.games.rise_to_power.bots.ahead.lines import Line, begun, turns
 from powergrid_tui.games.rise_to_power.bots.ahead.outlook import chances, expected
 from powergrid_tui.games.rise_to_power.bots.ahead.quick import quick
+from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge
 from powergrid_tui.games.rise_to_power.bots.levels import BOTS, ExpertBot, HardBot
 from powergrid_tui.games.rise_to_power.bots.reasons import explained
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
@@ -28,7 +29,6 @@ from .positions import acting, give, lay, play, table
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few play-outs, so that whole games take little time."""
-    monkeypatch.setattr(HardBot, "playouts", 12)
     monkeypatch.setattr(ExpertBot, "playouts", 24)
 
 
@@ -128,7 +128,8 @@ def test_a_plan_is_carried_out_in_a_world_with_all_that_comes_between() -> None:
 
 def test_plans_are_whole_turns_and_the_best_comes_first() -> None:
     state = acting(hand="b1 b4 g2 g3", inactive="SE2 PA2", contracts="IC3 OL2")
-    found = turns(RISE_TO_POWER.view(state, 0), 5, 9.0)
+    view = RISE_TO_POWER.view(state, 0)
+    found = turns(Judge(view), view, 5, 9.0)
     assert len(found) == 5
     assert [line.worth for line in found] == sorted([line.worth for line in found], reverse=True)
     assert [step.kind for step in found[0].steps] == ["power", "power", "contract", "contract"]

@@ -11,8 +11,10 @@ MANIFEST = Manifest(
     board="powergrid_tui.games.rise_to_power.widgets.board:RiseToPowerBoard",
     bots="powergrid_tui.games.rise_to_power.bots.levels:BOTS",
     levels={
-        "expert": mark("Plays many plans for its turn out to the end of the next, and guesses what you play for."),
-        "hard": mark("Plays the best plans for its turn out to the end of the next, in a few imagined games."),
+        "expert": mark(
+            "Plays its plans out to the end of its next turn in imagined games, and guesses what you play for."
+        ),
+        "hard": mark("Plans a whole turn, and trades away only what clearly pays."),
         "normal": mark("Plans a whole turn, and keeps the prism cards that make the best of it."),
         "easy": mark("Does what brings most at once, plans nothing, and slips now and then."),
         "simple": mark("Plans a whole turn: the bot of older games."),

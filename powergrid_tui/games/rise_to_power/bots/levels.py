@@ -1,4 +1,5 @@
-"""The levels: they plan a turn, and the better ones play the best plans out in imagined games."""
+"""The levels: all but easy plan a turn, hard and expert trade only what pays, and expert plays the best plans out in
+imagined games."""
 
 from __future__ import annotations
 
@@ -32,6 +33,10 @@ SHADE = 0.028
 PLANNED = (Phase.ACTIONS, Phase.CONTRACTS, Phase.RECOVERING)
 """The phases in which whole turns are candidates."""
 
+CAUTION = 5.0
+"""How reluctant hard and expert are to trade: what it takes off a plan's worth. The simple bot has none of it, and
+loses to itself without trades."""
+
 BASE_WORLDS = 8
 """In how many imagined games the chance before any play-out is looked up."""
 
@@ -57,12 +62,12 @@ class EasyBot:
 
 
 class HardBot:
-    """Plays plans for its turn out to the end of its next turn in imagined games, and takes the one with the best
-    chance to win."""
+    """Plans a whole turn, and trades only what clearly pays."""
 
     needs_view: ClassVar[bool] = True
-    playouts: ClassVar[int] = 64
-    """Play-outs per decision, divided by the number of players, because each player makes a play-out longer."""
+    playouts: ClassVar[int] = 0
+    """Play-outs per decision, divided by the number of players, because each player makes a play-out longer; none for
+    a level that does not look ahead."""
     ahead: ClassVar[int] = 1
     """How many rounds are played out."""
     lines: ClassVar[int] = 4
@@ -76,7 +81,7 @@ class HardBot:
         """One of the actions that the offers allow, for the seat to move."""
         view = view.evolve(events=())
         found = self._lines(view, offers)
-        if len(found) > 1 and view.phase in PLANNED:
+        if self.playouts and len(found) > 1 and view.phase in PLANNED:
             found = [one.action for one in self._searched(view, found, rng)]
         return found[0].steps[0]
 
@@ -98,7 +103,7 @@ class HardBot:
         view = view.evolve(events=())
         lines = self._lines(view, offers)
         if action is not None and all(line.steps[0] != action for line in lines):
-            lines.append(rated(Judge(view), view, action))
+            lines.append(rated(Judge(view, CAUTION), view, action))
         if view.phase in PLANNED:
             found = self._searched(view, lines, rng, last=last)
         else:
@@ -114,12 +119,13 @@ class HardBot:
 
     def _lines(self, view: State, offers: Sequence[Offer[Action]]) -> list[Line]:
         """The candidates, best at first sight first; at least one."""
+        judge = Judge(view, CAUTION)
         if view.phase in PLANNED:
-            return turns(view, self.lines, self.behind)
+            return turns(judge, view, self.lines, self.behind)
         kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
-        usual = HABITS[view.phase](view, kinds)
+        usual = HABITS[view.phase](view, kinds, judge)
         actions = [action for offer in kinds.values() for action in offer.actions]
-        found = asked(view, actions, self.lines)
+        found = asked(judge, view, actions, self.lines)
         others = [line for line in found if line.steps[0] != usual]
         return [Line((usual,), max(line.worth for line in found)), *others]
 
@@ -174,11 +180,12 @@ def _moved(seat: int, state: State) -> bool:
 
 
 class ExpertBot(HardBot):
-    """Plays more plans out, in more imagined games."""
+    """Plays its plans out to the end of its next turn in imagined games, and takes the one with the best chance to
+    win."""
 
-    playouts: ClassVar[int] = 320
-    lines: ClassVar[int] = 8
-    behind: ClassVar[float] = 5.0
+    playouts: ClassVar[int] = 192
+    lines: ClassVar[int] = 6
+    behind: ClassVar[float] = 4.0
 
 
 BOTS: Mapping[str, Callable[[], SimpleBot | EasyBot | HardBot]] = {

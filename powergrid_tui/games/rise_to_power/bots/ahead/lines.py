@@ -31,10 +31,10 @@ class Line(NamedTuple):
     """What ending the turn like this is worth, as the `Judge` says."""
 
 
-def turns(view: State, most: int, behind: float) -> list[Line]:
+def turns(judge: Judge, view: State, most: int, behind: float) -> list[Line]:
     """The best plans for the rest of the turn, best first: at most `most`, and none that is worth less than the best by
     more than `behind`."""
-    plans = Planner(Judge(view)).plans(view)
+    plans = Planner(judge).plans(view)
     if view.phase == Phase.RECOVERING:
         del plans[0]  # cards have to be taken
     plans.sort(key=_rank)
@@ -84,9 +84,8 @@ def _between(state: State, step: Action) -> bool:
     return False
 
 
-def asked(view: State, actions: Sequence[Action], most: int) -> list[Line]:
+def asked(judge: Judge, view: State, actions: Sequence[Action], most: int) -> list[Line]:
     """For a question between turns' actions, such as which cards to take: the answers that look best, best first."""
-    judge = Judge(view)
     ranked = sorted(actions, key=partial(_glance, judge, view), reverse=True)
     lines = [rated(judge, view, action) for action in ranked[:most]]
     lines.sort(key=_worth, reverse=True)

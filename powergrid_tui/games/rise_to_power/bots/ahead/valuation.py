@@ -234,7 +234,10 @@ def readiness(grid: Grid, hand: tuple[str, ...]) -> float:
 class Judge:
     """Judges positions at the end of the current turn."""
 
-    def __init__(self, view: State) -> None:
+    def __init__(self, view: State, caution: float = 0.0) -> None:
+        """`caution` is what is taken off the worth for each district traded this turn, unless the end is fixed: others
+        may take it for nothing, and the action that connected it is lost."""
+        self.caution = caution if view.closing == NOBODY else 0.0
         self.book = view.book
         self.seat = view.current
         seats = len(view.players)
@@ -254,7 +257,8 @@ class Judge:
         company = state.mover
         grid = _grid(self.book, company)
         me = forecast(grid, company.hand, self._tower, mine, exchange[-1] if exchange else 0)
-        return SCALE * (me - rival) / float((BLUR + SPREAD * (mine + theirs)) ** 0.5)
+        worth = SCALE * (me - rival) / float((BLUR + SPREAD * (mine + theirs)) ** 0.5)
+        return worth - self.caution * len(state.traded)
 
     def _rival(self, state: State, seat: int, turns: float, exchange: list[int]) -> float:
         """The points that a rival can expect, taking the best district of the exchange if there is room."""
