@@ -135,6 +135,34 @@ def test_plans_are_whole_turns_and_the_best_comes_first() -> None:
     assert [step.kind for step in found[0].steps] == ["power", "power", "contract", "contract"]
 
 
+# Trades.
+
+
+@pytest.mark.parametrize(
+    ("hand", "active", "inactive"),
+    [
+        ("b6 o1", "BI1", "IC3 PA4"),
+        ("b1", "BI1 MA1", "IC4 PA4 SE3"),
+        ("g1 o1", "BI1", "SE4 IC5"),
+        ("o3", "", "IC2 SE5 BI4"),
+    ],
+)
+def test_a_contract_is_kept_that_a_trade_would_give_away_for_little(hand: str, active: str, inactive: str) -> None:
+    """The simple bot trades in each of these, with nothing to spend what it gets on."""
+    state = acting(hand=hand, active=active, inactive=inactive)
+    view = RISE_TO_POWER.view(state, 0)
+    offers = RISE_TO_POWER.choices(view)
+    assert BOTS["simple"]().decide(view, offers, Random(1)).kind == "trade"
+    assert HardBot().decide(view, offers, Random(1)) == Done()
+
+
+def test_in_the_last_turn_a_trade_that_pays_is_made() -> None:
+    """Nothing in hand is green; with BI1 traded any colour pays for PA5."""
+    state = acting(hand="b5 o6", active="SE1", inactive="BI1 PA5").evolve(closing=1)
+    view = RISE_TO_POWER.view(state, 0)
+    assert HardBot().decide(view, RISE_TO_POWER.choices(view), Random(1)).kind == "trade"
+
+
 # What others play for.
 
 
