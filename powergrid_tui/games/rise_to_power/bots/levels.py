@@ -35,7 +35,7 @@ PLANNED = (Phase.ACTIONS, Phase.CONTRACTS, Phase.RECOVERING)
 
 CAUTION = 5.0
 """How reluctant hard and expert are to trade: what it takes off a plan's worth. The simple bot has none of it, and
-loses to itself without trades."""
+probably loses by its trades (docs/opponents.md)."""
 
 BASE_WORLDS = 8
 """In how many imagined games the chance before any play-out is looked up."""
