@@ -11,9 +11,7 @@ MANIFEST = Manifest(
     board="powergrid_tui.games.rise_to_power.widgets.board:RiseToPowerBoard",
     bots="powergrid_tui.games.rise_to_power.bots.levels:BOTS",
     levels={
-        "expert": mark(
-            "Plays its plans out to the end of its next turn in imagined games; guesses what you play for."
-        ),
+        "expert": mark("Plays its plans out to the end of its next turn in imagined games; guesses what you play for."),
         "hard": mark("Plans a whole turn, and trades away only what clearly pays."),
         "normal": mark("Plans a whole turn, and keeps the prism cards that make the best of it."),
         "easy": mark("Does what brings most at once, plans nothing, and slips now and then."),
