@@ -16,9 +16,12 @@ from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.summary import PHASES
 from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant, whole_round
+from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
+from powergrid_tui.games.power_grid.viewmodel.help.rules import in_force
 from powergrid_tui.games.power_grid.viewmodel.outlook import this_round
 from powergrid_tui.games.power_grid.viewmodel.phrases import face, meaning, phrase
 from powergrid_tui.games.power_grid.viewmodel.planning import CityPlan, Planner, standing
+from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.games.power_grid.viewmodel.questions.building.words import priced, together
 from powergrid_tui.games.power_grid.viewmodel.slices import (
     Card,
@@ -31,8 +34,10 @@ from powergrid_tui.games.power_grid.viewmodel.slices import (
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
 from powergrid_tui.table.protocol.game import Premove
-from powergrid_tui.table.words.language import listed, mark, paragraph, sentence, series, tr, trn
+from powergrid_tui.table.words.language import listed, mark, markc, paragraph, sentence, series, tr, trn
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.players import by_name
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
 
 
@@ -305,21 +310,48 @@ def bids(view: State, premove: Premove) -> str:
     return tr("The smallest legal bid is made for you up to {amount} Elektro.", amount=premove.amount)
 
 
+def _lesson(snapshot: Snapshot) -> Lesson | None:
+    return COURSE.lesson(ask(snapshot), over=False)
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
     price=price,
     meaning=meaning,
     phrase=phrase,
+    verbs=(
+        markc("typed verb", "open"),
+        markc("typed verb", "bid"),
+        markc("typed verb", "pass"),
+        markc("typed verb", "scrap"),
+        markc("typed verb", "buy"),
+        markc("typed verb", "build"),
+        markc("typed verb", "begin"),
+        markc("typed verb", "region"),
+        markc("typed verb", "site"),
+        markc("typed verb", "done"),
+        markc("typed verb", "power"),
+    ),
+    rules=in_force,
+    lesson=_lesson,
     by_word={
-        "state": Sheet(mark("the companies"), companies),
-        "market": Sheet(mark("power plants and resources"), market),
-        "plan": Sheet(mark("the cheapest cities; 'plan CITY, CITY': what they cost together"), plan),
-        "tracker": Sheet(mark("the plants still to come, those that are gone, and what powering pays"), tracked),
-        "ahead": Sheet(mark("what this round costs and brings, with and without a plant"), round_ahead),
-        "map": Sheet(mark("your network; 'map CITY': a city, its neighbours and what they cost"), network),
+        markc("typed verb", "state"): Sheet(mark("the companies"), companies),
+        markc("typed verb", "market"): Sheet(mark("power plants and resources"), market),
+        markc("typed verb", "plan"): Sheet(
+            mark("the cheapest cities; 'plan CITY, CITY': what they cost together"), plan
+        ),
+        markc("typed verb", "tracker"): Sheet(
+            mark("the plants still to come, those that are gone, and what powering pays"), tracked
+        ),
+        markc("typed verb", "ahead"): Sheet(
+            mark("what this round costs and brings, with and without a plant"), round_ahead
+        ),
+        markc("typed verb", "map"): Sheet(
+            mark("your network; 'map CITY': a city, its neighbours and what they cost"), network
+        ),
     },
     premoves={
-        "highest": Instruction(
+        markc("typed verb", "highest"): Instruction(
             mark(
                 "'highest 23': bid for you up to 23, always the smallest legal bid; before the auction "
                 "'highest PLANT 23'"
