@@ -21,7 +21,7 @@ from powergrid_tui.house.results import Results
 from powergrid_tui.house.rota import rota
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.table.words.text import one_line, quoted
 from powergrid_tui.toolkit import registry
 
@@ -192,7 +192,7 @@ class Tournaments:
     def state_of(self, each: RoundRow) -> str:
         """How far a table has come."""
         if self._is_over(each):
-            return tr("over") if each.file else tr("removed")
+            return trc("tournament", "over") if each.file else tr("removed")
         return tr("being played") if each.file else tr("gathering")
 
     def all_told(self) -> list[Cells]:

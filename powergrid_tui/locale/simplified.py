@@ -54,8 +54,8 @@ def converter() -> Converter:
 def catalogue(source: Catalog, convert: Converter) -> Catalog:
     """A catalogue in Simplified Chinese with the same messages."""
     made = Catalog(
-        *(TARGET, None, "# 简体中文"), project="powergrid-tui", version=" ", copyright_holder="", msgid_bugs_address=" ",
-        creation_date=source.creation_date, last_translator=" ", language_team=" ", fuzzy=False,
+        *(TARGET, None, "# 简体中文"), project="powergrid-tui", version=" ", copyright_holder="",
+        msgid_bugs_address=" ", creation_date=source.creation_date, last_translator=" ", language_team=" ", fuzzy=False,
     )  # fmt: skip
     for message in source:
         if message.id:

@@ -93,7 +93,7 @@ class Preferring:
     def _told(self) -> Iterator[str]:
         for name, setting in self._settings.items():
             yield tr(
-                "{setting}, {about}: {value}. Possible: {values}.",
+                "{setting} is {value}: {about}. Possible: {values}.",
                 setting=name,
                 about=tr(setting.about),
                 value=setting.now(),
@@ -125,7 +125,7 @@ class Preferring:
                 choices = either([f"'set {name} {value}'" for value in setting.values])
             raise TableError(tr("type {choices}", choices=choices))
         told = setting.turn(value)
-        say(*([told] if told else []), tr("{setting} is now {value}.", setting=name, value=value))
+        say(*([told] if told else []), tr("The setting {setting} is now {value}.", setting=name, value=value))
 
     def _speak(self, value: str) -> str:
         trouble = self._kept.choose(language=value)

@@ -313,8 +313,10 @@ class PlainTable:
     def _tell(self) -> None:
         """Report what has happened since the last report."""
         viewer = self._viewer
-        say(*self._telling.new(self._told[viewer]))
-        self._told[viewer] = len(self._session.steps)
+        new = self._telling.new(self._told[viewer])
+        if new is not None:
+            say(*new)
+            self._told[viewer] = len(self._session.steps)
         notice = self._host.notice
         if notice and notice != self._noticed:
             say(notice)

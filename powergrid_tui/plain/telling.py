@@ -85,9 +85,12 @@ class Telling:
             markc("typed verb", "again"): Command(mark("what was told last, once more"), self._again),
         }
 
-    def new(self, told: int) -> list[str]:
-        """What has happened after so many steps."""
+    def new(self, told: int) -> list[str] | None:
+        """What has happened after so many steps; None while bots are in the middle of something, such as an auction,
+        that is soon told better as a whole."""
         entries = Story(self._game, self._viewer()).after(self._session.steps[told:])
+        if entries and entries[-1].growing and self._connection.host.bots_asked and not self._connection.asked:
+            return None
         return in_order(entries, self._connection.people, short=self._kept.settings.verbosity == "short")
 
     def last(self, count: int) -> list[str]:

@@ -12,7 +12,7 @@ from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol import lines
 from powergrid_tui.table.protocol.game import BadNotation
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import quoted
 
 COLUMNS, ROWS = "abcde", "12345"
@@ -113,9 +113,9 @@ def _parse_deal(tail: str, state: State) -> Deal:
         raise BadNotation(tr("there is no player {name}", name=quoted(name)) + nearest(name, state.names))
     return Deal(
         first=state.names.index(name),
-        trends=lines.decode(lists[0], tr("list")),
-        cards=lines.decode(lists[1], tr("list")),
-        tiles=lines.decode(lists[2], tr("list")),
+        trends=lines.decode(lists[0], trc("encoded", "list")),
+        cards=lines.decode(lists[1], trc("encoded", "list")),
+        tiles=lines.decode(lists[2], trc("encoded", "list")),
     )
 
 

@@ -27,7 +27,7 @@ from powergrid_tui.games.rise_to_power.model import PLANT, Cell, State
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol import lines
 from powergrid_tui.table.protocol.game import BadNotation
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import quoted
 
 BETWEEN = ", "
@@ -146,7 +146,7 @@ def _card(word: str, state: State) -> str:
 
 def _many(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
     """The cards in a list of nature's."""
-    found = lines.decode(word, tr("list"))
+    found = lines.decode(word, trc("encoded", "list"))
     for card in found:
         if card not in known:
             raise BadNotation(tr("there is no card {card}", card=quoted(card)))

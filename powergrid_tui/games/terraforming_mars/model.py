@@ -57,7 +57,7 @@ class Options(Frozen):
     beginners: Annotated[
         bool,
         Field(
-            title=mark("Start"),
+            title=mark("Starting cards"),
             description=mark("What everybody starts with."),
         ),
         Meaning(

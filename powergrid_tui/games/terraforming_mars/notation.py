@@ -38,7 +38,7 @@ from powergrid_tui.games.terraforming_mars.rules import asking, flow, paying
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol import lines
 from powergrid_tui.table.protocol.game import NOBODY, BadNotation
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import quoted
 
 NOTHING, NONE = "nothing", "nobody"
@@ -158,7 +158,7 @@ def _paid(text: str, kinds: tuple[str, ...]) -> tuple[int, int, int]:
 
 
 def _all(text: str, state: State) -> tuple[str, ...]:
-    return tuple([_card(card, state) for card in lines.decode(text, tr("list"))])
+    return tuple([_card(card, state) for card in lines.decode(text, trc("encoded", "list"))])
 
 
 def _parse_deal(tail: str, state: State, turn: int) -> Deal:

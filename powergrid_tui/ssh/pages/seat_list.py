@@ -7,7 +7,7 @@ from textual.strip import Strip
 from powergrid_tui.house.clocks.rules import THENS, time_in_words
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.protocol import levels
-from powergrid_tui.table.words.language import series, tr
+from powergrid_tui.table.words.language import series, tr, trc
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -54,7 +54,7 @@ class SeatList(Menu):
         arrow = (f" {self.glyphs.arrow} " if here else "   ", palette.NOW)
         if chair.open:
             block: Styled = (self.glyphs.dash * 3, palette.DIM)
-            name = (tr("free"), palette.QUIET)
+            name = (trc("seat", "free"), palette.QUIET)
             notes = self._offers() if self._first_free == at else []
         else:
             block = (f" {marks[at]} ", palette.block(Player(marks[at], chair.colour, chair.name)))

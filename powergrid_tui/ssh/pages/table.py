@@ -22,7 +22,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.sessions.agreements import Agreements, Request
 from powergrid_tui.table.sessions.host import Host
-from powergrid_tui.table.words.language import mark, sentence, tr, trn
+from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
@@ -147,7 +147,7 @@ class TablePage(PlayScreen):
             return (("ctrl+y", tr("give the seat")), ("ctrl+k", tr("keep it")))
         waiting = sum(table is not self.table for table in self._house.turns.of(self._person.number))
         others = (("ctrl+n", trn("{count} game waits", "{count} games wait", waiting)),) if waiting else ()
-        bot = (("ctrl+b", tr("bot")),) if self._agreements.may_agree(self._connection) else ()
+        bot = (("ctrl+b", trc("key", "bot")),) if self._agreements.may_agree(self._connection) else ()
         return (*bot, ("ctrl+t", tr("talk")), *others)
 
     def heed_turns(self) -> None:

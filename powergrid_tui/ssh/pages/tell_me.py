@@ -12,7 +12,7 @@ from powergrid_tui.house.notices.wishes import KINDS, MOST_WAYS, Way, Wishes
 from powergrid_tui.house.notifying import Notifying
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import language, listed, sentence, tr
+from powergrid_tui.table.words.language import language, listed, sentence, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.tui.base.ask import AskName
@@ -132,7 +132,7 @@ def _state(way: Way) -> str:
         return tr("stopped: {why}", why=tr(WHY[way.why]))
     if way.why:
         return tr(WHY[way.why])
-    return tr("a code is on its way") if way.code else tr("on")
+    return tr("a code is on its way") if way.code else trc("address", "on")
 
 
 def _after(values: tuple[object, ...], value: object) -> object:
@@ -144,7 +144,7 @@ def _minutes(minutes: int) -> str:
 
 
 def _hours(hours: tuple[int, int] | None) -> str:
-    return tr("{begins} to {ends}", begins=hours[0], ends=hours[1]) if hours else tr("none")
+    return tr("{begins} to {ends}", begins=hours[0], ends=hours[1]) if hours else trc("quiet hours", "none")
 
 
 def _hour(hour: int | None) -> str:

@@ -48,8 +48,8 @@ class Menu(Rows, can_focus=True):
         Binding("down,j", "step(1)", mark("Down"), id="menu.down", show=False),
         Binding("pageup", "step(-10)", mark("Page up"), id="menu.page_up", show=False),
         Binding("pagedown", "step(10)", mark("Page down"), id="menu.page_down", show=False),
-        Binding("home", "step(-100000)", mark("First"), id="menu.first", show=False),
-        Binding("end", "step(100000)", mark("Last"), id="menu.last", show=False),
+        Binding("home", "step(-100000)", mark("The first"), id="menu.first", show=False),
+        Binding("end", "step(100000)", mark("The last"), id="menu.last", show=False),
         Binding("enter,space", "pick", mark("Choose"), id="menu.pick", show=False),
     ]
 
@@ -206,8 +206,8 @@ class Text(Rows, can_focus=True):
         Binding("down,j", "roll(1)", mark("Down"), id="text.down", show=False),
         Binding("pageup,b", "roll_page(-1)", mark("Page up"), id="text.page_up", show=False),
         Binding("pagedown,space", "roll_page(1)", mark("Page down"), id="text.page_down", show=False),
-        Binding("home,g", "roll(-100000)", mark("Start"), id="text.first", show=False),
-        Binding("end,G", "roll(100000)", mark("End"), id="text.last", show=False),
+        Binding("home,g", "roll(-100000)", mark("To the start"), id="text.first", show=False),
+        Binding("end,G", "roll(100000)", mark("To the end"), id="text.last", show=False),
     ]
 
     MARGIN: ClassVar[int] = 1

@@ -15,7 +15,7 @@ from textual.strip import Strip
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.review import WORK, Regret, Review, reviews_of
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.table.words.language import mark, sentence, tr, trc
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.advice import looked_at, nothing_to_regret, percent, told
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -204,7 +204,7 @@ class ReviewPage(FramedPage[int | None]):
         )
         self._aside.say(
             (words.when, palette.STRONG),
-            (tr("done"), words.done),
+            (trc("review", "done"), words.done),
             (tr("better"), words.best),
             BLANK,
             (chances, palette.WARN),

@@ -29,8 +29,8 @@ class SinceScreen(Overlay[None]):
         Binding("down", "scroll_rows(1)", mark("Down"), id="since.down", show=False),
         Binding("pageup", "scroll_rows(-10)", mark("Page up"), id="since.page_up", show=False),
         Binding("pagedown", "scroll_rows(10)", mark("Page down"), id="since.page_down", show=False),
-        Binding("home", "scroll_rows(-10000)", mark("Start"), id="since.first", show=False),
-        Binding("end", "scroll_rows(10000)", mark("End"), id="since.last", show=False),
+        Binding("home", "scroll_rows(-10000)", mark("To the start"), id="since.first", show=False),
+        Binding("end", "scroll_rows(10000)", mark("To the end"), id="since.last", show=False),
     ]
 
     def __init__(self, panel: SincePanel[Any], glyphs: Glyphs) -> None:

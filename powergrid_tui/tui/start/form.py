@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.table.records.seat import LONGEST_NAME, OPEN
-from powergrid_tui.table.words.language import listed, mark, tr, trn
+from powergrid_tui.table.words.language import listed, mark, tr, trc, trn
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit.bots.programs.allowed import label
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -81,8 +81,8 @@ class Form(Rows, can_focus=True):
         Binding("ctrl+s", "start", mark("Start"), id="form.start", show=False),
         Binding("backspace", "erase", mark("Erase"), id="form.erase", show=False),
         Binding("delete,ctrl+u", "clear", mark("Clear"), id="form.clear", show=False),
-        Binding("home,pageup", "step(-99)", mark("First"), id="form.first", show=False),
-        Binding("end,pagedown", "step(99)", mark("Last"), id="form.last", show=False),
+        Binding("home,pageup", "step(-99)", mark("The first"), id="form.first", show=False),
+        Binding("end,pagedown", "step(99)", mark("The last"), id="form.last", show=False),
     ]
 
     class Ready(Message):
@@ -249,7 +249,7 @@ class Form(Rows, can_focus=True):
     def _label_of(self, row: FormRow) -> str:
         match row.kind:
             case "start":
-                return tr("Start")
+                return trc("key", "Start")
             case "players":
                 return tr("Players")
             case "seat":

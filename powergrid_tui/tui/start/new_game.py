@@ -196,9 +196,9 @@ class NewGame(FramedPage[Setup | None]):
     def _hint(self, kind: str) -> None:
         move = (self.glyphs.upright, tr("row"))
         change = (self.glyphs.sideways, tr("person or bot") if kind == "seat" else tr("change"))
-        rest = (("ctrl+s", tr("start")), ("ctrl+o", tr("presets")), ("?", tr("help")), ("esc", tr("back")))
+        rest = (("ctrl+s", trc("key", "start")), ("ctrl+o", tr("presets")), ("?", tr("help")), ("esc", tr("back")))
         if kind == "start":
-            self.keys.hint(("enter", tr("start")), move, *rest[1:])
+            self.keys.hint(("enter", trc("key", "start")), move, *rest[1:])
         elif kind == "seat":
             self.keys.hint(("letters", tr("name")), change, ("tab", tr("colour")), *rest)
         elif kind == "setting":

@@ -17,7 +17,7 @@ from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
 from powergrid_tui.games.electropolis.viewmodel.yields import yields
 from powergrid_tui.games.electropolis.words import card_words
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.table.words.language import mark, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
@@ -88,7 +88,7 @@ def _spaces(question: Question) -> Market:
             Card(
                 trn("{count} tile", "{count} tiles", tiles),
                 figure=sign,
-                lines=() if held else (tr("free"),),
+                lines=() if held else (trc("action space", "free"),),
                 pick=question.pick("space", at),
                 new=old is not None and held and old[at] == NOBODY,
                 who=question.players[holder] if held else None,

@@ -14,7 +14,7 @@ from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundH
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-_PHASES = (mark("choose a space"), mark("take tiles and a card"), mark("place"))
+_PHASES = (mark("choose a space"), mark("take tiles and a card"), mark("place tiles"))
 _AT = {Phase.CHOOSING: 0, Phase.TAKING: 1, Phase.PLACING: 2}
 _OTHERWISE = {Phase.RUNNING: mark("THE END: WHAT RUNS"), Phase.END: mark("THE END")}
 

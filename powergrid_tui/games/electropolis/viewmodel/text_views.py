@@ -17,7 +17,7 @@ from powergrid_tui.games.electropolis.viewmodel.phrases import meaning, phrase, 
 from powergrid_tui.games.electropolis.viewmodel.questions import ask
 from powergrid_tui.games.electropolis.words import card_words, trend_words
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trn
+from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
@@ -36,11 +36,12 @@ def situation(view: State, seat: int) -> Sequence[str]:
     return sentences
 
 
-def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every mayor in turn order: support, points, fuel, and how full the board is; then the trends."""
+def mayors(view: State, seat: int, said: str) -> Sequence[str]:
+    """Every mayor in turn order, or the one that is named: support, points, fuel, and how full the board is; then the
+    trends. Raises `TableError`."""
     sentences = []
     tallies = counts(view.players, view.trends, runs(view))
-    for at in ordered(view):
+    for at in [seat_named(view.names, said, seat)] if said else ordered(view):
         mayor, tally = view.players[at], tallies[at]
         sentences.append(
             tr(
@@ -62,7 +63,7 @@ def table(view: State, seat: int, _said: str) -> Sequence[str]:
     """The action spaces, the ring of tiles, and the cards."""
     sentences = []
     for at, holder in enumerate(view.spaces):
-        who = tr("free") if holder == NOBODY else view.names[holder]
+        who = trc("action space", "free") if holder == NOBODY else view.names[holder]
         words = meaning(view, Space(space=at))
         sentences.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
     ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].called) for at, tile in enumerate(view.ring, 1)]
@@ -122,7 +123,7 @@ TEXT_VIEWS = TextViews(
     rules=in_force,
     lesson=_lesson,
     by_word={
-        markc("typed verb", "state"): Sheet(mark("the mayors and the trends"), mayors),
+        markc("typed verb", "state"): Sheet(mark("the mayors and the trends; 'state Bo': only Bo"), mayors),
         markc("typed verb", "market"): Sheet(mark("action spaces, the ring of tiles and the cards"), table),
         markc("typed verb", "map"): Sheet(mark("your board; 'map NAME': another player's"), boards),
     },

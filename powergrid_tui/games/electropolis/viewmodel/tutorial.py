@@ -39,14 +39,15 @@ _MOVES = (
         "Ann: space 3",
         mark("A round of Electropolis"),
         mark("""\
-You are Ann, and build a city around its town hall. Power plants score points; they also pollute, and the citizens have
-to support you. After eight rounds the most points wins.
+You are Ann, and build a city around its town hall. Power plants score points; they also pollute, and the
+citizens have to support you. After eight rounds the most points wins.
 
-A round has three phases, shown in the title line. First you choose an action space: it sets how many tiles you take,
-and players further left take first. Cells left empty cost points, so many tiles are good; but the best may be gone by
-then.
+A round has three phases, shown in the title line. First you choose an action space: it sets how many tiles you
+take, and players further left take first. Cells left empty cost points, so many tiles are good; but the best
+may be gone by then.
 
-Look at the ring: a coal plant, its fuel, a control and a park are next to one another. Choose the space for four tiles."""),
+Look at the ring: a coal plant, its fuel, a control and a park are next to one another. Choose the space for
+four tiles."""),
         mark("4, then Enter"),
     ),
     Move("Bo: space 5"),
@@ -110,7 +111,8 @@ TUTORIAL = Tutorial(
 That was a round. What comes later:
 
 - Whoever acted first chooses a space last in the next round.
-- Plants of one kind next to one another are worth more: coal and gas 6, 7 or 8 points each, in a group of one, two, three or more.
+- Plants of one kind next to one another are worth more: coal and gas 6, 7 or 8 points each, in a group of
+  one, two, three or more.
 - A nuclear plant needs a fuel tile, and a disposal tile on one of the four corners.
 - Plants without fuel score nothing at the end. Each cell still empty costs a point.
 - f shows the other city, 3 everybody's scores item by item.

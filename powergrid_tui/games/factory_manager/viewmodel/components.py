@@ -211,7 +211,7 @@ def _floor(question: Question, whose: int, after: Factory, standing: Counter[str
     open_ = numbers.cells + after.extensions
     across = -(-max(open_, len(there) + len(new)) // 2)
     made = [*_tiles(view, there, Counter(standing), pointed), *(_coming(view, tile) for tile in new)]
-    made += [Cell(0, 0, lines=(tr("free"),), empty=True)] * (open_ - len(made))
+    made += [Cell(0, 0, lines=(trc("cell", "free"),), empty=True)] * (open_ - len(made))
     cells = [_at(cell, at % across, at // across) for at, cell in enumerate(made)]
     for row, room in enumerate(ROOMS):
         tile, then = getattr(before, room), getattr(after, room)
@@ -246,12 +246,12 @@ def _tiles(view: State, tiles: list[str], standing: Counter[str], pointed: Point
             some, last = pointed.runs[tile], tiles.count(tile)
             on, here = seen[tile] <= some, seen[tile] == min(some + 1, last)
             off = (FLOOR, tile) in pointed.stops and not on
-            state, urgent = (tr("off"), True) if off else ("", False)
+            state, urgent = (trc("machine", "off"), True) if off else ("", False)
         else:
             out = seen[tile] <= pointed.removes[tile]
             here = seen[tile] == 1
             urgent = out or standing[tile] > 0
-            state = tr("out") if out else tr("idle") if standing[tile] > 0 else ""
+            state = trc("tile", "out") if out else tr("idle") if standing[tile] > 0 else ""
             standing[tile] -= 1
         pick = pointed.pick(FLOOR, tile, here=here)
         told = _told(view, tile, tile)

@@ -36,7 +36,8 @@ that; c clears the plan.
 - x opens an extra cell, w hires seasonal workers at the end of the turn.
 - Enter does all that is planned, and ends your turn. Until then nothing is final."""),
     Running: mark("""\
-- The best choice is already made. The arrows move over the tiles, space switches one on or off, b restores the best choice.
+- The best choice is already made. The arrows move over the tiles, space switches one on or off, b restores the best
+choice.
 - Enter runs what is ticked."""),
 }
 

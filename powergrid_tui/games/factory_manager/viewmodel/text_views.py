@@ -81,10 +81,11 @@ def _card(view: State, card: int) -> str:
     return tr("every price {off} less", off=off) if off else tr("no discount")
 
 
-def factories(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every factory in turn order: card, money, workers and sums; then the price of energy."""
+def factories(view: State, seat: int, said: str) -> Sequence[str]:
+    """Every factory in turn order, or the one that is named: card, money, workers and sums; then the price of energy.
+    Raises `TableError`."""
     sentences = []
-    for at in by_card(view):
+    for at in [seat_named(view.names, said, seat)] if said else by_card(view):
         found = figures(view, at)
         sentences.append(
             tr(
@@ -97,7 +98,8 @@ def factories(view: State, seat: int, _said: str) -> Sequence[str]:
         )
         sentences.append(
             tr(
-                "Makes {made}, stores {stored}, energy {energy}, earns {income} Elektro at energy {price}.",
+                "It makes {made}, stores {stored} and uses {energy} energy; at an energy price of {price} it earns {income} "
+                "Elektro.",
                 made=found.sums.production,
                 stored=found.sums.storage,
                 energy=found.sums.energy,
@@ -190,7 +192,7 @@ TEXT_VIEWS = TextViews(
     rules=in_force,
     lesson=_lesson,
     by_word={
-        markc("typed verb", "state"): Sheet(mark("the factories and energy"), factories),
+        markc("typed verb", "state"): Sheet(mark("the factories and energy; 'state Bo': only that of Bo"), factories),
         markc("typed verb", "market"): Sheet(mark("market, warehouse and turn-order cards"), market),
         markc("typed verb", "map"): Sheet(mark("your factory; 'map NAME': another player's"), floor),
     },

@@ -89,10 +89,11 @@ The second part of the board (2) shows the factory with the new tiles in place, 
         "Ann: run M0 M1 RP1",
         mark("What runs"),
         mark("""\
-All workers are back. Six of them may run the factory, one must stay free. The best choice is already made: one old
-machine is idle, because there are not enough workers for all.
+All workers are back. Six of them may run the factory, one must stay free. The best choice is already made: one
+old machine is idle, because there are not enough workers for all.
 
-The energy card comes only after this: the question shows what you earn at each possible price. Enter runs the factory."""),
+The energy card comes only after this: the question shows what you earn at each possible price. Enter runs the
+factory."""),
         mark("Enter runs the factory"),
     ),
     Move("Bo: run M0 M1"),

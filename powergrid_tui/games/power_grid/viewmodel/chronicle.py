@@ -34,8 +34,8 @@ def chronicle(steps: Steps) -> Chronicle:
         tuple(_curves(ledger, rounds, ends)),
         (
             Spending(tr("power plants"), tuple(ledger.plants)),
-            Spending(tr("fuel"), tuple(ledger.fuel)),
-            Spending(tr("connections"), tuple(ledger.connections)),
+            Spending(trc("spending", "fuel"), tuple(ledger.fuel)),
+            Spending(trc("spending", "connections"), tuple(ledger.connections)),
             Spending(tr("houses"), tuple(ledger.houses)),
         ),
         tuple(sorted(_moments(ledger, steps, rounds), key=lambda moment: moment.at)),
@@ -112,8 +112,12 @@ def _moments(ledger: _Ledger, steps: Steps, rounds: Sequence[Round]) -> Iterator
     if ledger.sales:
         in_round, at, sale = max(ledger.sales, key=lambda entry: entry[2].price)
         plant = steps[at - 1].before.book.label(sale.plant)
-        dearest = tr("the most expensive auction: {player} pays {price} Elektro for plant {plant}", player=names[sale.seat],
-                     price=sale.price, plant=plant)  # fmt: skip
+        dearest = tr(
+            "the most expensive auction: {player} pays {price} Elektro for plant {plant}",
+            player=names[sale.seat],
+            price=sale.price,
+            plant=plant,
+        )
         yield Moment(in_round, at, dearest)
     yield from _steps(ledger, steps, names)
     yield from _left_dark(ledger, steps, rounds, names)

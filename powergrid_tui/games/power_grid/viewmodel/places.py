@@ -26,14 +26,14 @@ def network(view: State, seat: int, said: str) -> Sequence[str]:
 def _network(view: State, seat: int) -> Sequence[str]:
     board, here = view.book.board, view.book.cities_in_play
     mine = view.players[seat].cities
-    told = [tr("Your network: {cities}.", cities=names_of(view, mine)) if mine else tr("You have no city yet.")]
+    told = [tr("Your network: {cities}.", cities=city_names(view, mine)) if mine else tr("You have no city yet.")]
     for region in board.region_ids:
         if inside := [city for city in here if board.cities[city].region == region]:
-            told.append(tr("{region}: {cities}.", region=board.region_name(region), cities=names_of(view, inside)))
+            told.append(tr("{region}: {cities}.", region=board.region_name(region), cities=city_names(view, inside)))
     return told
 
 
-def names_of(view: State, cities: Iterable[int]) -> str:
+def city_names(view: State, cities: Iterable[int]) -> str:
     """The names of cities, in a row."""
     return series(view.book.board.city_name(city) for city in cities)
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from powergrid_tui.games.power_grid import notation
 from powergrid_tui.games.power_grid.actions import Bid, Open
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
-from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.premoves import HighestBid
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules.auction import minimum
@@ -20,7 +19,7 @@ from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
 from powergrid_tui.games.power_grid.viewmodel.help.rules import in_force
 from powergrid_tui.games.power_grid.viewmodel.outlook import this_round
 from powergrid_tui.games.power_grid.viewmodel.phrases import face, meaning, phrase
-from powergrid_tui.games.power_grid.viewmodel.places import names_of, near, network, way
+from powergrid_tui.games.power_grid.viewmodel.places import city_names, near, network, way
 from powergrid_tui.games.power_grid.viewmodel.planning import CityPlan, Planner, standing
 from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.games.power_grid.viewmodel.questions.building.words import priced, together
@@ -37,7 +36,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
 from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.protocol.game import Premove
-from powergrid_tui.table.words.language import listed, mark, markc, paragraph, sentence, series, tr, trn
+from powergrid_tui.table.words.language import mark, markc, paragraph, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.players import by_name
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -112,7 +111,7 @@ def _holdings(view: State, plants: Iterable[Owned], stock: Sequence[int], cities
         told.append(tr("Plants: {plants}.", plants=series(cards)))
     if any(stock):
         told.append(tr("Resources: {tokens}.", tokens=names_of(stock)))
-    if names := names_of(view, cities):
+    if names := city_names(view, cities):
         told.append(tr("Cities: {cities}.", cities=names))
     return told
 
@@ -203,7 +202,7 @@ def plan(view: State, seat: int, said: str) -> Sequence[str]:
     planner, board, player = Planner(view, seat), view.book.board, view.players[seat]
     if not said:
         cheapest = sorted(planner.prices().items(), key=lambda row: (row[1], row[0]))[:_CHEAPEST]
-        return [tr("The cheapest cities: {cities}.", cities=priced(board, cheapest) or tr("none"))]
+        return [tr("The cheapest cities: {cities}.", cities=priced(board, cheapest) or trc("cities", "none"))]
     wanted = [board.city(name) for name in said.split(",") if name.strip()]
     built: frozenset[int] = frozenset()
     for city in wanted:
@@ -230,7 +229,7 @@ def _left(money: int) -> str:
 
 def _cards(view: State, cards: Iterable[Card]) -> str:
     shown = [tr("the Step 3 card") if card.plant == STEP3 else _plant(view.book, card) for card in cards]
-    return series(shown) or tr("none")
+    return series(shown) or trc("plants", "none")
 
 
 def _plant(book: Rulebook, card: Card | Owned) -> str:

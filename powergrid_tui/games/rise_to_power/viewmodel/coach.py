@@ -68,7 +68,8 @@ by one."""),
         "stealing",
         mark("Steal"),
         mark("""\
-The cards are drawn at random, and only the two of you see them. Steal from whoever has many cards, or from the leader."""),
+The cards are drawn at random, and only the two of you see them. Steal from whoever has many cards, or from the
+leader."""),
     ),
 }
 

@@ -225,7 +225,7 @@ def _district(question: Question, whose: int, district: District, pointed: Point
     if district.active:
         several = sum(figure > 0 for figure in contract.reward) > 1
         added = (faces.brief_reward if several else faces.adds)(contract.reward)  # two in words are too wide
-        lines = (name, added, stacked or tr("active"))
+        lines = (name, added, stacked or trc("district", "active"))
         brief = (f"{district.top}{'+' if stacked else ''}", faces.brief_reward(contract.reward))
     else:
         found = faces.payment(view, whose, contract)
@@ -298,7 +298,7 @@ def _sums(question: Question, company: Company, then: Company) -> Bars:
         tr("the end at {count}", count=book.numbers.end_at_active),
     )
     told = (tr("cards a turn"), tr("{count} held", count=len(company.hand)), trc("list", ", ").join(used))
-    names = (tr("draw"), tr("hand"), tr("connections"))
+    names = (tr("draw"), trc("plant", "hand"), tr("connections"))
     rows = [changing(name, some, to, arrow, note) for name, some, to, note in zip(names, now, more, told, strict=True)]
     score, then_score = tally(book, company), tally(book, then)
     parts = [tr("influence {count}", count=then_score.influence)]

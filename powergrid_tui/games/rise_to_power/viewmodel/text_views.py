@@ -195,12 +195,13 @@ def _reward(contract: Contract) -> str:
     return reward_words(contract) or tr("no reward")
 
 
-def companies(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every company, from the first player on: score, districts, cards; then the seat's own agenda, if it is known, and
-    its hand."""
+def companies(view: State, seat: int, said: str) -> Sequence[str]:
+    """Every company, from the first player on, or the one that is named: score, districts, cards; then the seat's own
+    agenda, if it is known, and its hand. Raises `TableError`."""
     sentences = []
     seats = len(view.players)
-    for at in ((view.first + step) % seats for step in range(seats)):
+    around = [(view.first + step) % seats for step in range(seats)]
+    for at in [seat_named(view.names, said, seat)] if said else around:
         company = view.players[at]
         score, now = tally(view.book, company), values(view.book, company)
         sentences.append(
@@ -215,8 +216,9 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
         )
         sentences.append(
             tr(
-                "Draws {draw}, holds {cards}, at most {limit}.",
-                draw=now.draw,
+                "{player} draws {draw} a turn and holds {cards}, at most {limit}.",
+                player=view.names[at],
+                draw=trn("{count} card", "{count} cards", now.draw),
                 cards=trn("{count} card", "{count} cards", len(company.hand)),
                 limit=now.hand,
             )
@@ -229,7 +231,8 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
                     points=trn("{count} point", "{count} points", score.agenda),
                 )
             )
-    sentences.append(_hand(view, seat))
+    if not said or seat_named(view.names, said, seat) == seat:
+        sentences.append(_hand(view, seat))
     if view.closing != NOBODY and not view.over:
         sentences.append(tr("{player} has triggered the end of the game.", player=view.names[view.closing]))
     return sentences
@@ -363,7 +366,9 @@ TEXT_VIEWS = TextViews(
     rules=in_force,
     lesson=_lesson,
     by_word={
-        markc("typed verb", "state"): Sheet(mark("the companies, your hand and your agenda"), companies),
+        markc("typed verb", "state"): Sheet(
+            mark("the companies, your hand and your agenda; 'state Bo': only that of Bo"), companies
+        ),
         markc("typed verb", "market"): Sheet(mark("both tracks, the decks and the exchange"), market),
         markc("typed verb", "map"): Sheet(mark("your grid; 'map NAME': another player's"), grid),
     },

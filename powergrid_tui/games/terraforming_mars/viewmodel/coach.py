@@ -20,7 +20,8 @@ from powergrid_tui.toolkit.viewmodel.coach import Course
 _END = (
     mark("How the game was decided"),
     mark("""\
-The terraform rating makes up most of the points; cities next to greeneries, cards, milestones and awards make the difference.
+The terraform rating makes up most of the points; cities next to greeneries, cards, milestones and awards make
+the difference.
 
 - Look at the columns of the result: where the winner is ahead of you is what to improve next time.
 - g shows the game generation by generation. Play again (m), or go through it step by step (r)."""),
@@ -84,7 +85,8 @@ Nobody else sees these cards. Cards you do not keep or buy are discarded face do
         "greeneries",
         mark("The last greeneries"),
         mark("""\
-Mars is habitable. You may still turn leftover plants into greeneries: a point each, and one for each city next to it."""),
+Mars is habitable. You may still turn leftover plants into greeneries: a point each, and one for each city next
+to it."""),
     ),
 }
 

@@ -14,9 +14,9 @@ from powergrid_tui.games.terraforming_mars.summary import PHASES
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.help import in_force
 from powergrid_tui.games.terraforming_mars.viewmodel.meanings import meaning
-from powergrid_tui.games.terraforming_mars.viewmodel.phrases import called, cards_told, joined, stock_told
+from powergrid_tui.games.terraforming_mars.viewmodel.phrases import called, cards_told, joined, own_stock
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
-from powergrid_tui.games.terraforming_mars.viewmodel.sheets import card, companies, goals, hand, mars
+from powergrid_tui.games.terraforming_mars.viewmodel.sheets import card, companies, goals, hand, mars, near
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.table.protocol.game import TableError
@@ -28,7 +28,7 @@ from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextV
 
 def situation(view: State, seat: int) -> Sequence[str]:
     """The generation, what the seat has, and what is asked."""
-    return [_when(view), stock_told(view, seat, tr("You")), *_asked(view, seat)]
+    return [_when(view), own_stock(view, seat), *_asked(view, seat)]
 
 
 def _when(view: State) -> str:
@@ -147,6 +147,7 @@ TEXT_VIEWS = TextViews(
         markc("typed verb", "state"): Sheet(mark("the companies; 'state NAME': one of them"), companies),
         markc("typed verb", "market"): Sheet(mark("parameters, milestones, awards and standard projects"), goals),
         markc("typed verb", "map"): Sheet(mark("Mars row by row, and where you may place tiles"), mars),
+        markc("typed verb", "near"): Sheet(mark("'near d4': a space and those next to it, with directions"), near),
         markc("typed verb", "hand"): Sheet(mark("your cards, with prices and what is missing"), hand),
         markc("typed verb", "card"): Sheet(mark("the full text of any card: 'card NAME', or its number"), card),
     },

@@ -47,9 +47,11 @@ marks it, Enter plays it."""),
         "Ann: project aquifer",
         mark("Standard projects"),
         mark("""\
-That was your first action; a turn has up to two. If none of your cards does what you want, a standard project does it for more money.
+That was your first action; a turn has up to two. If none of your cards does what you want, a standard project
+does it for more money.
 
-An ocean costs 18 credits and raises your TR too. p opens the list of projects; go down to aquifer, and press Enter."""),
+An ocean costs 18 credits and raises your TR too. p opens the list of projects; go down to aquifer, and press
+Enter."""),
         mark("p, down to aquifer, then Enter"),
     ),
     Move(

@@ -14,7 +14,7 @@ from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan, Outco
 from powergrid_tui.games.factory_manager.viewmodel.pointed import ASIDE, FLOOR, MARKET, Pointed
 from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Part, Question, Reply
 from powergrid_tui.games.factory_manager.words import counted
-from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.table.words.language import sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt, Several
@@ -251,7 +251,7 @@ class Buying(Question):
 
     def _what_space(self) -> str:
         where = self.stops[self.at][0]
-        return {MARKET: tr("buy"), FLOOR: tr("take out"), ASIDE: tr("place")}[where]
+        return {MARKET: tr("buy"), FLOOR: tr("take out"), ASIDE: trc("key", "place")}[where]
 
     def _sums(self) -> Row:
         """Money, workers and cells after the plan."""
@@ -259,7 +259,7 @@ class Buying(Question):
         there, (filled, cells) = free(book, factory), outcome.cells
         groups = [
             self._figure(tr("cost"), outcome.cost, factory.money),
-            self._figure(tr("actions"), outcome.workers, there),
+            self._figure(trc("workers", "actions"), outcome.workers, there),
             self._figure(tr("cells"), filled, cells),
         ]
         if self.plan.hire:

@@ -140,7 +140,7 @@ def _state(view: State, seat: int) -> str:
     if view.phase in (Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY):
         if seat in view.waiting:
             return ""
-        return f"+{view.income[seat]}" if view.phase is Phase.BUREAUCRACY and view.income else tr("done")
+        return f"+{view.income[seat]}" if view.phase is Phase.BUREAUCRACY and view.income else trc("company", "done")
     return ""
 
 

@@ -12,7 +12,7 @@ from powergrid_tui.games.rise_to_power.rules import piles
 from powergrid_tui.games.rise_to_power.viewmodel.pointed import DISCARDS, HAND, PRISMS, Pointed
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.rise_to_power.words import listed
-from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.table.words.language import sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -116,7 +116,7 @@ class Picking(Question):
 
     def prompt(self) -> Prompt:
         why = self._why()
-        none = (Key("d", tr("none")),) if not self._counts()[0] else ()
+        none = (Key("d", trc("key", "none")),) if not self._counts()[0] else ()
         return self._prompt(
             self._asked(),
             why or self._told(self.prisms),

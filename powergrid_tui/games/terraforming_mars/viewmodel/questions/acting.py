@@ -275,7 +275,7 @@ class Acting(Question):
         if self.selling is not None:
             return self._prompt_selling()
         keys = [
-            Key(self.glyphs.sideways, tr("list")),
+            Key(self.glyphs.sideways, trc("key", "list")),
             Key(self.glyphs.upright, tr("row")),
             *([] if self._why_not("done") else [Key("d", tr("end the turn"))]),
             Key("x", tr("pass")),

@@ -12,7 +12,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Quest
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.games.terraforming_mars.wording.names import on_cards
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.table.words.language import sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
@@ -78,7 +78,7 @@ class Picking(Question):
                 )
             case Target(seat=seat):
                 if seat == NOBODY:
-                    return CardRow(tr("nobody"))
+                    return CardRow(trc("choice", "nobody"))
                 return CardRow(self.players[seat].name, victim(self.view, seat))
             case Amount(amount=number):
                 return CardRow(str(number))

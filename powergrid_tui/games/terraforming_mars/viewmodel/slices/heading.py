@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from powergrid_tui.games.terraforming_mars.model import Phase, State
-from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.table.words.language import mark, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.component_view import RoundHeading
 from powergrid_tui.toolkit.viewmodel.players import Players
 
@@ -28,7 +28,7 @@ def heading(view: State, players: Players) -> RoundHeading:
     return RoundHeading(
         tuple((players[seat], seat == view.turn) for seat in around),
         (words or tr("Generation {number}", number=number)) if number else "",
-        (tr("research"), action, tr("production")),
+        (tr("research"), action, trc("phase", "production")),
         _AT.get(view.phase),
         tr(_OTHERWISE.get(view.phase, "")),
         (trn("deck {count} card", "deck {count} cards", len(view.deck)),),

@@ -185,7 +185,7 @@ class Building(CityChoice):
             Key("n", tr("next pricier"), "" if self._cheapest else trc("key", "none")),
             Key("/", trc("key", "name")),
             Key(trc("keyboard", "space"), tr("tick")),
-            Key("l", tr("list")),
+            Key("l", trc("key", "list")),
             *begin,
             Key("d", tr("end turn")),
             details=details,
