@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.rules.storage import plus
 from powergrid_tui.table.protocol.events import Event, seen
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, named, told
-from powergrid_tui.table.words.language import listed, series, tr, trn
+from powergrid_tui.table.words.language import listed, series, tr, trc, trn
 
 
 def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:

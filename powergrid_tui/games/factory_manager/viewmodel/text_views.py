@@ -98,8 +98,8 @@ def factories(view: State, seat: int, said: str) -> Sequence[str]:
         )
         sentences.append(
             tr(
-                "It makes {made}, stores {stored} and uses {energy} energy; at an energy price of {price} it earns {income} "
-                "Elektro.",
+                "It makes {made}, stores {stored} and uses {energy} energy; at an energy price of {price} "
+                "it earns {income} Elektro.",
                 made=found.sums.production,
                 stored=found.sums.storage,
                 energy=found.sums.energy,
