@@ -178,7 +178,7 @@ def _reasons(rows: Sequence[Row]) -> Iterator[str]:
     for reason, objects in by_reason.items():
         named = series(objects[:SHOWN])
         if left := len(objects[SHOWN:]):
-            named = trn("{names} and {count} more", "{names} and {count} more", left, names=named)
+            named = tr("{names} and {count} more", names=named, count=left)
         verb = rows[0].words.partition(" ")[0]
         yield tr("Not {action}: {reason}.", action=f"{verbs.shown(verb)} {named}".strip(), reason=reason)
 

@@ -86,8 +86,8 @@ def statistics(store: Store) -> Iterator[str]:
         for sums in by_place(games):
             if sums.name:
                 yield trn(
-                    "{map}: {count} game, {won} won by people, average winning score {score}, best score {best}.",
-                    "{map}: {count} games, {won} won by people, average winning score {score}, best score {best}.",
+                    "{map}: {count} game, {won} won by people, average winning score {score}, best {best}.",
+                    "{map}: {count} games, {won} won by people, average winning score {score}, best {best}.",
                     sums.games,
                     map=sums.name,
                     won=sums.won,

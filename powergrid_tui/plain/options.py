@@ -12,7 +12,7 @@ from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.files.faults import faults_of
 from powergrid_tui.table.protocol.game import Game, TableError
 from powergrid_tui.table.protocol.options import Option, options_in
-from powergrid_tui.table.words.language import series, tr, trn
+from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.table.words.text import brief, quoted
 from powergrid_tui.toolkit import registry
 
@@ -54,18 +54,8 @@ def tell_options(game: Game[Any, Any], players: int) -> bool:
     for option in own:
         values = _values(game, players, option)
         if len(values) > _MANY:
-            some = series(values[:_MANY])
-            show(
-                [
-                    trn(
-                        "{option}: {values} and {count} more",
-                        "{option}: {values} and {count} more",
-                        len(values) - _MANY,
-                        option=option.name,
-                        values=some,
-                    )
-                ]
-            )
+            some, left = series(values[:_MANY]), len(values) - _MANY
+            show([tr("{option}: {values} and {count} more", option=option.name, values=some, count=left)])
         elif values:
             show([tr("{option}: {values}", option=option.name, values=series(values))])
     return bool(own)

@@ -53,9 +53,9 @@ def near(view: State, seat: int, said: str) -> Sequence[str]:
     around = [other for other in board.neighbours[city] if other in view.book.cities_in_play]
     return [
         *told,
-        *_there(view, seat, city),
+        *_there(view, seat, city, whole=True),
         *(
-            paragraph((_neighbour(board, city, other, links[other]), *_there(view, seat, other)))
+            paragraph((_neighbour(board, city, other, links[other]), *_there(view, seat, other, whole=False)))
             for other in sorted(around, key=lambda other: (links[other], board.city_name(other)))
         ),
     ]
@@ -70,8 +70,8 @@ def _neighbour(board: Board, city: int, other: int, cost: int) -> str:
     )
 
 
-def _there(view: State, seat: int, city: int) -> list[str]:
-    """Who has built in a city, what is free, and what the seat would pay."""
+def _there(view: State, seat: int, city: int, *, whole: bool) -> list[str]:
+    """Who has built in a city, what is free, and what the seat would pay; on the `whole` with its parts."""
     owners = [name for name, other in zip(view.names, view.players, strict=True) if city in other.cities]
     if view.trust and city in view.trust.cities:
         owners.append(tr(TRUST.name))
@@ -84,15 +84,17 @@ def _there(view: State, seat: int, city: int) -> list[str]:
         return [*told, tr("There is no free space in Step {step}.", step=view.step)]
     if owners:
         told.append(trn("{count} space is free.", "{count} spaces are free.", free))
-    return [*told, _next_house(view, player, city)]
+    return [*told, _next_house(view, player, city, whole=whole)]
 
 
-def _next_house(view: State, player: Player, city: int) -> str:
+def _next_house(view: State, player: Player, city: int, *, whole: bool) -> str:
     """What building here costs the company, or that it cannot be reached."""
     book = view.book
     way, house = book.network.connection(player.cities)[city], book.network.house_cost(city, view.houses[city])
     if way >= UNREACHABLE:
         return tr("Your network cannot reach it.")
+    if not whole:
+        return tr("Building there costs you {cost} Elektro.", cost=way + house)
     return tr(
         "Building there costs you {cost} Elektro: {way} for the connection, {house} for the house.",
         cost=way + house,

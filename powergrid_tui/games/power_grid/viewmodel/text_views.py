@@ -78,9 +78,10 @@ def companies(view: State, seat: int, said: str) -> Sequence[str]:
     told: list[str] = []
     rows = score(view, by_name(view.names)).rows
     seated = [row for row in rows if row.money is not None]
-    only = seat_named(view.names, said, seat) if said and fold(said) != fold(tr(TRUST.name)) else None
+    trust_alone = view.trust is not None and bool(said) and fold(said) == fold(tr(TRUST.name))
+    only = seat_named(view.names, said, seat) if said and not trust_alone else None
     for at, row in zip(view.order or range(len(view.players)), seated, strict=True):
-        if only in (None, at) and not (said and only is None):
+        if only in (None, at) and not trust_alone:
             told += _company(view, at, row)
     if view.trust and only is None:
         (trust,) = (row for row in rows if row.money is None)
