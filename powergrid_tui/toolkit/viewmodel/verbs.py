@@ -38,7 +38,8 @@ def understood(line: str, verbs: Iterable[str]) -> str:
     Where no blank ends words, as in Chinese, what follows may come at once: ``出價12``."""
     verb, _, rest = line.partition(" ")
     meant = {fold(word): known for known in verbs for word in words_for(known)}
-    if known := meant.get(fold(verb)):
+    known = meant.get(fold(verb)) if fold(verb) else None
+    if known is not None:
         return f"{known} {rest.strip()}".rstrip()
     for word in sorted((word for known in meant.values() for word in words_for(known)), key=len, reverse=True):
         if not word.isascii() and line.startswith(word) and not word[-1].isascii() and _ends(line[len(word) :]):
