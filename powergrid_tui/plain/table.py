@@ -76,7 +76,7 @@ class PlainTable:
         """Waits for a line while nobody is asked."""
         self._look_back = LookBack(host, self._connection, self._listening)
         self._teaching = Teaching(self._connection, self._kept, tutorial)
-        self._telling = Telling(self._connection, self._kept, lambda: self._viewer)
+        self._telling = Telling(self._connection, self._kept, lambda: self._viewer, lambda: self._question)
         self._keeping = Keeping(self._session, store)
         self._deaf = False
         """No line will come any more."""
@@ -113,7 +113,7 @@ class PlainTable:
             self._host.open()
             while True:
                 self._news.clear()
-                if connection.asked:
+                if connection.asked and not self._teaching.waits:
                     await self._ask()
                     continue
                 self._tell()
@@ -218,6 +218,9 @@ class PlainTable:
 
     @property
     def _question(self) -> str:
+        """What is asked; empty while nobody is."""
+        if not self._connection.asked:
+            return ""
         return tr("{player}: {actions}?", player=self._asking.name, actions=either(self._asking.choices.kinds))
 
     async def _turn_keyboard(self, seat: int) -> None:

@@ -39,6 +39,12 @@ class Teaching:
             raise TableError(tr("in this tutorial, type '{line}'", line=self._words(move)))
 
     @property
+    def waits(self) -> bool:
+        """Whether the tutorial has somebody else act first, where several are asked at once."""
+        move = self._wanted
+        return move is not None and move.line.partition(":")[0] != self._session.seats[0].name
+
+    @property
     def _wanted(self) -> Move | None:
         """What the tutorial wants next."""
         return self._tutorial.move(self._session) if self._tutorial is not None else None

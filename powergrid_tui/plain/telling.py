@@ -63,9 +63,11 @@ def _rank(entry: LogEntry, people: Sequence[int]) -> int:
 class Telling:
     """Tells what somebody at a table asks for."""
 
-    def __init__(self, connection: SeatConnection, kept: Kept, viewer: Callable[[], int]) -> None:
-        """`viewer` says whose log is told."""
-        self._connection, self._kept, self._viewer = connection, kept, viewer
+    def __init__(
+        self, connection: SeatConnection, kept: Kept, viewer: Callable[[], int], question: Callable[[], str]
+    ) -> None:
+        """`viewer` says whose log is told, and `question` what is asked now, in the words in which it is asked."""
+        self._connection, self._kept, self._viewer, self._question = connection, kept, viewer, question
         self._session: Session[Any, Any] = connection.host.session
         self._game = self._session.game
 
@@ -108,11 +110,11 @@ class Telling:
             raise TableError(tr("nothing has happened since your last action"))
         say(*in_order(entries, self._connection.people, short=False))
 
-    @staticmethod
-    def _again(_said: str) -> None:
-        if not told_last():
+    def _again(self, _said: str) -> None:
+        lines = told_last()
+        if not lines:
             raise TableError(tr("nothing has been told yet"))
-        show(told_last())
+        show(lines[:-1] if lines[-1] == self._question() else lines)
 
     # The rules
 

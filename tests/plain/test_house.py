@@ -79,7 +79,7 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(house
         await ann.type("bot 9", "Give a number from 1 to 4.")
         await ann.type("private perhaps", "'on' or 'off'")
         await bo.type("up", "Seat 2: open.")
-        await ann.type("begin", "1 seat is open still.")
+        await ann.type("begin", "1 seat is still open.")
         await ann.type("bot 2", "a bot: normal")
         await ann.type("begin", "Ann")
         assert table.begun
@@ -123,7 +123,7 @@ async def test_a_private_table_is_no_table_to_others(house: House, monkeypatch: 
         await ann.type("invite Cyd", "Cyd has been invited.")
         await cyd.hears(f"Ann invites you to table {table.code}")
         await cyd.type(f"no {table.code}", f"You have declined table {table.code}.")
-        await ann.type("invite Cyd", "Cyd has said no.")
+        await ann.type("invite Cyd", "Cyd has declined.")
         assert house.tables_for(CYD) == []
 
 

@@ -63,7 +63,9 @@ def test_the_rules_of_a_game_are_read_whole(capsys: pytest.CaptureFixture[str], 
     source = registry.rules_text(list(registry.GAMES)[number - 1])
     headings = [line.lstrip("# ") for line in source.splitlines() if line.startswith("#")]
     assert [line for line in read if line in headings] == headings
-    assert "".join("".join(read).split()) == "".join(re.sub(r"^(#|- )+", "", source, flags=re.M).split()), "no word is lost"
+    assert "".join("".join(read).split()) == "".join(re.sub(r"^(#|- )+", "", source, flags=re.M).split()), (
+        "no word is lost"
+    )
 
 
 def test_with_one_game_nobody_asks_whose_rules(
