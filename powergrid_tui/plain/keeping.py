@@ -17,6 +17,9 @@ from powergrid_tui.table.words.language import mark, markc, tr, trn
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots.results import bot_named, results_in
 
+_DISK = 5.0
+"""Seconds to wait for a slow disk."""
+
 
 class Keeping:
     """Does so for the game at a table."""
@@ -60,6 +63,7 @@ class Keeping:
 
     def _statistics(self, _said: str) -> None:
         assert self._store is not None
+        self._session.saving.flush(_DISK)  # the game that has just ended counts
         say(*statistics(self._store))
 
 

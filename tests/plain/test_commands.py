@@ -112,7 +112,7 @@ def test_since_tells_what_followed_ones_own_last_action_and_again_repeats_it(cap
     assert "Nothing has happened since your last action." in typed(capsys, playing, ["since"])
     said = "\n".join(typed(capsys, playing, ["1", "since", "again"] * 8))
     repeated = re.findall(r"(?s)\n(Ann: [^\n]*\?)\n((?:(?!Ann: )[^\n]*\n)+)\1\n\2\1\n", said)
-    assert any("bo " in answer for _, answer in repeated), "word for word, and the question once"
+    assert any("Bo " in answer for _, answer in repeated), "word for word, and the question once"
 
 
 def test_again_without_anything_told_says_so(capsys: Out) -> None:
@@ -226,8 +226,6 @@ def test_a_copy_is_kept_under_a_name(capsys: Out, tmp_path: Path) -> None:
 
 def test_a_game_is_played_again_and_counted(capsys: Out, tmp_path: Path) -> None:
     playing = session("electropolis", "Ann,Bo", folder=tmp_path)
-    program = Program(Store(tmp_path), Script([*["1"] * 400, "statistics", "log 2", "rematch", "undo"]), playing)
-
     class UntilTheEnd(Script):
         async def line(self) -> str:
             over = playing.game.to_move(playing.state) == NOBODY
