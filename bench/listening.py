@@ -1,4 +1,4 @@
-"""`python -m bench.listening [--voice] [--seed 1] [--transcripts FOLDER] [GAME ...]`: how much plain mode says in a turn.
+"""`python -m bench.listening [--voice] [--seed 1] [--transcripts FOLDER] [GAME ...]`: how much plain mode says.
 
 Bots play a game of each kind; then the seat of the first is played again in plain mode, with the same lines typed, and
 what is said from one typed line to the next is counted in words. A turn is whatever is said before a question that
@@ -14,16 +14,14 @@ import shutil
 import statistics
 import subprocess
 import wave
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.table.protocol import chance
-from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.table.records.record import Record
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.bots import Bots, Decision
 from powergrid_tui.table.sessions.host import Host
@@ -36,25 +34,28 @@ NAMES = ("Ann", "Bo", "Cyd")
 KIND = "simple"
 """The bots that play."""
 
-LONGEST = 20_000
-"""Actions after which a game does not end."""
 
-
-def played(game_id: str, seed: int) -> list[str]:
-    """The lines of a game among bots."""
+def played(game_id: str, seed: int) -> Session[Any, Any]:
+    """A game among bots."""
     game, rng = registry.game(game_id), chance.rng("listening", game_id, seed)
     bots = [make(KIND, game_id) for _ in NAMES]
-    state, lines = game.new(game.complete(game.Options(), seed), NAMES), []
-    while game.to_move(state) != NOBODY and len(lines) < LONGEST:
-        mover = game.to_move(state)
-        if mover == NATURE:
-            action = game.sample(state, rng)
-        else:
-            view = seen(game, state, mover, bots[mover])
-            action = bots[mover].decide(view, game.choices(view, mover), Random(rng.random()))
-        lines.append(game.format(action, state))
-        state = game.apply(state, action)
-    return lines
+    session: Session[Any, Any] = Session.start(game, game.Options(), [Seat(name=name) for name in NAMES], seed=seed)
+    while (mover := game.to_move(session.state)) != NOBODY:
+        view = seen(game, session.state, mover, bots[mover])
+        session.play(bots[mover].decide(view, game.choices(view, mover), rng))
+    return session
+
+
+def following(session: Session[Any, Any], lines: list[str], name: str) -> str:
+    """The next line of a player in a game that is played again; empty after the last. Where several are asked at once
+    they may answer in another order."""
+    done = sum(step.line.startswith(f"{name}:") for step in session.steps)
+    return next((line for at, line in enumerate(own_lines(lines, name)) if at == done), "")
+
+
+def own_lines(lines: list[str], name: str) -> list[str]:
+    """The lines of a player."""
+    return [line for line in lines if line.startswith(f"{name}:")]
 
 
 class Again(Bots):
@@ -73,7 +74,7 @@ class Again(Bots):
         """Nobody has thought."""
 
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
-        return Decision(session.game.parse(self._lines[len(session.steps)], session.state))
+        return Decision(session.game.parse(following(session, self._lines, NAMES[seat]), session.state))
 
     def advice_refusal(self, game_id: str) -> str:
         return "no advice"
@@ -94,39 +95,37 @@ class Ear:
 
     async def line(self) -> str:
         assert self.session is not None
-        at = len(self.session.steps)
+        steps = self.session.steps
         said = self._told.getvalue()[self._from :]
-        others = any(not line.startswith(f"{NAMES[0]}:") for line in self._lines[self._at : at])
-        if self.turns or said:
-            self.turns.append((others, said))
-        self._from, self._at = len(self._told.getvalue()), at
-        if at >= len(self._lines):
+        others = any(not step.line.startswith(f"{NAMES[0]}:") for step in steps[self._at :])
+        self.turns.append((others, said))
+        line = following(self.session, self._lines, NAMES[0])
+        if not line or len(self.turns) > len(self._lines):
             raise Gone
-        typed = self._lines[at].partition(": ")[2]
+        self._at = len(steps)
+        typed = line.partition(": ")[2]
         self._told.write(f"> {typed}\n")
         self._from = len(self._told.getvalue())
         return typed
 
 
-async def _listen(record: Record, ear: Ear, lines: list[str]) -> None:
-    session: Session[Any, Any] = Session.resume(registry.game(record.game), record)
+async def _listen(session: Session[Any, Any], ear: Ear, lines: list[str]) -> None:
     ear.session = session
-    try:
+    with suppress(Gone):
         await PlainTable(Host(session, Again(lines)), Talk(ear)).play()
-    except Gone:
-        return
 
 
 def heard(game_id: str, seed: int) -> tuple[list[tuple[bool, str]], str]:
     """What was said before each line of the first seat in a whole game, and the transcript."""
-    lines, told, game = played(game_id, seed), io.StringIO(), registry.game(game_id)
+    first = played(game_id, seed)
+    lines, told = [step.line for step in first.steps], io.StringIO()
     seats = (Seat(name=NAMES[0]), *(Seat(name=name, bot=KIND) for name in NAMES[1:]))
-    opening = [line for at, line in enumerate(lines) if all(line.startswith("nature") for line in lines[: at + 1])]
-    options = game.complete(game.Options(), seed).model_dump(mode="json")
-    record = Record(game=game_id, seed=seed, options=options, seats=seats, actions=tuple(opening))
     ear = Ear(lines, told)
     with redirect_stdout(told):
-        asyncio.run(_listen(record, ear, lines))
+        again: Session[Any, Any] = Session.start(first.game, first.game.Options(), seats, seed=seed)
+        asyncio.run(_listen(again, ear, lines))
+    if sorted(step.line for step in again.steps) != sorted(lines):
+        raise SystemExit(f"{game_id}: the game went another way")
     return ear.turns, told.getvalue()
 
 
@@ -138,7 +137,7 @@ def minutes(text: str) -> float:
     read = subprocess.run([program, "--stdout"], input=text.encode(), capture_output=True, check=True).stdout
     with wave.open(io.BytesIO(read)) as sound:
         size, each = len(read) - 44, sound.getsampwidth() * sound.getnchannels()
-        return size / each / sound.getframerate() / 60
+        return float(size / each / sound.getframerate() / 60)
 
 
 def row(game_id: str, seed: int, voice: bool, folder: Path | None) -> str:
@@ -162,7 +161,7 @@ def main() -> None:
     parser.add_argument("--voice", action="store_true")
     parser.add_argument("--transcripts", type=Path)
     given = parser.parse_args()
-    print("| game | questions | turns | words of a turn, median | nine in ten at most | longest | words in all | minutes |")
+    print("| game | questions | turns | words: median | nine in ten at most | longest | in all | minutes |")
     print("|---|---|---|---|---|---|---|---|")
     for game_id in given.games:
         print(row(game_id, given.seed, given.voice, given.transcripts), flush=True)
