@@ -18,7 +18,7 @@ from powergrid_tui.toolkit.viewmodel import verbs
 from tests.plain.house_typed import come
 from tests.plain.test_house import house as house  # noqa: PLC0414  # a fixture
 from tests.plain.typed import Script, numbers, session, typed
-from tests.table.unadvised import Unadvised
+from tests.table.test_advising import Advisers
 
 Out = pytest.CaptureFixture[str]
 
@@ -86,7 +86,7 @@ def test_a_word_that_only_begins_like_a_verb_is_none() -> None:
 async def test_no_word_means_two_things(tmp_path: Path, game: str, language: str) -> None:
     """In any language, among the words that may be typed at one table."""
     with speaking(language):
-        host = Host(session(game, "Ann,Bo"), Unadvised())
+        host = Host(session(game, "Ann,Bo"), Advisers())
         table = PlainTable(host, Talk(Script(())), store=Store(tmp_path))
         known = [*dict.fromkeys((*table._commands, "rematch", "review"))]
         views = registry.text_views(game)
