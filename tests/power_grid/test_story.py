@@ -102,7 +102,7 @@ class TestTurns:
 
     def test_what_runs_and_what_it_brings_is_one_line(self) -> None:
         state = at(give(dealt(3), "A", plants=(13, 18), cities=3), Phase.BUREAUCRACY)
-        assert texts(state, "Ann: power 13, 18")[0] == "Ann powers 3 with 13, 18, is paid 44"
+        assert texts(state, "Ann: power 13, 18")[0] == "Ann powers 3 cities with plants 13 and 18 for 44 Elektro"
         assert texts(state, "Ann: power nothing")[0] == "Ann powers 0, is paid 10"
 
 

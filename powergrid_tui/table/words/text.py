@@ -34,7 +34,10 @@ def quoted(word: str) -> str:
     return repr(brief(word))
 
 
-_NARROW: dict[int, int | str] = {**{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}, 0x3000: " ", 0x3001: ",", 0x3002: "."}
+_NARROW: dict[int, int | str] = {
+    **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
+    **{0x3000: " ", 0x3001: ",", 0x3002: "."},
+}
 """By the code of a full-width character, its narrow twin."""
 
 

@@ -39,8 +39,7 @@ def test_near_tells_who_is_there_and_what_is_free() -> None:
 
 
 def test_near_no_city_says_what_to_type() -> None:
-    with pytest.raises(TableError, match="name a city: 'near "):
-        tell("near", "")
+    assert tell("near", "")[0].startswith("Name a city: 'near ")
     with pytest.raises(TableError, match="has no city"):
         tell("near", "Atlantis")
 
@@ -57,8 +56,7 @@ def test_names_of_several_words_need_no_comma() -> None:
 def test_a_way_that_is_none_says_so() -> None:
     with pytest.raises(TableError, match="you have no city yet"):
         tell("way", "Berlin")
-    with pytest.raises(TableError, match="name two cities"):
-        tell("way", "")
+    assert tell("way", "") == ["Name two cities: 'way A, B'."]
     assert tell("way", "Berlin, Berlin") == ["Berlin needs no connection."]
 
 

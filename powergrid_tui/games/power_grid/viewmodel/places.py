@@ -43,7 +43,7 @@ def near(view: State, seat: int, said: str) -> Sequence[str]:
     cheapest link first, each with its direction and the same. Raises `TableError`."""
     board, mine = view.book.board, view.players[seat].cities
     if not said and not mine:
-        raise TableError(tr("name a city: 'near {city}'", city=board.city_name(view.book.cities_in_play[0])))
+        return [tr("Name a city: 'near {city}'.", city=board.city_name((*view.book.cities_in_play, 0)[0]))]
     city = board.city(said) if said else mine[-1]
     region = board.region_name(board.cities[city].region)
     told = [tr("{city} is in the region {region}.", city=board.city_name(city), region=region)]
@@ -124,6 +124,8 @@ def way(view: State, seat: int, said: str) -> Sequence[str]:
     """The cheapest route between two cities, or to one from the seat's network, with the price of each part and of all
     of it. Raises `TableError`."""
     book, board = view.book, view.book.board
+    if not said:
+        return [tr("Name two cities: 'way A, B'.")]
     start, end = _ends(board, said)
     sources = view.players[seat].cities if start is None else (start,)
     if not sources:
@@ -160,6 +162,4 @@ def _ends(board: Board, said: str) -> tuple[int | None, int]:
         first, second = " ".join(words[:at]), " ".join(words[at:])
         if fold(first) in board.index and fold(second) in board.index:
             return board.city(first), board.city(second)
-    if not words:
-        raise TableError(tr("name two cities: 'way A, B'"))
     return None, board.city(said)

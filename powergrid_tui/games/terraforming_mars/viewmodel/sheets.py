@@ -156,6 +156,8 @@ def mars(view: State, seat: int, _said: str) -> Sequence[str]:
 
 def near(view: State, seat: int, said: str) -> Sequence[str]:
     """The space named, and those next to it. Raises `TableError`."""
+    if not said:
+        return [tr("Name a space: 'near d4'.")]
     spaces = {fold(space_name(view, number)): number for number in view.book.spaces}
     if fold(said) not in spaces:
         raise TableError(tr("there is no space {name}; name one like this: 'near d4'", name=quoted(said)))
