@@ -181,16 +181,9 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     rules, and the steps and the end."""
     view, book = question.view, question.view.book
     parts = [(tr("Keys"), _list([tr(line) for line in (*_keys(book, question), *_BOARD)]))]
-    of_phase = {
-        Phase.DRAFT: (tr("Picking the regions"), rules.draft(book)),
-        Phase.AUCTION: (tr("Phase 2: auction power plants"), rules.auction(book)),
-        Phase.RESOURCES: (tr("Phase 3: buy resources"), rules.resources(book)),
-        Phase.BUILDING: (tr("Phase 4: build"), rules.building(book)),
-        Phase.BUREAUCRACY: (tr("Phase 5: bureaucracy"), rules.bureaucracy(view)),
-    }
     special = rules.special_rules(view)
-    if view.phase in of_phase:
-        heading, lines = of_phase[view.phase]
+    if phase := rules.of_phase(view):
+        heading, lines = phase
         if special:
             lines = [*lines, tr("Rules of the map, the edition or the deck below take precedence over these.")]
         parts.append((heading, _list(lines)))

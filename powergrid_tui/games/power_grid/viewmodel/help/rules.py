@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
 from powergrid_tui.games.power_grid.viewmodel.slices import burns, short_fuel
@@ -107,6 +107,31 @@ def _face(book: Rulebook, plant: int) -> str:
 
 
 # The phases
+
+
+def of_phase(view: State) -> tuple[str, Lines] | None:
+    """(heading, sentences) of the current phase; None before the first and after the last."""
+    book = view.book
+    match view.phase:
+        case Phase.DRAFT:
+            return tr("Picking the regions"), draft(book)
+        case Phase.AUCTION:
+            return tr("Phase 2: auction power plants"), auction(book)
+        case Phase.RESOURCES:
+            return tr("Phase 3: buy resources"), resources(book)
+        case Phase.BUILDING:
+            return tr("Phase 4: build"), building(book)
+        case Phase.BUREAUCRACY:
+            return tr("Phase 5: bureaucracy"), bureaucracy(view)
+        case _:
+            return None
+
+
+def in_force(view: State) -> list[tuple[str, Lines]]:
+    """(heading, sentences): what is special on this map, in this edition and with this deck, then the current phase,
+    then the steps and the end."""
+    phase = of_phase(view)
+    return [*special_rules(view), *([phase] if phase else []), (tr("Steps and the end"), steps(view.book))]
 
 
 def draft(book: Rulebook) -> Lines:
