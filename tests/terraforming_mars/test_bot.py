@@ -477,7 +477,8 @@ def test_what_is_its_own_is_taken_from_itself_only_if_it_must(kind: str) -> None
 
     def taken(text: str, **changes: Any) -> Action:
         view = MARS.view(asks(mars(full, company()), text, **changes), 0)
-        return bot.decide(view, MARS.choices(view, 0), Random(1))
+        action: Action = bot.decide(view, MARS.choices(view, 0), Random(1))
+        return action
 
     for text in ("any -5P", "any -7M"):
         assert taken(text) != Target(seat=0)

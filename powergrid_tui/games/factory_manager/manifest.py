@@ -15,9 +15,7 @@ MANIFEST = Manifest(
             "Plays each bid, tile and purchase out to the end of the next round, in several imagined games."
         ),
         "hard": mark("Plays each bid, tile and purchase out to the end of the round."),
-        "normal": mark(
-            "Plays each bid and purchase out to the end of the round, with a random move now and then."
-        ),
+        "normal": mark("Plays each bid and purchase out to the end of the round, with a random move now and then."),
         "easy": mark("Makes a random move in one decision out of four."),
         "simple": mark("Plans whole turns by what its tiles will earn in all remaining rounds."),
     },

@@ -53,7 +53,7 @@ class AtTable(PlainTable):
         self._heard: tuple[str, ...] = ()
         """The requests that have been told."""
         planning = Planning(self._connection)
-        self._plans = Plans(planning, self._connection, self._game, self._sheets, lambda: self._name)
+        self._plans = Plans(planning, self._connection, self._game, self._sheets, lambda: self._asking.name)
         self._place.words = {
             **self._place.words,
             "note": Word(mark("'note buy coal': make a note about this game that only you can see"), self._note),

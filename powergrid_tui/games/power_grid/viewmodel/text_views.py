@@ -16,7 +16,7 @@ from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.summary import PHASES
 from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant, whole_round
 from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
-from powergrid_tui.games.power_grid.viewmodel.help.rules import in_force
+from powergrid_tui.games.power_grid.viewmodel.help.ending import in_force
 from powergrid_tui.games.power_grid.viewmodel.outlook import this_round
 from powergrid_tui.games.power_grid.viewmodel.phrases import face, meaning, phrase
 from powergrid_tui.games.power_grid.viewmodel.places import city_names, near, network, way

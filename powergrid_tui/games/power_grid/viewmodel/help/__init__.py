@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.viewmodel.help import rules
+from powergrid_tui.games.power_grid.viewmodel.help.ending import steps
 from powergrid_tui.games.power_grid.viewmodel.help.rules import Lines
 from powergrid_tui.games.power_grid.viewmodel.questions import (
     Bidding,
@@ -190,7 +191,7 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     if view.phase is Phase.AUCTION:
         parts.append((tr("Beside the auction"), _list([tr(_DESK)])))
     parts += [(heading, _list(lines)) for heading, lines in special]
-    parts.append((tr("Steps and the end"), _list(rules.steps(book))))
+    parts.append((tr("Steps and the end"), _list(steps(book))))
     return parts
 
 
