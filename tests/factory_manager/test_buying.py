@@ -93,7 +93,7 @@ def test_what_is_put_aside_is_placed_in_a_later_round_without_a_worker() -> None
 def test_of_two_alike_only_the_one_from_an_earlier_round_is_placed() -> None:
     state = play(shop("M1", aside=("M1",)), "Ann: buy M1 aside", "Ann: place M1")
     assert (who(state, "Ann").aside, who(state, "Ann").kept) == ((), ("M1",))
-    assert "put aside in this turn" in refused(state, "Ann: place M1")
+    assert refused(state, "Ann: place M1") == "M1 was put aside this turn: place it in a later round"
 
 
 def test_what_lies_aside_needs_a_cell_too() -> None:

@@ -77,7 +77,7 @@ class TestDrawing:
 
     def test_and_no_more(self) -> None:
         question = asking(drawing(), "space right space right")
-        assert question.press("space") == "at most 2 cards: untick one first."
+        assert question.press("space") == "At most 2 cards: untick one first."
         assert question.press("enter") == Take(prisms=("g6", "b2")), "nothing was ticked"
 
     def test_of_a_single_card_another_takes_the_place(self) -> None:
@@ -112,7 +112,7 @@ class TestDrawing:
         assert keys_of(state) == ["space", "← →", "d"]
         assert answer(state, "right space enter") == Take(prisms=("b4",))
         assert answer(state, "space right space enter") == Take(prisms=("g5", "b4"))
-        assert answer(state, "space right space right space") == "at most 2 cards: untick one first."
+        assert answer(state, "space right space right space") == "At most 2 cards: untick one first."
 
     def test_a_trade_gives_back_what_was_thrown_away(self) -> None:
         state = recovering()
@@ -150,7 +150,7 @@ class TestDiscarding:
         state = discarding()
         assert asking(state).prompt().question == "2 cards too many: discard which?"
         assert answer(state, "enter") == "Tick 2 more cards, with space."
-        assert answer(state, "space right space right space") == "at most 2 cards: untick one first."
+        assert answer(state, "space right space right space") == "At most 2 cards: untick one first."
         assert answer(state, "space left space enter") == Discard(prisms=("g1", "o6"))
         assert asking(state, "space left space").prompt().answer == "discard g1 o6"
 

@@ -210,9 +210,9 @@ def test_what_is_kept_and_who_is_robbed() -> None:
     assert meanings(state, "discard")["discard g4 o3"] == "leaves g6 b2 b3 b6"
     found = meanings(acting().evolve(phase=Phase.STEALING, picks=2), "steal")
     assert found == {
-        "steal Bo": "2 cards of Bo",
-        "steal Cy": "1 card of Cy",
-        "steal Bo, Cy": "1 card of Bo, 1 card of Cy",
+        "steal Bo": "2 cards from Bo",
+        "steal Cy": "1 card from Cy",
+        "steal Bo, Cy": "1 card from Bo, 1 card from Cy",
     }
 
 
