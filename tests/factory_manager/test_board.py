@@ -186,7 +186,7 @@ async def test_the_end_is_a_table(size: tuple[int, int]) -> None:
 async def test_help_has_the_keys_the_rules_of_the_phase_and_every_tile() -> None:
     async with showing(shopping()) as (app, _):
         parts = dict(app.board.help())
-    assert "Space puts one more" in parts["Keys"]
+    assert "Space adds a tile to the basket" in parts["Keys"]
     assert "seasonal" in parts["Buying"]
     assert "After 5 rounds" in parts["The end"]
     assert "- O4 (optimisation room), 27: saves 4 energy" in parts["Tiles"]

@@ -81,7 +81,7 @@ class TestPrices:
         assert told(state, 1, "")[0] == "Prices with card 6: every price 3 less."
         assert f"for {full - 3} Elektro:" in told(state, 1, "")[1]
         state = play(state, "Bo: pass", "Cyd: pass", "Dora: pass")
-        assert "Ann: card 6, 18 money, 2 free workers." in TEXT_VIEWS.by_word["state"].tell(state, 0, "")
+        assert "Ann: card 6, 18 Elektro, 2 free workers." in TEXT_VIEWS.by_word["state"].tell(state, 0, "")
 
 
 class TestOpening:

@@ -319,7 +319,7 @@ class TestActing:
 
     def test_a_turn_without_an_action_is_ended_by_a_second_press(self) -> None:
         """It cannot be undone: new cards come."""
-        why = "You have spent no action points. Press the same key again to end your turn."
+        why = "You have spent no action points. Press d again to end your turn."
         assert answer(busy(), "d") == answer(busy(), "d right d") == answer(busy(), "right d") == why
         assert answer(busy(), "d d") == answer(busy(), "d right d d") == Done()
 
@@ -543,9 +543,9 @@ class TestStealing:
         assert question.press("enter") == "Choose first, with ↑ ↓."
 
     def test_how_many_cards_are_taken_from_whom(self) -> None:
-        assert asking(stealing(), "down").prompt().answer == "2 cards of Bo"
-        assert asking(stealing(), "down down").prompt().answer == "1 card of Cy", "who has no more"
-        assert asking(stealing(), "up").prompt().answer == "1 card of Bo, 1 card of Cy"
+        assert asking(stealing(), "down").prompt().answer == "2 cards from Bo"
+        assert asking(stealing(), "down down").prompt().answer == "1 card from Cy", "who has no more"
+        assert asking(stealing(), "up").prompt().answer == "1 card from Bo, 1 card from Cy"
         assert "In hand: Bo 3 cards, Cy 1 card." in words(asking(stealing()))
 
     def test_the_hands_of_all_others_are_told(self) -> None:

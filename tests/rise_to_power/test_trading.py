@@ -466,15 +466,15 @@ def test_trades_are_told() -> None:
     begin = "Ann trades"
     assert told(state, "Ann: trade IC1") == [f"{begin} Inner City 1: 3 action points"]
     assert told(state, "Ann: trade PA1") == [f"{begin} Parklands 1: discard any cards, draw as many plus 2 more"]
-    assert told(state, "Ann: trade GT1") == [f"{begin} Garden Towers 1: up to 2 contracts of the track"]
+    assert told(state, "Ann: trade GT1") == [f"{begin} Garden Towers 1: up to 2 contracts from the track"]
     assert told(state, "Ann: trade SE1", 0) == [f"{begin} Seaport 1: draw 4 cards", "Ann draws o1 o2 o3 o4"]
     assert told(state, "Ann: trade SE1", 1) == [f"{begin} Seaport 1: draw 4 cards", "Ann draws 4 cards"]
-    assert told(state, "Ann: trade MA1") == [f"{begin} Marina 1: the prism track is filled, take up to 2 cards of it"]
-    assert told(state, "Ann: trade IS1") == [f"{begin} Island 1: 2 cards of the discards"]
-    assert told(state, "Ann: trade BI1") == [f"{begin} Biosphere 1: any colours pay for the rest of the turn"]
-    assert told(state, "Ann: trade SS1") == [f"{begin} Space Station 1: the next cost of this turn is 4 lower"]
+    assert told(state, "Ann: trade MA1") == [f"{begin} Marina 1: the prism track is refilled, take up to 2 cards from it"]
+    assert told(state, "Ann: trade IS1") == [f"{begin} Island 1: 2 cards from the discards"]
+    assert told(state, "Ann: trade BI1") == [f"{begin} Biosphere 1: any colour pays for the rest of the turn"]
+    assert told(state, "Ann: trade SS1") == [f"{begin} Space Station 1: the next cost this turn is 4 lower"]
     assert told(state, "Ann: trade OL1") == [
-        f"{begin} Orbital Lift 1: 2 cards out of the hands of others",
+        f"{begin} Orbital Lift 1: 2 cards from other players' hands",
         "The trade of Orbital Lift 1 brings nothing",
     ]
 
