@@ -175,8 +175,8 @@ def test_prices_are_in_credits() -> None:
 def test_a_space_tells_what_it_gives() -> None:
     state = lay(give(mars(), "Ann", "60M"), "e5 ocean", "e6 ocean")
     found = meanings(play(state, "project greenery"), "place")
-    assert found["place d4"] == "1 plant, 2 credits by oceans"
-    assert found["place f5"] == "1 plant, 4 credits by oceans"
+    assert found["place d4"] == "1 plant, 2 credits from oceans"
+    assert found["place f5"] == "1 plant, 4 credits from oceans"
     assert found["place h3"] == "1 card"
     assert found["place b1"] == ""
 
@@ -205,7 +205,7 @@ def test_which_of_several() -> None:
     university = give(mars(), "Ann", "20M", play="073", hand="084 013")
     assert meanings(play(university, "play 084"), "choose") == {
         "choose 1": "discard 1 card: draw 1 card",
-        "choose 2": "leave it",
+        "choose 2": "skip this",
     }
 
 
