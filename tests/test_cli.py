@@ -160,8 +160,8 @@ def test_players_are_named_or_bots(screen: Screen, words: str, bots: list[str]) 
         (("--players", "1"), "Power Grid is for 2 to 6 players, not 1"),
         (("--players", "1", "--game", "electropolis"), "Electropolis is for 2 to 4 players, not 1"),
         (("--players", "0"), "nobody is sitting at the table"),
-        (("--players", "a,b,c,d,e,f,g"), "there is room for only only 6"),
-        (("--players", "9" * 99), "there is room for only only 6"),
+        (("--players", "a,b,c,d,e,f,g"), "there is room for only 6"),
+        (("--players", "9" * 99), "there is room for only 6"),
         (("--players", "Ann,ann"), "two seats have the name ann"),
         (("--players", "Ann,"), "name: "),
         (("--players", "Ann,nature"), "the name nature is reserved for chance"),
@@ -384,7 +384,7 @@ def test_check_tells_every_fault_of_a_deck(tmp_path: Path) -> None:
     odd = text.replace("[3, 4,", "[3, 3, 2,").replace("number = 12,", "number = 11,").replace("top = 13", "top = 99")
     path.write_text(odd)
     assert told(path) == [
-        "deck.toml: plants: there are two with the number 11",
+        "deck.toml: plants: plant 11 appears twice",
         "deck.toml: market: there is no plant 2",
         "deck.toml: market: 3 appears there twice",
         "deck.toml: market: 8 plants belong there at the start, not 9",

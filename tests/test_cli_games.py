@@ -114,7 +114,7 @@ def test_games_with_every_kind_of_word_are_played(words: str) -> None:
     [
         ("--deck plus --edition recharged", "plug and socket"),
         ("--deck nwe", "did you mean new?"),
-        ("--map brazil --deck new", "names cards of the base deck"),
+        ("--map brazil --deck new", "uses cards of the base deck"),
         ("--trust", "a game for two"),
         ("--edition 2019", "recharged"),
         ("--map germany --regions draft,red", "no region draft"),

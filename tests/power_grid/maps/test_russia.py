@@ -66,7 +66,7 @@ def swapped(one: int, other: int) -> tuple[int, ...]:
 def test_piles_against_the_set_up_are_refused() -> None:
     assert len(PILE) == 34 - 8 + 1
     assert pile_refusal("russia", 3, swapped(44, 12)) == ""
-    assert pile_refusal("russia", 3, swapped(13, 40)) == "plant 13 is on top of the pile"
+    assert pile_refusal("russia", 3, swapped(13, 40)) == "the pile must begin with plant 13"
     late = "plant 11 is one of the five under the top plant of the pile"
     assert pile_refusal("russia", 3, swapped(11, 12)) == late
     gone = tuple(50 if card == 10 else card for card in PILE)
@@ -270,7 +270,7 @@ def test_who_cannot_afford_a_plant_passes_too() -> None:
     state = play(state, "Bo: pass")
     assert (state.discard, mover(state)) == ((20,), "Bo")
     assert said[-3:] == [
-        "Ann cannot afford any power plant: the cheapest costs 20 Elektro Elektro",
+        "Ann cannot afford any power plant: the cheapest costs 20 Elektro",
         "Plant 20 leaves the game",
         "Plant 42 is drawn",
     ]

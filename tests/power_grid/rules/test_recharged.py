@@ -104,9 +104,9 @@ def test_what_is_drawn_lies_out_four_for_sale_and_four_to_come() -> None:
     [
         (lambda deal: {"market": deal.market[:7]}, "the market has 8 plants at the start, not 7"),
         (lambda deal: {"market": (*deal.market[:7], deal.market[0])}, ("the market has 8 plants at the start, not 7")),
-        (lambda deal: {"market": (*deal.market[:7], 20)}, "plant 20 cannot lie in the market"),
-        (lambda deal: {"market": ()}, "8 plants lie in the market"),
-        (lambda deal: {"deck": (deal.market[0], *deal.deck)}, "lies in the market at the start, not in the pile"),
+        (lambda deal: {"market": (*deal.market[:7], 20)}, "plant 20 cannot be in the market"),
+        (lambda deal: {"market": ()}, "the market has 8 plants at the start, not 0"),
+        (lambda deal: {"deck": (deal.market[0], *deal.deck)}, "is in the market at the start, not in the pile"),
         (lambda deal: {"deck": (*deal.deck[1:-1], deal.deck[0], STEP3)}, ("a plant up to 15 is on top of the pile")),
         (lambda deal: {"deck": (STEP3, *deal.deck[:-1])}, "the Step 3 card belongs at the bottom of the pile"),
         (lambda deal: {"deck": deal.deck[:-1]}, "the Step 3 card belongs at the bottom of the pile"),

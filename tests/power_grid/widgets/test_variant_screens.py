@@ -89,7 +89,7 @@ class TestCitiesOfTheirOwn:
             way = state.book.network.connection(state.players[0].cities)[osaka]
             assert f"for {way + 10}" in shown
             assert f"link {way} + house 10" in shown
-            assert "b begins your second network in Osaka: house 10, leaves 50 Elektro Elektro" in shown
+            assert "b begins your second network in Osaka: house 10, leaves 50 Elektro" in shown
             await press(pilot, "enter")
             app.board.show(snapshot(state))
             await press(pilot, "/ o s a k enter b")
@@ -253,7 +253,7 @@ class TestOneToken:
         dear = market(state, 24, 12, 20, 3)
         async with showing(dear) as (app, pilot):
             await press(pilot, "o")
-            assert "up to 3 Elektro, the dearest in Step 1" in " ".join(app.shown().split())
+            assert "up to 3 Elektro, the limit in Step 1" in " ".join(app.shown().split())
             await press(pilot, "enter")
         assert app.played == []
 

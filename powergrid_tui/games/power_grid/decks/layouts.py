@@ -59,7 +59,7 @@ class Fixed:
         if why := stray(pile, self.plants, self.aside, self.opening, self.label) or twice(pile, self.label):
             return why
         if pile[: len(self.top)] != self.top:
-            return tr("plant {plants} is on top of the pile", plants=in_order(self.top, self.label))
+            return tr("the pile must begin with plant {plants}", plants=in_order(self.top, self.label))
         if why := step3_refusal(pile, self.step3):
             return why
         missing = sorted(self.kept - set(pile))
