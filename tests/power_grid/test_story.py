@@ -96,7 +96,7 @@ class TestTurns:
         found = texts(growing(), "Ann: build Münster", "Ann: build Dortmund")
         state = growing()
         paid = state.players[0].money - play(state, "Ann: build Münster", "Ann: build Dortmund").players[0].money
-        assert found[0] == f"Ann builds in Münster 16, Dortmund {paid - 16}: {paid} in all"
+        assert found[0] == f"Ann builds in Münster 16, Dortmund {paid - 16}: {paid} Elektro in all"
         assert not any("builds" in line for line in found[1:])
         assert texts(growing(), "Ann: build Münster, Dortmund") == found
 

@@ -50,13 +50,13 @@ class TestAuction:
         assert why(state, "open 20") == ("Plant 20 powers 5 for 20 Elektro, and nobody else would pay more.")
         state = give(give(state, "Bo", money=90, plants=(3,), cities=4), "Cy", money=0)
         said = why(state, "open 20")
-        assert said.startswith("Plant 20 powers 5 for 20; Bo would pay ")
+        assert said.startswith("Plant 20 powers 5 for 20 Elektro; Bo would pay ")
         assert int(said.rstrip(".").split()[-1]) > 20
 
     def test_of_a_plant_that_replaces_another_it_tells_the_difference(self) -> None:
         state = give(company(money=90), "Ann", plants=(7, 8, 25))
         state = at(cards(give(give(state, "Bo", money=0), "Cy", money=0), LATE), Phase.AUCTION)
-        assert why(state, "open 20").startswith("Plant 20 powers 3 more than your 7 for 20 Elektro")
+        assert why(state, "open 20").startswith("Plant 20 powers 3 more than your plant 7 for 20 Elektro")
         assert why(state, "open 13") == (
             "Plant 13 powers 1 for 13 Elektro; your plant 7, which you would have to scrap, powers 2."
         )
@@ -71,7 +71,7 @@ class TestAuction:
             "Elektro, burns fuel for 2 to power 4."
         )
         state = market(state, 0, 18, 6, 2)
-        assert why(play(state, "Bo: open 20 20"), "pass").startswith("Plant 20 powers 5 for 21; plant ")
+        assert why(play(state, "Bo: open 20 20"), "pass").startswith("Plant 20 powers 5 for 21 Elektro; plant ")
 
     def test_who_buys_none_keeps_the_money(self) -> None:
         state = at(cards(company(money=44), LATE), Phase.AUCTION)
@@ -191,7 +191,7 @@ class TestTheLastRound:
         many = tuple(sorted(state.book.cities_in_play))[: state.book.counts.end_at]
         over = state.evolve(players=(state.players[0], state.players[1].evolve(cities=many), *state.players[2:]))
         assert why(over, "done").endswith(
-            "this is the last round, and of those who power as many the one with more money wins."
+            "this is the last round, and money breaks ties in cities powered."
         )
 
 

@@ -180,7 +180,7 @@ def test_the_line_of_the_deal_names_the_blocked_spaces_and_comes_back() -> None:
     assert f" blocked {','.join(names)} deck ~" in line
     assert f" regions manhattan market {','.join(map(str, deal.market))} blocked " in line
     assert POWER_GRID.parse(line, before) == deal
-    assert told(before, line).splitlines()[0] == f"Manhattan; blocked are {', '.join(names)}"
+    assert told(before, line).splitlines()[0] == f"Manhattan; blocked: {', '.join(names)}"
 
 
 def test_with_nothing_blocked_the_line_says_nothing_of_it() -> None:
@@ -247,7 +247,7 @@ def test_piles_against_the_set_up_are_refused() -> None:
     assert pile_refusal("manhattan", 3, good) == ""
     assert pile_refusal("manhattan", 3, (*good, STEP3)) == "the Step 3 card is not in this game"
     assert pile_refusal("manhattan", 3, (*good[:-1], 22)) == "there is no plant 22"
-    assert "the pile must begin with plant" in pile_refusal("manhattan", 3, (*good[1:], good[0]))
+    assert pile_refusal("manhattan", 3, (*good[1:], good[0])) == "the pile must begin with a plant up to 15"
     assert "high plants are in the pile" in pile_refusal("manhattan", 3, good[:-1])
 
 

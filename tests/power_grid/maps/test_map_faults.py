@@ -258,7 +258,7 @@ def test_two_markets_share_one_supply() -> None:
     )
     assert told(text, ('name = "North"', 'name = "south"')) == (("tables.second.name: both markets are called south"),)
     assert told(text, ('name = "North"', 'name = "The North"'))[0].startswith(
-        "tables.second.name: the name of a market is one"
+        "tables.second.name: the name of a market is a single word of letters only"
     )
     assert told(text, ('market = "South"\n', "")) == (
         "tables.market: is missing; where there are two markets, both need a name",

@@ -59,7 +59,7 @@ def test_no_city_powered_pays_10() -> None:
     assert mover(state) == "Bo"
     lines = told(give(state, "Ann", plants=(31,), money=0), "Bo: power 36")
     assert "Ann cannot run any power plant: it lacks the tokens" in lines
-    assert "Ann powers 0 for 10 Elektro" in lines
+    assert "Ann powers 0 cities for 10 Elektro" in lines
 
 
 def test_who_has_a_hybrid_and_too_little_for_it_is_not_asked() -> None:

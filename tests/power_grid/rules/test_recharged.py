@@ -107,7 +107,7 @@ def test_what_is_drawn_lies_out_four_for_sale_and_four_to_come() -> None:
         (lambda deal: {"market": (*deal.market[:7], 20)}, "plant 20 cannot be in the market"),
         (lambda deal: {"market": ()}, "the market has 8 plants at the start, not 0"),
         (lambda deal: {"deck": (deal.market[0], *deal.deck)}, "is in the market at the start, not in the pile"),
-        (lambda deal: {"deck": (*deal.deck[1:-1], deal.deck[0], STEP3)}, ("a plant up to 15 is on top of the pile")),
+        (lambda deal: {"deck": (*deal.deck[1:-1], deal.deck[0], STEP3)}, "the pile must begin with a plant up to 15"),
         (lambda deal: {"deck": (STEP3, *deal.deck[:-1])}, "the Step 3 card belongs at the bottom of the pile"),
         (lambda deal: {"deck": deal.deck[:-1]}, "the Step 3 card belongs at the bottom of the pile"),
         (lambda deal: {"deck": (*deal.deck[:-1], STEP3, STEP3)}, "there must be one Step 3 card"),
