@@ -188,7 +188,7 @@ def test_resume_takes_the_last_unfinished_game(screen: Screen, tmp_path: Path) -
     import os
 
     folder = tmp_path / "saves"
-    assert refused(1, "resume") == f"no unfinished game lies in {folder}"
+    assert refused(1, "resume") == f"{folder} has no unfinished game"
     for age, (name, session) in enumerate({"over": whole(), "here": played(9), "older": played(5)}.items()):
         os.utime(keep(folder / f"{name}.toml", session), (1e9 - age, 1e9 - age))
     (folder / "broken.toml").write_text("format = 1")
@@ -429,4 +429,4 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     command = [sys.executable, "-m", "powergrid_tui", "check", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", ("x.toml: is is not a text file in UTF-8\n"))
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", ("x.toml: is not a text file in UTF-8\n"))

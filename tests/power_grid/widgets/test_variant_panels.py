@@ -236,7 +236,7 @@ class TestLabels:
         for phase in (Phase.AUCTION, Phase.BUILDING):
             told = helped(at(aside, phase))["Both decks mixed"]
             assert "4+ (" in told
-            assert "The next two second cards drawn will leave the game" in told
+            assert "The next two second cards drawn leave the game" in told
         assert "Both decks mixed" not in helped(at(dealt(3), Phase.AUCTION))
 
 
@@ -282,7 +282,7 @@ class TestPlantMarket:
     def test_middle_east_begins_step_2_with_a_card(self) -> None:
         state = at(dealt(3, map="middle-east"), Phase.AUCTION)
         assert "Step 2 at" not in lines(PowerGridTitle, slices.heading(state, companies(state)), 120, 1)[0]
-        assert "comes up for the first time" in helped(state)["Steps and the end"]
+        assert "when the Step 3 card is drawn for the first time" in helped(state)["Steps and the end"]
 
 
 class TestMines:

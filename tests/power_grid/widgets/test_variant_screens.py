@@ -296,7 +296,7 @@ async def test_a_power_outage_is_told_with_the_income() -> None:
     state = at(state, Phase.BUREAUCRACY).evolve(built=7)
     async with showing(state) as (app, _):
         assert "income 32" in app.shown()
-        assert "(the power failed: 12 less)" in app.shown()
+        assert "(power failure: 12 less)" in app.shown()
 
 
 def test_tints_of_all_regions() -> None:
