@@ -160,8 +160,8 @@ def test_players_are_named_or_bots(screen: Screen, words: str, bots: list[str]) 
         (("--players", "1"), "Power Grid is for 2 to 6 players, not 1"),
         (("--players", "1", "--game", "electropolis"), "Electropolis is for 2 to 4 players, not 1"),
         (("--players", "0"), "nobody is sitting at the table"),
-        (("--players", "a,b,c,d,e,f,g"), "there is room for only only 6"),
-        (("--players", "9" * 99), "there is room for only only 6"),
+        (("--players", "a,b,c,d,e,f,g"), "there is room for only 6"),
+        (("--players", "9" * 99), "there is room for only 6"),
         (("--players", "Ann,ann"), "two seats have the name ann"),
         (("--players", "Ann,"), "name: "),
         (("--players", "Ann,nature"), "the name nature is reserved for chance"),
@@ -188,7 +188,7 @@ def test_resume_takes_the_last_unfinished_game(screen: Screen, tmp_path: Path) -
     import os
 
     folder = tmp_path / "saves"
-    assert refused(1, "resume") == f"no unfinished game lies in {folder}"
+    assert refused(1, "resume") == f"{folder} has no unfinished game"
     for age, (name, session) in enumerate({"over": whole(), "here": played(9), "older": played(5)}.items()):
         os.utime(keep(folder / f"{name}.toml", session), (1e9 - age, 1e9 - age))
     (folder / "broken.toml").write_text("format = 1")
@@ -384,7 +384,7 @@ def test_check_tells_every_fault_of_a_deck(tmp_path: Path) -> None:
     odd = text.replace("[3, 4,", "[3, 3, 2,").replace("number = 12,", "number = 11,").replace("top = 13", "top = 99")
     path.write_text(odd)
     assert told(path) == [
-        "deck.toml: plants: there are two with the number 11",
+        "deck.toml: plants: plant 11 appears twice",
         "deck.toml: market: there is no plant 2",
         "deck.toml: market: 3 appears there twice",
         "deck.toml: market: 8 plants belong there at the start, not 9",
@@ -429,4 +429,4 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     command = [sys.executable, "-m", "powergrid_tui", "check", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", ("x.toml: is is not a text file in UTF-8\n"))
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", ("x.toml: is not a text file in UTF-8\n"))

@@ -39,7 +39,7 @@ def test_a_plant_burns_exactly_what_it_needs_whatever_it_stores() -> None:
 def test_a_plant_runs_wholly_or_not_at_all() -> None:
     state = works(20, 13, coal=2)
     assert offered(state, "power") == ["power 13", "power nothing"]
-    assert refused(state, "Cy: power 20") == "that burns 3 coal,, and you have 2"
+    assert refused(state, "Cy: power 20") == "that burns 3 coal, and you have 2"
 
 
 def test_the_payment_is_for_the_smaller_of_output_and_network() -> None:
@@ -58,8 +58,8 @@ def test_no_city_powered_pays_10() -> None:
     state = give(state, "Bo", coal=3)
     assert mover(state) == "Bo"
     lines = told(give(state, "Ann", plants=(31,), money=0), "Bo: power 36")
-    assert "Ann has no power plant to run" in lines
-    assert "Ann powers 0 for 10 Elektro" in lines
+    assert "Ann cannot run any power plant: it lacks the tokens" in lines
+    assert "Ann powers 0 cities for 10 Elektro" in lines
 
 
 def test_who_has_a_hybrid_and_too_little_for_it_is_not_asked() -> None:
@@ -118,7 +118,7 @@ def test_two_hybrids_share_what_there_is() -> None:
         ((PlantRun(plant=12),), "burns 2 tokens"),
         ((PlantRun(plant=12, coal=1),), "burns 2 tokens"),
         ((PlantRun(plant=12, coal=3),), "burns 2 tokens"),
-        ((PlantRun(plant=12, coal=3, oil=-1),), "fewer than none"),
+        ((PlantRun(plant=12, coal=3, oil=-1),), "the number of tokens cannot be negative"),
         ((PlantRun(plant=4, coal=2),), "no choice of fuel"),
         ((PlantRun(plant=13, oil=1),), "no choice of fuel"),
     ],

@@ -244,7 +244,7 @@ class TestBuying:
     async def test_no_more_than_the_plants_hold(self) -> None:
         async with showing(shopping()) as (app, pilot):
             await press(pilot, "x c " + "up " * 8)
-            assert "no room for 8 coal more" in app.shown()
+            assert "no space for 8 coal" in app.shown()
             await press(pilot, "enter")
         assert app.played == [Buy(tokens=(7, 0, 0, 0))]
 

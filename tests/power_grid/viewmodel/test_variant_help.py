@@ -85,7 +85,7 @@ class TestHelp:
         state = at(dealt(3, map="benelux", edition="recharged"), Phase.AUCTION)
         parts = helped(state)
         assert "Brussels is two cities" in parts["Benelux"]
-        assert "only when the discounted plant has not left" in parts["Benelux, Recharged edition"]
+        assert "only if the discounted plant has not left" in parts["Benelux, Recharged edition"]
         assert not any("Recharged" in heading for heading in helped(at(dealt(3, map="benelux"), Phase.AUCTION)))
 
     def test_the_steps_of_manhattan(self) -> None:

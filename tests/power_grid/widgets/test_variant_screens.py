@@ -89,7 +89,7 @@ class TestCitiesOfTheirOwn:
             way = state.book.network.connection(state.players[0].cities)[osaka]
             assert f"for {way + 10}" in shown
             assert f"link {way} + house 10" in shown
-            assert "b begins your second network in Osaka: house 10, leaves 50 Elektro Elektro" in shown
+            assert "b begins your second network in Osaka: house 10, leaves 50 Elektro" in shown
             await press(pilot, "enter")
             app.board.show(snapshot(state))
             await press(pilot, "/ o s a k enter b")
@@ -253,7 +253,7 @@ class TestOneToken:
         dear = market(state, 24, 12, 20, 3)
         async with showing(dear) as (app, pilot):
             await press(pilot, "o")
-            assert "up to 3 Elektro, the dearest in Step 1" in " ".join(app.shown().split())
+            assert "up to 3 Elektro, the limit in Step 1" in " ".join(app.shown().split())
             await press(pilot, "enter")
         assert app.played == []
 
@@ -296,7 +296,7 @@ async def test_a_power_outage_is_told_with_the_income() -> None:
     state = at(state, Phase.BUREAUCRACY).evolve(built=7)
     async with showing(state) as (app, _):
         assert "income 32" in app.shown()
-        assert "(the power failed: 12 less)" in app.shown()
+        assert "(power failure: 12 less)" in app.shown()
 
 
 def test_tints_of_all_regions() -> None:

@@ -153,8 +153,8 @@ class TestPythonFiles:
     @pytest.mark.parametrize(
         ("body", "why"),
         [
-            ("import nothing_like_it", "has made a mistake, ModuleNotFoundError: No module named 'nothing_like_it'"),
-            ("class Other: pass", "has made a mistake, AttributeError: module '_bot_own' has no attribute 'Own'"),
+            ("import nothing_like_it", "failed, ModuleNotFoundError: No module named 'nothing_like_it'"),
+            ("class Other: pass", "failed, AttributeError: module '_bot_own' has no attribute 'Own'"),
             (
                 "import os\nclass Own:\n    def decide(self, *_): os._exit(1)",
                 "has ended, or does not speak the protocol",
@@ -163,7 +163,7 @@ class TestPythonFiles:
     )
     def test_what_it_does_wrong_is_said(self, tmp_path: Path, body: str, why: str) -> None:
         _, remark = self.decided(body, tmp_path)
-        assert remark == f"The bot of NAME {why}: a bot of the kind {usual(GAME.id)} played for it."
+        assert remark == f"The bot of NAME {why}: a {usual(GAME.id)} bot played for it."
 
 
 class TestSeenLines:

@@ -140,7 +140,7 @@ def refusal(state: State, action: Action) -> str:
         if count > there:
             return _too_few(state, action.market, r, there)
     if not fits(book, player.plants, plus(player.stock, action.tokens)):
-        return tr("your power plants cannot store {tokens} more", tokens=names_of(action.tokens))
+        return tr("your power plants have no space for {tokens}", tokens=names_of(action.tokens))
     price = cost(state, action.tokens, action.market)
     if price > player.money:
         return tr(
