@@ -95,7 +95,7 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(house
         ("open power_grid me,open map_text=x", "there is no option map_text"),
         ("open power_grid me,bot:/x.py", "a name must not contain a colon"),
         ("open power_grid me,Bo", "somebody else here is called Bo"),
-        ("open power_grid " + "open," * 500, "there is room for only only 6"),
+        ("open power_grid " + "open," * 500, "there is room for only 6"),
         ("sit QQ77", "There is no table 'QQ77' here"),
         ("sit", "There is no table ''"),
         ("games " + "9" * 5000, "give a number from 1 to 0"),
@@ -141,7 +141,7 @@ async def test_in_a_rated_game_lines_get_no_help_that_pages_do_not(house: House)
         await typist.type(f"bot {name} hard", "This game counts: no bot may play for a person.")
         await typist.type("review", "Only players can review the game, and only after the end.")
         await cyd.type(f"sit {name}", f"{name} sits at another terminal.")
-        await cyd.type("rematch", "The game is not over yet yet.")
+        await cyd.type("rematch", "The game is not over yet.")
         await cyd.type("private on", "Only Ann, who opened the table, can do that.")
     assert not any(seat.bot for seat in table.host.session.seats)
 

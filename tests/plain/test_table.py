@@ -139,7 +139,7 @@ def test_what_can_be_done_in_one_way_is_done_by_itself_once_it_is_said(
     at = next(at for at, line in enumerate(said) if line.endswith(": build or done?"))
     assert said[at + 1] == "Your last action has been taken back."
     assert said[at].replace("build", "buy") in said[at:], "the same person is asked after all"
-    assert "From now on your turn everything." in said
+    assert "From now on you are asked everything." in said
 
 
 def test_the_costs_of_neighbours_are_those_of_the_map(capsys: Out) -> None:

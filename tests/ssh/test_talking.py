@@ -189,10 +189,10 @@ async def test_onlookers_talk_where_the_table_allows_it(house: House) -> None:
         assert len(keys) == len(set(keys)), "each row has a key of its own"
         await ann.press("o")
         await settle(ann, lambda: table.silent)
-        assert "only those who play talk" in refused(lambda: table.say(CYD, "and now?"))
+        assert "only players may talk" in refused(lambda: table.say(CYD, "and now?"))
         table.say(BO, "peace")
     async with come(house, table.code, "SHA256:cyd") as cyd:
-        await cyd.hears("You look on.")
+        await cyd.hears("You are watching.")
         await cyd.type("say psst", "Only players may talk at this table.")
     house.note(table)
     again = await reopened(house)
@@ -221,9 +221,9 @@ async def test_somebody_is_asked_and_finds_it_on_top_of_the_lobby(house: House) 
         await bo.press("up", "up", "x")
         await settle(bo, lambda: "INVITED" not in text(bo) and table.code not in text(bo))
         await ann.press("i", *"bo", "enter")
-        await settle(ann, lambda: "Bo has said no." in text(ann))
+        await settle(ann, lambda: "Bo has declined." in text(ann))
         await ann.press("i", *"nobody", "enter")
-        await settle(ann, lambda: "There is nobody called nobody. here" in text(ann))
+        await settle(ann, lambda: "There is nobody called nobody here." in text(ann))
 
 
 async def test_whom_one_has_muted_asks_one_nowhere(house: House) -> None:

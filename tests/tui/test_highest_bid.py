@@ -116,7 +116,7 @@ class TestOneAgainstABot:
             await press(pilot, "9 9 s")
             assert "! You have only 50 Elektro." in screen_text(app)
             await press(pilot, "backspace backspace 1 s")
-            assert "! The bid must be at least 4." in screen_text(app)
+            assert "! Bid at least 4 Elektro." in screen_text(app)
             assert lines(app) == ["open 3"]
             assert app.screen._connection.premove is None  # type: ignore[attr-defined]
             await press(pilot, "backspace s")

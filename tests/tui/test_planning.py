@@ -279,7 +279,7 @@ class TestAHighestBid:
             await press(pilot, "9")
             assert "Highest bid 9 " in " ".join(screen_text(app).split())
             await press(pilot, "p")
-            assert "Passing is not planned" in screen_text(app)
+            assert "You cannot plan to pass" in screen_text(app)
             await press(pilot, "enter")
             await settle(pilot, lambda: "Your highest bid: 9." in screen_text(app))
             assert (standing(app), "PLAN: " in screen_text(app)) == (HighestBid(plant=3, amount=9), False)

@@ -228,10 +228,10 @@ class AtTable(PlainTable):
             name = following.asker_name(self._desk.number)
             found.append(tr("{name} asks for another game: 'yes' joins it, 'no' does not.", name=name))
         elif following is not None and rematch is Rematch.GATHERS:
-            words = tr("People gather for the next game at table {code}: 'again' goes there.", code=following.code)
+            words = tr("People gather for the next game at table {code}: 'rematch' goes there.", code=following.code)
             found.append(words)
         elif following is not None and rematch is Rematch.PLAYED:
-            found.append(tr("The next game is at table {code}: 'again' goes there.", code=following.code))
+            found.append(tr("The next game is at table {code}: 'rematch' goes there.", code=following.code))
         return found
 
     def _yes(self, _said: str) -> None:
