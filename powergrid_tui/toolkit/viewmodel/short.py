@@ -38,6 +38,6 @@ def together(parts: Sequence[str], between: str) -> Worded:
     return Worded(between.join(parts), between.join(map(short, parts)))
 
 
-def sentences(parts: Sequence[str]) -> Worded:
+def flowing(parts: Sequence[str]) -> Worded:
     """Sentences in a row, as `paragraph` makes them, with their short forms."""
     return Worded(paragraph(parts), paragraph(map(short, parts)))

@@ -308,7 +308,9 @@ def extent(component: Market | Hand, form: int, width: int) -> tuple[int, int]:
     if least > width >= _WHOLE_ROW:
         least = width
     later = 1 if len(laid) > 1 and not _in_one_row(component, laid[1], width) else 0
-    return max(least, *(max(deck.across, deck.narrowest) + 1 for deck in laid)), 1 + sum(deck.rows for deck in laid) + later
+    return max(least, *(max(deck.across, deck.narrowest) + 1 for deck in laid)), 1 + sum(
+        deck.rows for deck in laid
+    ) + later
 
 
 def _in_one_row(component: Market | Hand, deck: Deck, width: int) -> bool:

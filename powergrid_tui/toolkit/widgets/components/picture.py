@@ -76,10 +76,7 @@ class Picture:
         room = self.width - 1 - x
         while note and cells_of(note) + 2 > room:
             note = note.partition(PARTED)[2]
-        if note:
-            end = self.put_right(self.width - 1, 0, (note, palette.QUIET)) - 1
-        else:
-            end = self.width - 1
+        end = self.put_right(self.width - 1, 0, (note, palette.QUIET)) - 1 if note else self.width - 1
         if end - x - 1 >= _LEAST_RULE:
             self.put(x + 1, 0, (self.glyphs.horizontal * (end - x - 1), palette.RULE))
 
