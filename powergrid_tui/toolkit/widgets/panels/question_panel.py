@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from enum import IntEnum
 
 from textual.strip import Strip
 
@@ -27,18 +26,6 @@ _ALL_ROWS = 99
 """More rows than any detail takes."""
 
 
-class _Tightness(IntEnum):
-    """What is done, one after another, until nothing of a prompt is lost."""
-
-    NONE = 0
-    KEYS = 1
-    """Keys are told in their short words."""
-    QUESTION = 2
-    """So is what is asked, and what Enter does."""
-    DETAILS = 3
-    """So are the details."""
-
-
 class QuestionPanel(Buttons, Panel[Prompt]):
     """The question on its own background, always in the same place. The keys, including Enter, are buttons."""
 
@@ -56,16 +43,13 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         """The question, Enter, the details, and the keys in the last rows; said as shortly as it must be for nothing to
         be lost. What is still too much is cut from the end of the details."""
         room = max(1, width - _MARGIN - 1)
-        least: tuple[int, _Tightness] | None = None
-        for tight in _Tightness:
-            told = _told(content, tight)
-            lost = len(self._said(told, width, height)) + len(self._keys(told, room)) - height
-            if least is None or lost < least[0]:
-                least = lost, tight
+        told, least = content, _ALL_ROWS
+        for shorter in _ever_shorter(content):
+            lost = len(self._said(shorter, width, height)) + len(self._keys(shorter, room)) - height
+            if lost < least:
+                told, least = shorter, lost
             if lost <= 0:
                 break
-        tight = least[1] if least else _Tightness.NONE
-        told = _told(content, tight)
         keys = self._keys(told, room)
         free = max(1, height - len(keys))
         rows = self._said(told, width, free, cut=True)[:free]
@@ -132,15 +116,25 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         return [_row(row) for row in packed(groups, room) if length(row)]
 
 
-def _told(prompt: Prompt, tight: _Tightness) -> Prompt:
-    """A prompt with as much of it in short words as is said."""
-    if tight < _Tightness.KEYS:
-        return prompt
+def _ever_shorter(prompt: Prompt) -> Iterator[Prompt]:
+    """The prompt, and then with ever more of it in short words: the keys, the details from the last one on, and what is
+    asked with what Enter does."""
+    yield prompt
     prompt = replace(prompt, keys=tuple(replace(key, what=short(key.what)) for key in prompt.keys))
-    if tight >= _Tightness.QUESTION:
-        named = ("question", "answer", "purse", "button", "beside")
-        prompt = replace(prompt, **{name: short(getattr(prompt, name)) for name in named})
-    return replace(prompt, details=tuple(map(_shortly, prompt.details))) if tight >= _Tightness.DETAILS else prompt
+    yield prompt
+    details = list(prompt.details)
+    for at in reversed(range(len(details))):
+        details[at] = _shortly(details[at])
+        prompt = replace(prompt, details=tuple(details))
+        yield prompt
+    yield replace(
+        prompt,
+        question=short(prompt.question),
+        answer=short(prompt.answer),
+        purse=short(prompt.purse),
+        button=short(prompt.button),
+        beside=short(prompt.beside),
+    )
 
 
 def _shortly(detail: Detail) -> Detail:
