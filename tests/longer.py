@@ -65,3 +65,9 @@ def speaking_longer() -> Iterator[None]:
     """Speak this language for a while."""
     with speaking_with("longer", Longer()):
         yield
+
+
+def shrunk(text: str) -> str:
+    """A text without marks, and with each letter that follows itself once: so words of this language can be found by
+    those of English, when both are shrunk."""
+    return re.sub(r"([^\W\d_])\1+", r"\1", text.replace(OPEN, "").replace(CLOSE, ""))

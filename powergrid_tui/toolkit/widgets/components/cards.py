@@ -70,7 +70,7 @@ class Deck:
         fixed = max([_LEAST, *heads, *numbers, *feet])
         share = (self.room + _GAP) // max(1, len(self.cards)) - _GAP
         if fixed > share >= _NARROW:  # better all cards in a row, and names in two
-            fixed = max([min(share, fixed), *numbers, *map(self._broken, self.cards)])
+            fixed = max([min(share, fixed), *numbers, *feet, *map(self._broken, self.cards)])
         return min(max(fixed, min(max([0, *lines]), max(_TIGHT, share))), self.room)
 
     def _head_of(self, card: Card) -> int:
@@ -294,11 +294,29 @@ def _strong(style: Style) -> Style:
 def decks(component: Market | Hand, form: int, width: int, *, wider: bool = False) -> list[Deck]:
     """The cards of a component in one of the forms: those that can be had, and those that come later."""
     room = max(1, width - 1)
-    found = [Deck(component.cards, form, room, hand=isinstance(component, Hand), wider=wider)]
+    found = [_told(Deck(component.cards, form, room, hand=isinstance(component, Hand), wider=wider))]
     if isinstance(component, Market) and component.later:
         later = Deck(component.later, SMALL, room)
         found.append(later if _in_one_row(component, later, width) else replace(later, wider=wider))
     return found
+
+
+def _told(deck: Deck) -> Deck:
+    """The deck, with its cards told in short words if more of them stand in a row then."""
+    if deck.form == SMALL or deck.columns == len(deck.cards):
+        return deck
+    brief = replace(deck, cards=tuple(map(_shortly, deck.cards)))
+    return brief if brief.columns > deck.columns else deck
+
+
+def _shortly(card: Card) -> Card:
+    return replace(
+        card,
+        name=short(card.name),
+        lines=tuple(map(short, card.lines)),
+        foot=short(card.foot),
+        brief=tuple(map(short, card.brief)),
+    )
 
 
 def extent(component: Market | Hand, form: int, width: int) -> tuple[int, int]:
