@@ -17,15 +17,28 @@ from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
 from powergrid_tui.games.electropolis.viewmodel.yields import yields
 from powergrid_tui.games.electropolis.words import card_words
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import mark, tr, trc, trn
+from powergrid_tui.table.words.language import mark, markc, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan, Size
+from powergrid_tui.toolkit.viewmodel.question import PARTED
+from powergrid_tui.toolkit.viewmodel.short import Worded
 
-_GAP = "   "
+_SHORT_REGIONS = {
+    "TL": markc("short", "top l."),
+    "TR": markc("short", "top r."),
+    "BL": markc("short", "bot. l."),
+    "BR": markc("short", "bot. r."),
+    "TOP": markc("short", "top"),
+    "BOT": markc("short", "bottom"),
+    "LEFT": markc("short", "left"),
+    "RIGHT": markc("short", "right"),
+    "ALL": markc("short", "all"),
+}
+"""Regions of a city in few letters."""
 """Between two remarks beside a title."""
 _LONGEST = 16
 """The most units of a bar, so that it has room beside a city at 80 columns; figures tell the rest."""
@@ -86,7 +99,8 @@ def _spaces(question: Question) -> Market:
             sign = f"+{gain}" if gain else ""
         cards.append(
             Card(
-                trn("{count} tile", "{count} tiles", tiles),
+                # Translators: the number of tiles that a space gives, in at most six letters
+                Worded(trn("{count} tile", "{count} tiles", tiles), trc("short", "{count} t.", count=tiles)),
                 figure=sign,
                 lines=() if held else (trc("action space", "free"),),
                 pick=question.pick("space", at),
@@ -98,7 +112,7 @@ def _spaces(question: Question) -> Market:
     if view.waiting and not view.over:
         message = tr("choosing:") if view.phase is Phase.CHOOSING else tr("acting:")
         notes.append(f"{message} {' '.join(question.players[seat].letter for seat in view.waiting)}")
-    return Market(tr("ACTION SPACES"), tuple(cards), _GAP.join(notes))
+    return Market(tr("ACTION SPACES"), tuple(cards), PARTED.join(notes))
 
 
 def _ring(question: Question) -> Plan:
@@ -125,7 +139,7 @@ def _cards(question: Question) -> Market:
         free = sum(view.players[question.seat].board[cell] == EMPTY for cell in view.book.regions[card.region])
         cards.append(
             Card(
-                view.book.region_called(card.region),
+                _region(view, card.region),
                 name,
                 lines=(card_words(card),),
                 foot=tr("{count} free", count=free),
@@ -135,6 +149,12 @@ def _cards(question: Question) -> Market:
             )
         )
     return Market(tr("CARDS"), tuple(cards), tr("region, effect, cells free there"))
+
+
+def _region(view: State, region: str) -> str:
+    """The name of a region, with a short form of those that the box has."""
+    name, brief = view.book.region_called(region), _SHORT_REGIONS.get(region)
+    return Worded(name, trc("short", brief)) if brief else name
 
 
 def _brief(card: DevelopmentCard) -> tuple[str, str]:

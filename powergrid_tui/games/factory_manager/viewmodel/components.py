@@ -30,6 +30,7 @@ from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Comp
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar, Pick, Tint
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
+from powergrid_tui.toolkit.viewmodel.short import Worded
 
 _TINTS: dict[str, Tint] = {
     "machine": "brown",
@@ -132,20 +133,21 @@ def _for_sale(question: Question, payer: Factory, tile: str, number: str, pointe
     else:
         now, then = then, earning_with(book, factory, tile, 1, view.price, times)
         gain = then - now
-    earns = tr("earns {income} {gain}", income=then, gain=f"{gain:+}")
+    earns = Worded(tr("earns {income} {gain}", income=then, gain=f"{gain:+}"), f"{then} {gain:+}")
+    foot: str
     if taken or aside:
         parts = (tr("{count} to buy", count=taken) if taken else "", tr("{count} aside", count=aside) if aside else "")
         foot = " ".join(part for part in parts if part)
     elif price > factory.money:
         foot = tr("{count} short", count=price - factory.money)
     elif gain <= 0:
-        foot = tr("no gain now")
+        foot = Worded(tr("no gain now"), trc("short", "no gain"))
     elif book.kind[tile] not in ROOMS and not empty_cells(book, factory):
-        foot = tr("no cell free")
+        foot = Worded(tr("no cell free"), trc("short", "no cell"))
     else:
         foot = tr("back in {rounds}", rounds=-(-price // gain)) if price else tr("for nothing")
     return Card(
-        tr(_SHORT[book.kind[tile]]),
+        Worded(tr(_SHORT[book.kind[tile]]), ""),  # the letters of its number tell the kind
         number,
         str(price),
         (*values(book, tile), earns),

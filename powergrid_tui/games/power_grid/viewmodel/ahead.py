@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.viewmodel.outlook import Ahead, this_round, with_plant
-from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.table.words.language import mark, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.short import Worded
 
 
 def after_buying(ahead: Ahead) -> str:
     """The cities to follow a purchase, and what is powered and earned then."""
     if ahead.cities:
         # Translators: {cost} is a sum of Elektro, or about one: "Then 2 more cities for about 27: 4 of 4 powered"
-        return trn(
+        more = {"cost": _cost(ahead.building, ahead), "powered": ahead.powered, "network": ahead.network}
+        told = trn(
             "Then {count} more city for {cost}: {powered} of {network} powered, income {income}.",
             "Then {count} more cities for {cost}: {powered} of {network} powered, income {income}.",
             ahead.cities,
-            cost=_cost(ahead.building, ahead),
-            powered=ahead.powered,
-            network=ahead.network,
             income=ahead.income,
+            **more,
+        )
+        # Translators: {count} is a number of cities, and {network} how many there are then
+        return Worded(
+            told,
+            trc(
+                "short",
+                "Then {count} more for {cost}: {powered} of {network}, income {income}.",
+                count=ahead.cities,
+                income=ahead.income,
+                **more,
+            ),
         )
     words = mark("Then {powered} of {network} cities powered, income {income}.")
     if ahead.next_city:
@@ -41,13 +52,15 @@ def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
     if price > view.players[seat].money:
         return ""
     ahead = with_plant(view, seat, plant, price)
-    return tr(
-        "Then fuel {fuel}, {cities}: {powered} powered, income {income} (without it {other}).",
-        fuel=ahead.fuel,
-        cities=_cities(ahead),
-        powered=ahead.powered,
-        income=ahead.income,
-        other=this_round(view, seat).income,
+    figures = {"powered": ahead.powered, "income": ahead.income, "other": this_round(view, seat).income}
+    return Worded(
+        tr(
+            "Then fuel {fuel}, {cities}: {powered} powered, income {income} (without it {other}).",
+            fuel=ahead.fuel,
+            cities=_cities(ahead),
+            **figures,
+        ),
+        trc("short", "Then {powered} powered, income {income} (without it {other}).", **figures),
     )
 
 

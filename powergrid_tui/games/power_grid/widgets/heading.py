@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.viewmodel.slices import Heading
 from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.toolkit.viewmodel.short import Worded, short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases, turns
@@ -45,7 +48,8 @@ class PowerGridTitle(TitleLine[Heading]):
         if now is None:
             return [*begin, *where, (f" {tr('THE END')} ", palette.BUTTON)]
         names = tuple(tr(name) for name in _PHASES)
-        room = width - length(where) - (length(turns(content.order, self.glyphs, width)) if width >= _WIDE else 0)
+        beside = turns(content.order, self.glyphs, width) if width >= _WIDE else _least_ahead(content)
+        room = width - length(where) - length(beside)
         full = phases(names, now, self.glyphs, width, first=1)
         begin = begin if length(begin) + length(full) < room else []
         return [*begin, *where, *phases(names, now, self.glyphs, room, first=1)]
@@ -56,10 +60,26 @@ class PowerGridTitle(TitleLine[Heading]):
 
 
 def _ahead(content: Heading, room: int) -> list[Styled]:
-    """What triggers the next step and the end, as far as there is room."""
-    end = tr("end at {cities}", cities=content.end_at)
-    words = [f"{trc('title line', 'most cities')} {content.most}", end]
-    if content.step == 1 and content.step2_at:
-        words.insert(1, tr("Step 2 at {cities}", cities=content.step2_at))
-    rows: list[list[Styled]] = [[(f"{'  '.join(words[at:])} ", palette.QUIET)] for at in range(len(words))]
-    return next((row for row in rows if length(row) < room), [])
+    """What triggers the next step and the end, as far as there is room; how far the first has come goes first."""
+    most = f"{trc('title line', 'most cities')} {content.most}"
+    triggers = _triggers(content)
+    rows = ([most, *triggers], triggers, [*map(short, triggers)], [short(triggers[-1])])
+    return next((row for row in map(_row, rows) if length(row) < room), [])
+
+
+def _least_ahead(content: Heading) -> list[Styled]:
+    """The triggers in the fewest cells: more important than phases to come, which the tabs name too."""
+    return [*_row([*map(short, _triggers(content))]), (" ", palette.TEXT)]
+
+
+def _triggers(content: Heading) -> list[str]:
+    """The numbers of cities that bring Step 2 and the end."""
+    end = Worded(tr("end at {cities}", cities=content.end_at), trc("short", "end {cities}", cities=content.end_at))
+    if content.step != 1 or not content.step2_at:
+        return [end]
+    at = content.step2_at
+    return [Worded(tr("Step 2 at {cities}", cities=at), trc("short", "Step 2: {cities}", cities=at)), end]
+
+
+def _row(words: Sequence[str]) -> list[Styled]:
+    return [(f"{'  '.join(words)} ", palette.QUIET)]

@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
-from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarket, ResourceMarkets, ResourceTrack
+from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarket, ResourceMarkets, ResourceTrack, short_fuel
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
@@ -116,6 +116,8 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         two = len(content.markets) > 1
         heads = _heads()
         name = f" {market.name.upper() if market.name else tr('RESOURCES')}"
+        if not market.name and cells_of(name) > _LABEL + 2:  # else the prices would not stand above their spaces
+            name = f" {trc('short', 'FUEL')}"
         style = palette.DIM if market.shut else palette.TITLE
         head: list[Styled] = [(fit(name, max(_LABEL + 1, cells_of(name))), style)]
         rows: list[Strip] = []
@@ -149,8 +151,8 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
 
     def _label(self, track: ResourceTrack, shut: bool) -> Styled:
         if track.chosen:
-            return (fit(self.glyphs.arrow + track.name, _LABEL), palette.NOW)
-        return (fit(f" {track.name}", _LABEL), palette.DIM if shut else _fuel(track) + palette.BOLD)
+            return (fit(self.glyphs.arrow + _name(track), _LABEL), palette.NOW)
+        return (fit(f" {_name(track)}", _LABEL), palette.DIM if shut else _fuel(track) + palette.BOLD)
 
     def _signs(self, track: ResourceTrack) -> list[Styled]:
         """Every space, cheapest first: empty, full, about to be emptied, or full but not for sale yet. Those that cost
@@ -230,7 +232,7 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         for market in content.markets:
             for track in market.tracks:
                 tracks.setdefault(track.resource, []).append(track)
-        resources = "".join(right(group[0].name, _LABEL) for group in tracks.values())
+        resources = "".join(right(_name(group[0]), _LABEL) for group in tracks.values())
         rows = [strip_of((" " * _LABEL + resources, palette.QUIET))]
         heads = _heads()
         two = len(content.markets) > 1
@@ -256,6 +258,11 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
                 return "track", market.index * len(RESOURCES) + market.tracks[y - 1].resource
             y -= 1 + len(market.tracks)
         return None
+
+
+def _name(track: ResourceTrack) -> str:
+    """The name of a resource, in its short form if it would be cut."""
+    return track.name if cells_of(track.name) < _LABEL else short_fuel(RESOURCES[track.resource])
 
 
 def _told(name: str, content: ResourceMarkets, *, brief: bool) -> bool:

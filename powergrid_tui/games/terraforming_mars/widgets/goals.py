@@ -9,6 +9,8 @@ from textual.strip import Strip
 from powergrid_tui.games.terraforming_mars.viewmodel.slices import Goal, Goals, Standings
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length, packed, title
 
@@ -48,7 +50,7 @@ class GoalsPanel(Panel[Goals]):
         nearest = sorted(goals, key=lambda goal: goal.rank)
         had = [goal.holder is not None and goal.wanted > 0 for goal in nearest]
         groups = [
-            [*self._named(goal), *([] if over else self._standing(goal.standings[:most]))]
+            _within(self._named(goal), [] if over else self._standing(goal.standings[:most]), width - 2)
             for goal, over in zip(nearest, had, strict=True)
         ]
         first: list[list[Styled]] = [[(head[0], palette.TITLE), head[1]]] if width >= _HEADED else []
@@ -92,6 +94,13 @@ class GoalsPanel(Panel[Goals]):
         for player, value in standings:
             row += [(" ", palette.TEXT), (player.letter, palette.of(player)), (str(value), palette.TEXT)]
         return row
+
+
+def _within(named: list[Styled], standing: list[Styled], width: int) -> list[Styled]:
+    """A goal in this many cells: if it takes more, its name is cut, and no figure."""
+    (name, ink), *rest = named
+    room = width - length(rest) - length(standing)
+    return [(name if cells_of(name) <= room else fit(name, room), ink), *rest, *standing]
 
 
 def _aligned(groups: list[list[Styled]]) -> list[list[Styled]]:

@@ -11,6 +11,7 @@ from rich.style import Style
 
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components import digits
 from powergrid_tui.toolkit.widgets.components.picture import NEW, Picture, style_of
@@ -20,6 +21,10 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _LEAST, _MOST = 9, 24
 """The width of a card in cells, including its edges."""
+_NARROW = 11
+"""The width down to which names have two rows so that all cards stand in a row."""
+_WHOLE_ROW = 60
+"""The width from which a note is left out if it does not fit; in less, the cards go elsewhere."""
 _TIGHT = 18
 """The width down to which lines are wrapped so that all cards stand in a row."""
 _WIDER, _SMALL_WIDER = 18, 15
@@ -58,13 +63,40 @@ class Deck:
         """The width that a card needs, in cells."""
         if self.form == SMALL:
             return min(max([self.usual, *(small_width(card, self._number) for card in self.cards)]), self.room)
-        heads = [cells_of(_head(card, large=self._large)) + (1 if card.figure else 2) for card in self.cards]
+        heads = [self._head_of(card) for card in self.cards]
         numbers = [digits.across(card.number) + 2 for card in self.cards] if self._large else []
         lines = [min(cells_of(line) + 2, _MOST) for card in self.cards for line in _few(card, self.form)]
         feet = [min(cells_of(card.foot) + 1, _MOST) for card in self.cards]
         fixed = max([_LEAST, *heads, *numbers, *feet])
         share = (self.room + _GAP) // max(1, len(self.cards)) - _GAP
+        if fixed > share >= _NARROW:  # better all cards in a row, and names in two
+            fixed = max([min(share, fixed), *numbers, *feet, *map(self._broken, self.cards)])
         return min(max(fixed, min(max([0, *lines]), max(_TIGHT, share))), self.room)
+
+    def _head_of(self, card: Card) -> int:
+        """The width of a card whose name is in one row, in cells."""
+        return cells_of(_head(card, large=self._large)) + (1 if card.figure else 2)
+
+    def _broken(self, card: Card) -> int:
+        """The width of a card whose name may be in two rows, in cells."""
+        words = [*map(cells_of, card.name.split()), 0]
+        beside = self._head_of(card) - cells_of(card.name)
+        least = max(words[0] + beside, max(words) + 2)
+        return min(self._head_of(card), least, beside + cells_of(short(card.name)))
+
+    @cached_property
+    def _named(self) -> int:
+        """The rows of the names, without the number of a card."""
+        return max((len(_names(card, self.wide, large=self._large)) for card in self.cards), default=1)
+
+    @cached_property
+    def narrowest(self) -> int:
+        """The width without which a card would lose part of its name or its figure, in cells."""
+        needs = self._broken if self.form != SMALL else self._in_a_row
+        return max(map(needs, self.cards), default=0)
+
+    def _in_a_row(self, card: Card) -> int:
+        return small_width(card, self._number)
 
     @cached_property
     def columns(self) -> int:
@@ -79,7 +111,7 @@ class Deck:
         lines = max(
             (len(_lines(card, self.form, self.wide)) + (card.who is not None) for card in self.cards), default=0
         )
-        return (digits.ROWS if self._large else 0) + 1 + lines
+        return (digits.ROWS if self._large else 0) + self._named + lines
 
     @cached_property
     def pitch(self) -> int:
@@ -115,7 +147,9 @@ class Deck:
             if self.form == SMALL:
                 small(picture, card, left, top, self.wide, self._number)
             else:
-                face = _face(card, self.form, self.wide, self.high, picture.glyphs, large=self._large)
+                face = _face(
+                    card, self.form, self.wide, self.high, picture.glyphs, large=self._large, named=self._named
+                )
                 picture.stamp(left, top, face)
 
     @cached_property
@@ -133,9 +167,22 @@ def _lines(card: Card, form: int, wide: int) -> list[str]:
     return [row for line in _few(card, form) for row in wrap(line, wide - 2)][: 6 if form == TALL else 2]
 
 
+def _names(card: Card, wide: int, *, large: bool) -> list[str]:
+    """The name of a card in one row, in its short form if it must be; or in two rows, if even that does not fit beside
+    the number and the figure."""
+    figure = cells_of(card.figure) + 2 if card.figure else 1
+    room = wide - 1 - figure - (cells_of(card.number) + 1 if card.number and not large else 0)
+    for name in (card.name, short(card.name)):
+        if cells_of(name) <= room:
+            return [name]
+    first, *_ = wrap(card.name, max(2, room))
+    rest = card.name[len(first) :].strip()
+    return [first, rest] if rest else [first]
+
+
 @lru_cache(maxsize=64)
-def _face(card: Card, form: int, wide: int, high: int, glyphs: Glyphs, *, large: bool) -> Picture:
-    """A card as a picture, with the row below it."""
+def _face(card: Card, form: int, wide: int, high: int, glyphs: Glyphs, *, large: bool, named: int) -> Picture:
+    """A card as a picture, with the row below it; names take so many rows."""
     picture = Picture(wide, high + 1, glyphs)
     style = _style(card)
     picture.fill(0, 0, wide, high, style)
@@ -148,13 +195,16 @@ def _face(card: Card, form: int, wide: int, high: int, glyphs: Glyphs, *, large:
     if card.figure:
         end = picture.put_right(end, top, (card.figure, _strong(style))) - 1
     name = _plain(style) if large else style + palette.BOLD
-    pieces: list[Styled] = [(head, _strong(style)), (card.name, name)]
+    first, *more = _names(card, wide, large=large)
+    pieces: list[Styled] = [(head, _strong(style)), (first, name)]
     picture.put(1, top, *pieces, room=end - 1)
-    for at, line in enumerate(_lines(card, form, wide), top + 1):
-        words = _figures(line, style) if large else [(line, style)]
-        picture.put(1, at, *words, room=wide - 2)
+    for at, words in enumerate(more, top + 1):
+        picture.put(1, at, (words, name), room=wide - 2)
+    for at, line in enumerate(_lines(card, form, wide), top + named):
+        told = _figures(line, style) if large else [(line, style)]
+        picture.put(1, at, *told, room=wide - 2)
     if card.who:
-        row = top + 1 + len(_lines(card, form, wide))
+        row = top + named + len(_lines(card, form, wide))
         end = picture.block(1, row, card.who) + 1
         picture.put(end, row, (card.who.name, name), room=wide - end)
     if card.new:
@@ -244,19 +294,41 @@ def _strong(style: Style) -> Style:
 def decks(component: Market | Hand, form: int, width: int, *, wider: bool = False) -> list[Deck]:
     """The cards of a component in one of the forms: those that can be had, and those that come later."""
     room = max(1, width - 1)
-    found = [Deck(component.cards, form, room, hand=isinstance(component, Hand), wider=wider)]
+    found = [_told(Deck(component.cards, form, room, hand=isinstance(component, Hand), wider=wider))]
     if isinstance(component, Market) and component.later:
         later = Deck(component.later, SMALL, room)
         found.append(later if _in_one_row(component, later, width) else replace(later, wider=wider))
     return found
 
 
+def _told(deck: Deck) -> Deck:
+    """The deck, with its cards told in short words if more of them stand in a row then."""
+    if deck.form == SMALL or deck.columns == len(deck.cards):
+        return deck
+    brief = replace(deck, cards=tuple(map(_shortly, deck.cards)))
+    return brief if brief.columns > deck.columns else deck
+
+
+def _shortly(card: Card) -> Card:
+    return replace(
+        card,
+        name=short(card.name),
+        lines=tuple(map(short, card.lines)),
+        foot=short(card.foot),
+        brief=tuple(map(short, card.brief)),
+    )
+
+
 def extent(component: Market | Hand, form: int, width: int) -> tuple[int, int]:
     """The size, as columns and rows."""
     laid = decks(component, form, width)
     least = cells_of(component.title) + cells_of(component.note) + 4
+    if least > width >= _WHOLE_ROW:
+        least = width
     later = 1 if len(laid) > 1 and not _in_one_row(component, laid[1], width) else 0
-    return max(least, *(deck.across + 1 for deck in laid)), 1 + sum(deck.rows for deck in laid) + later
+    return max(least, *(max(deck.across, deck.narrowest) + 1 for deck in laid)), 1 + sum(
+        deck.rows for deck in laid
+    ) + later
 
 
 def _in_one_row(component: Market | Hand, deck: Deck, width: int) -> bool:

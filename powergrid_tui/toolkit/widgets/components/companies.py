@@ -4,6 +4,7 @@ column alone, so that passing it on repaints a cell in each of two rows."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from rich.style import Style
 
@@ -15,7 +16,7 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components import bars
 from powergrid_tui.toolkit.widgets.components.cards import small, small_width
 from powergrid_tui.toolkit.widgets.components.picture import Picture
-from powergrid_tui.toolkit.widgets.drawing.cells import right
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.names import longest, named
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined, packed
@@ -234,14 +235,18 @@ def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
 
 
 def _head(component: Companies, room: _Form, picture: Picture) -> None:
-    title = f" {component.title}" if component.title else ""
-    picture.heading(component.title)
     x = room.rank + 5 + room.name
-    for size, name in zip(room.figures, component.figures, strict=True):
-        x += size + room.gap
-        start = x - cells_of(name)
-        if start > cells_of(title) + 1 and room.form != NUMBERS:
+    ends = list(accumulate((size + room.gap for size in room.figures), initial=x))[1:] if room.form != NUMBERS else []
+    starts = [end - cells_of(name) for end, name in zip(ends, component.figures, strict=False)]
+    title = component.title  # it is cut before the name of a figure is left out
+    least = min((start for start in starts if start > _LEAST_NAME), default=picture.width) - 2
+    if cells_of(title) + 1 > least:
+        title = fit(title, least - 1)
+    picture.heading(title)
+    for start, name in zip(starts, component.figures, strict=False):
+        if start > cells_of(title) + 1:
             picture.put(start - 1, 0, (f" {name} ", palette.QUIET))
+    x += sum(size + room.gap for size in room.figures)
     x += 2
     if room.bar and room.form != TALL:
         marks = sorted({mark for row in component.rows if row.bar for mark in row.bar.marks})

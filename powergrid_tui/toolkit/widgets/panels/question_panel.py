@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from textual.strip import Strip
 
@@ -10,8 +11,9 @@ from powergrid_tui.table.words.language import language, tr, trc
 from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
-from powergrid_tui.toolkit.viewmodel.pieces import GAP, WIDE_GAP, Names, Piece, joined
+from powergrid_tui.toolkit.viewmodel.pieces import GAP, WIDE_GAP, Detail, Names, Piece, joined
 from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, longest_of, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -20,6 +22,8 @@ from powergrid_tui.toolkit.widgets.panels.buttons import Buttons, hint, keyed, p
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length, packed
 
 _MARGIN = 3
+_ALL_ROWS = 99
+"""More rows than any detail takes."""
 
 
 class QuestionPanel(Buttons, Panel[Prompt]):
@@ -36,10 +40,25 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         """The rows of keys as last drawn, and what they were drawn for."""
 
     def picture(self, content: Prompt, width: int, height: int) -> list[Strip]:
-        """The question, Enter, the details, and the keys in the last rows."""
+        """The question, Enter, the details, and the keys in the last rows; said as shortly as it must be for nothing to
+        be lost. What is still too much is cut from the end of the details."""
         room = max(1, width - _MARGIN - 1)
-        keys = self._keys(content, room)
+        told, least = content, _ALL_ROWS
+        for shorter in _ever_shorter(content):
+            lost = len(self._said(shorter, width, height)) + len(self._keys(shorter, room)) - height
+            if lost < least:
+                told, least = shorter, lost
+            if lost <= 0:
+                break
+        keys = self._keys(told, room)
         free = max(1, height - len(keys))
+        rows = self._said(told, width, free, cut=True)[:free]
+        rows += [strip_of("")] * (height - len(keys) - len(rows))
+        return rows + keys
+
+    def _said(self, content: Prompt, width: int, free: int, *, cut: bool = False) -> list[Strip]:
+        """The question, Enter and the details, in as many rows as they take; or cut to those that are free."""
+        room = max(1, width - _MARGIN - 1)
         rows = self._question(content, width)
         if content.notice:
             rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {content.notice}", room)]
@@ -49,10 +68,9 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         for detail in content.details:
             pieces = _shortened(detail, room) if isinstance(detail, Names) else detail
             styled = [palette.styled(piece) for piece in pieces]
-            rows += self._detail(_wrapped(styled, room, free - len(rows), self.glyphs.dots))
-        rows = rows[:free]
-        rows += [strip_of("")] * (height - len(keys) - len(rows))
-        return rows + keys
+            most = free - len(rows) if cut else _ALL_ROWS
+            rows += self._detail(_wrapped(styled, room, most, self.glyphs.dots))
+        return rows
 
     def _detail(self, rows: Sequence[Strip]) -> list[Strip]:
         """The rows of a detail."""
@@ -96,6 +114,34 @@ class QuestionPanel(Buttons, Panel[Prompt]):
             styles = (palette.DIM, palette.DIM) if key.why else (palette.NOW, palette.QUIET)
             groups.append(hint(key.key, what, styles, prompt.changed))
         return [_row(row) for row in packed(groups, room) if length(row)]
+
+
+def _ever_shorter(prompt: Prompt) -> Iterator[Prompt]:
+    """The prompt, and then with ever more of it in short words: the keys, the details from the last one on, and what is
+    asked with what Enter does."""
+    yield prompt
+    prompt = replace(prompt, keys=tuple(replace(key, what=short(key.what)) for key in prompt.keys))
+    yield prompt
+    details = list(prompt.details)
+    for at in reversed(range(len(details))):
+        details[at] = _shortly(details[at])
+        prompt = replace(prompt, details=tuple(details))
+        yield prompt
+    yield replace(
+        prompt,
+        question=short(prompt.question),
+        answer=short(prompt.answer),
+        purse=short(prompt.purse),
+        button=short(prompt.button),
+        beside=short(prompt.beside),
+    )
+
+
+def _shortly(detail: Detail) -> Detail:
+    """A detail in its short words; names are shortened when they are drawn."""
+    if isinstance(detail, Names):
+        return detail
+    return tuple(piece._replace(text=short(piece.text)) for piece in detail)
 
 
 def _wrapped(pieces: Sequence[Styled], width: int, rows: int, dots: str) -> list[Strip]:

@@ -15,6 +15,7 @@ from powergrid_tui.table.words.language import paragraph, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -80,7 +81,7 @@ class Taking(Question):
         return self._prompt(
             trn("which {count} tile, and which card?", "which {count} tiles, and which card?", self.size),
             self._answer(),
-            Key(self.glyphs.sideways, tr("move the piece round the ring")),
+            Key(self.glyphs.sideways, Worded(tr("move the piece round the ring"), trc("short", "move the piece"))),
             Key(self.glyphs.upright, tr("card")),
             details=(*self._room(build), quiet(paragraph(tiles))),
             refused=self.card is None,

@@ -12,6 +12,7 @@ from powergrid_tui.table.words.language import sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -105,10 +106,10 @@ class Opening(_Bids):
         alone = len(self.view.shown) == 1
         workers = trn("{count} worker", "{count} workers", self.workers)
         if alone:
-            question = tr("the last card is yours: how many workers on it?")
+            question = Worded(tr("the last card is yours: how many workers on it?"), trc("short", "how many workers?"))
             answer = tr("take card {card} for {workers}", card=self.card, workers=workers)
         else:
-            question = tr("which card, and how many workers?")
+            question = Worded(tr("which card, and how many workers?"), trc("short", "which card?"))
             answer = tr("put up card {card} for {workers}", card=self.card, workers=workers)
         keys = [
             Key(self.glyphs.upright, tr("workers")),
@@ -142,11 +143,14 @@ class Bidding(_Bids):
         view = self.view
         assert view.auction is not None
         bid = trn("{count} worker", "{count} workers", self.bid)
-        question = tr(
-            "{player} bids {bid} for card {card}. Raise?",
-            player=self.players[view.auction.bidder].name,
-            bid=bid,
-            card=self.up,
+        question = Worded(
+            tr(
+                "{player} bids {bid} for card {card}. Raise?",
+                player=self.players[view.auction.bidder].name,
+                bid=bid,
+                card=self.up,
+            ),
+            trc("short", "raise {bid} for card {card}?", bid=self.bid, card=self.up),
         )
         workers = trn("{count} worker", "{count} workers", self.workers)
         others = [number for number in view.shown if number != self.up]
@@ -158,6 +162,11 @@ class Bidding(_Bids):
             Key(self.glyphs.upright, tr("workers")),
             details=(
                 quiet(sentence(self._card(self.up))),
-                quiet(sentence(tr("{leaves}; cards left for later: {cards}", leaves=self._leaves(), cards=left))),
+                quiet(
+                    Worded(
+                        sentence(tr("{leaves}; cards left for later: {cards}", leaves=self._leaves(), cards=left)),
+                        sentence(self._leaves()),
+                    )
+                ),
             ),
         )

@@ -11,10 +11,11 @@ from powergrid_tui.games.factory_manager.tilefile import KINDS
 from powergrid_tui.games.factory_manager.viewmodel.pointed import Pointed
 from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Question, Reply
 from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
-from powergrid_tui.table.words.language import listed, sentence, tr, trn
+from powergrid_tui.table.words.language import listed, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -59,12 +60,14 @@ class Bringing(Question):
             question = trn(
                 "{count} tile to bring: from which column?", "{count} tiles to bring: from which column?", must
             )
+            question = Worded(question, trc("short", "which column? ({count} to bring)", count=must))
         else:
             question = trn(
                 "as the last player you may bring {count} more tile",
                 "as the last player you may bring {count} more tiles",
                 may,
             )
+            question = Worded(question, trc("short", "bring {count} more?", count=may))
         keys = [Key(self.glyphs.sideways, tr("column"))]
         if may > due(view, self.seat) - view.brought:
             keys.append(Key("d", tr("bring no more"), self._why_not("done")))
@@ -81,7 +84,7 @@ class Bringing(Question):
             question,
             answer,
             *keys,
-            details=(quiet(sentence(tr("; ").join(parts))), quiet(self._buyers())),
+            details=(quiet(Worded(sentence(tr("; ").join(parts)), sentence(parts[0]))), quiet(self._buyers())),
         )
 
     def _buyers(self) -> str:

@@ -19,6 +19,7 @@ from powergrid_tui.table.words.language import sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -96,9 +97,13 @@ class Running(Question):
         return self._prompt(
             tr("what runs?"),
             answer,
-            Key("space", tr("switch on or off")),
+            Key("space", Worded(tr("switch on or off"), trc("short", "on, off"))),
             Key(self.glyphs.sideways, tr("tile")),
-            Key("b", tr("the best choice"), "" if self.tiles != self.best else tr("it is already made")),
+            Key(
+                "b",
+                Worded(tr("the best choice"), trc("short", "best")),
+                "" if self.tiles != self.best else tr("it is already made"),
+            ),
             details=() if why else (self._paid(), self._left()),
             refused=bool(why),
         )
@@ -111,11 +116,14 @@ class Running(Question):
         groups: list[list[Piece]] = [
             [
                 Piece(
-                    tr(
-                        "makes {made}, stores {stored}, energy {energy}",
-                        made=way.production,
-                        stored=running.stored(book, self.factory),
-                        energy=way.energy,
+                    Worded(
+                        tr(
+                            "makes {made}, stores {stored}, energy {energy}",
+                            made=way.production,
+                            stored=running.stored(book, self.factory),
+                            energy=way.energy,
+                        ),
+                        trc("short", "makes {made}", made=way.production),
                     ),
                     Role.QUIET,
                 )

@@ -16,10 +16,11 @@ from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Questi
 from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price
 from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet, is_too_many
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, burns, fuel
-from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
+from powergrid_tui.table.words.language import mark, markc, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
 from powergrid_tui.toolkit.viewmodel.question import PARTED, Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded, together
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 _LONGEST_AMOUNT = 4
@@ -120,15 +121,17 @@ class _Amount(Question):
             return left
         cost = fuel_price(self.view, self.plant)
         if cost is None:
-            return PARTED.join((left, tr("no fuel for it in the market")))
-        return PARTED.join((left, tr("fuel for it costs {cost} now", cost=cost)))
+            none = Worded(tr("no fuel for it in the market"), trc("short", "no fuel"))
+            return together((left, none), PARTED)
+        fuelled = Worded(tr("fuel for it costs {cost} now", cost=cost), trc("short", "fuel {cost}", cost=cost))
+        return together((left, fuelled), PARTED)
 
     def _with_it(self) -> tuple[tuple[Piece, ...], ...]:
         """What the company would own then."""
         book, player = self.view.book, self.player
         fleet, cities = best_fleet(book, player.plants, self.plant), len(player.cities)
         if is_too_many(book, player.plants, self.plant):
-            words = trn(
+            words: str = trn(
                 "One plant too many. Keep {plants}: power {output} ({change}). You have {count} city.",
                 "One plant too many. Keep {plants}: power {output} ({change}). You have {count} cities.",
                 cities,
@@ -144,6 +147,14 @@ class _Amount(Question):
                 change=f"{fleet.change:+}",
                 cities=cities,
             )
+            brief = trc(
+                "short",
+                "Could power {output} ({change}); you have {cities}.",
+                output=fleet.output,
+                change=f"{fleet.change:+}",
+                cities=cities,
+            )
+            words = Worded(words, brief)
         then = after_a_plant(self.view, self.seat, self.plant, self.amount)
         return (quiet(words), quiet(then)) if then else (quiet(words),)
 
@@ -243,15 +254,18 @@ class Opening(_Amount):
             words = mark("put up plant {plant} for {amount}: {clause}")
             answer = tr(words, plant=name, amount=self.amount, clause=why or self._leaves())
         asked = mark("which plant do you put up? Plant {plant}: {worth}")
+        brief = markc("short", "which plant? Plant {plant}: {worth}")
         if self.plant == self.view.discount:
             asked = mark("which plant do you put up? Plant {plant}: {worth}, from 1")
+            brief = markc("short", "which plant? Plant {plant}: {worth}, from 1")
+        worth = self._worth()
         return self._prompt(
-            tr(asked, plant=name, worth=self._worth()),
+            Worded(tr(asked, plant=name, worth=worth), trc("short", brief, plant=name, worth=worth)),
             answer,
             Key(self.glyphs.sideways, trc("key", "plant")),
-            Key(f"{self.glyphs.upright} 0-9", tr("opening bid")),
-            Key("s", tr("as highest bid")),
-            Key("p", tr("buy none this round"), self._why_not("pass")),
+            Key(f"{self.glyphs.upright} 0-9", Worded(tr("opening bid"), trc("short", "bid"))),
+            Key("s", Worded(tr("as highest bid"), trc("short", "highest"))),
+            Key("p", Worded(tr("buy none this round"), trc("short", "buy none")), self._why_not("pass")),
             details=self._with_it(),
             refused=bool(why),
             button=tr("Put up plant {plant} for {amount}", plant=name, amount=self.amount),
@@ -301,23 +315,23 @@ class Bidding(_Amount):
         answer = mark("highest bid {amount}: {clause}") if self.planning else mark("bid {amount}: {clause}")
         keys = [
             Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
-            Key("s", tr("as highest bid")),
-            Key("p", tr("pass: out of this auction"), self._why_not("pass")),
+            Key("s", Worded(tr("as highest bid"), trc("short", "highest"))),
+            Key("p", Worded(tr("pass: out of this auction"), trc("short", "pass")), self._why_not("pass")),
         ]
+        who_bids = {"player": leader, "bid": bid, "plant": self.label(self.plant)}
         return self._prompt(
-            tr(
-                "{player} bids {bid} for plant {plant} ({worth})",
-                player=leader,
-                bid=bid,
-                plant=self.label(self.plant),
-                worth=self._worth(),
+            Worded(
+                tr("{player} bids {bid} for plant {plant} ({worth})", **who_bids, worth=self._worth()),
+                trc("short", "{player} bids {bid} for plant {plant}", **who_bids),
             ),
             tr(answer, amount=self.amount, clause=why or self._leaves()),
             *(keys[:1] if self.planning else keys),
             details=(*self._exceeded(), *self._with_it()),
             refused=bool(why),
             button=tr("Highest bid") if self.planning else tr("Bid"),
-            beside=PARTED.join((str(self.amount), self._costs())),  # on the button, each step would send its colours
+            beside=together(
+                (str(self.amount), self._costs()), PARTED
+            ),  # on the button, each step would send its colours
         )
 
     @property

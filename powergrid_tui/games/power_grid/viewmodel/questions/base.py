@@ -25,6 +25,7 @@ from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 T = TypeVar("T")
@@ -139,7 +140,8 @@ class Question(question.Question[State, Action]):
     def _spends(self, cost: int) -> str:
         """The money before and after spending an amount."""
         money = self.player.money
-        return tr("{money} {arrow} {left} left", money=money, arrow=self.glyphs.arrow, left=money - cost)
+        left, arrow = money - cost, self.glyphs.arrow
+        return Worded(tr("{money} {arrow} {left} left", money=money, arrow=arrow, left=left), f"{money} {arrow} {left}")
 
     def _withdrawal(self, key: str) -> Reply:
         """Withdraw the plan, if `key` asks for that."""

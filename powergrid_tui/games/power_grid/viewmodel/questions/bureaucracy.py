@@ -11,10 +11,11 @@ from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.viewmodel.reckoning import plus
 from powergrid_tui.games.power_grid.viewmodel.slices import burns, fuel, short_fuel
-from powergrid_tui.table.words.language import paragraph, series, tr, trc, trn
+from powergrid_tui.table.words.language import series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded, flowing
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -77,7 +78,8 @@ class Powering(Question):
         then = [self._money(cities, able, income)]
         if any(burn):
             left = plus(player.stock, [-count for count in burn])
-            then.append(tr("Burns {tokens}, leaves {left}.", tokens=names_of(burn), left=names_of(left)))
+            told = tr("Burns {tokens}, leaves {left}.", tokens=names_of(burn), left=names_of(left))
+            then.append(Worded(told, trc("short", "Leaves {left}.", left=names_of(left))))
         keys = [
             Key(trc("keyboard", "space"), tr("on, off")),
             Key(self.glyphs.upright, tr("other ways ({number} of {all})", number=self._at + 1, all=len(self._ways))),
@@ -87,7 +89,7 @@ class Powering(Question):
         asked = tr("which power plants run?")
         if self._alone is not None:
             asked = tr("does power plant {plant} run?", plant=self.label(self._alone))
-        details = (self._boxes(), quiet(paragraph(then)))
+        details = (self._boxes(), quiet(flowing(then)))
         runs = series(self.label(run.plant) for run in power.runs)
         return self._prompt(
             asked,

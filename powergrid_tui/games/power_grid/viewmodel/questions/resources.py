@@ -15,10 +15,11 @@ from powergrid_tui.games.power_grid.viewmodel.planned import bought
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.viewmodel.reckoning import NOTHING, next_prices, output, plus
 from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarkets, fuel
-from powergrid_tui.table.words.language import mark, paragraph, sentence, tr, trc, trn
+from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded, flowing
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 LETTERS = ("c", "o", "g", "n")
@@ -289,7 +290,7 @@ class Buying(Question):
         if sum(lacking) < 2:
             return after_buying(ahead)
         lack = tr("Still missing: {tokens} for about {cost} Elektro.", tokens=names_of(lacking), cost=ahead.fuel)
-        return paragraph((lack, after_buying(ahead)))
+        return flowing((lack, after_buying(ahead)))
 
     def _done(self, proposed: bool) -> str:
         if self.view.book.counts.one_token:
@@ -301,18 +302,21 @@ class Buying(Question):
         player = self.player
         able, cities = output(self.view.book, player.plants, plus(player.stock, self.basket)), len(player.cities)
         if full:
-            return trn(
+            words = trn(
                 "Your plants could then power {count} city; you have {cities}.",
                 "Your plants could then power {count} cities; you have {cities}.",
                 able,
                 cities=cities,
             )
-        return trn(
-            "Your plants could now power {count} city; you have {cities}.",
-            "Your plants could now power {count} cities; you have {cities}.",
-            able,
-            cities=cities,
-        )
+        else:
+            words = trn(
+                "Your plants could now power {count} city; you have {cities}.",
+                "Your plants could now power {count} cities; you have {cities}.",
+                able,
+                cities=cities,
+            )
+        brief = trc("short", "Could power {output}; you have {cities}.", output=able, cities=cities)
+        return Worded(words, brief)
 
     def _further(self, full: bool) -> str:
         """What could be powered, and what one more token of the chosen resource costs, or why there is none."""
@@ -322,8 +326,12 @@ class Buying(Question):
             return sentence(why)
         price_steps = resources.all_price_steps(self.view, self.seat, self.market)[self.chosen]
         (price,) = next_prices(price_steps, self.basket[self.chosen], 1)
-        more = tr("The next {resource} costs {price} Elektro.", resource=fuel(RESOURCES[self.chosen]), price=price)
-        return paragraph((self._power(full), more))
+        name = fuel(RESOURCES[self.chosen])
+        more = Worded(
+            tr("The next {resource} costs {price} Elektro.", resource=name, price=price),
+            trc("short", "Next {resource}: {price}.", resource=name, price=price),
+        )
+        return flowing((self._power(full), more))
 
 
 def _with(tokens: Tokens, resource: int, count: int) -> Tokens:

@@ -10,10 +10,11 @@ from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.viewmodel.reckoning import could_power
 from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet
-from powergrid_tui.table.words.language import mark, series, tr, trn
+from powergrid_tui.table.words.language import mark, markc, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -68,24 +69,34 @@ class Scrapping(Question):
         keep = keeps[self._keep]
         lost = [have - kept for have, kept in zip(player.stock, keep, strict=True)]
         rest = tuple(plant for plant in player.plants if plant != self.plant)
+        powers = could_power(view.book, rest, keep, len(player.cities))
+        plants = series(map(self.label, rest))
         left = trn(
             "Left: {plants}. With the tokens you keep they could power {powers} of {count} city.",
             "Left: {plants}. With the tokens you keep they could power {powers} of {count} cities.",
             len(player.cities),
-            plants=series(map(self.label, rest)),
-            powers=could_power(view.book, rest, keep, len(player.cities)),
+            plants=plants,
+            powers=powers,
         )
+        few = markc("short", "Left: {plants}, to power {powers} of {cities}.")
+        brief = trc("short", few, plants=plants, powers=powers, cities=len(player.cities))
         keys = [Key(self.glyphs.sideways, tr("plant ({plants})", plants=series(map(self.label, self._keeps))))]
         if len(keeps) > 1:
-            which = tr("what to keep ({number} of {all})", number=self._keep + 1, all=len(keeps))
+            at, most = self._keep + 1, len(keeps)
+            which = Worded(
+                tr("what to keep ({number} of {all})", number=at, all=most),
+                trc("short", "keep ({number} of {all})", number=at, all=most),
+            )
             keys.append(Key(self.glyphs.upright, which))
+        new = self.label(view.scrapping)
         return self._prompt(
-            tr(
-                "plant {plant} puts you over the limit: which old plant do you scrap?", plant=self.label(view.scrapping)
+            Worded(
+                tr("plant {plant} puts you over the limit: which old plant do you scrap?", plant=new),
+                trc("short", "plant {plant} is one too many: scrap which?", plant=new),
             ),
             self._answer(keep, lost),
             *keys,
-            details=(quiet(left),),
+            details=(quiet(Worded(left, brief)),),
         )
 
     def _answer(self, keep: Sequence[int], lost: Sequence[int]) -> str:

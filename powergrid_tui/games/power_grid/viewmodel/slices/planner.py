@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from powergrid_tui.games.power_grid.viewmodel.planning import ExpandedCompany
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
-from powergrid_tui.table.words.language import series, tr, trn
+from powergrid_tui.table.words.language import markc, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.short import Worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +66,18 @@ def outcome(now: ExpandedCompany, then: ExpandedCompany) -> str:
             powered=now.powered,
             income=now.income,
         )
-    return trn(
+    more = f"{then.income - now.income:+}"
+    told = trn(
         "then {count} city, {powered} powered, paid {income} ({more})",
         "then {count} cities, {powered} powered, paid {income} ({more})",
         then.cities,
         powered=then.powered,
         income=then.income,
-        more=f"{then.income - now.income:+}",
+        more=more,
     )
+    # Translators: how many of one's cities are powered then, what that pays, and how much more that is
+    brief = markc("short", "then {powered} of {network}: {income} ({more})")
+    return Worded(told, trc("short", brief, powered=then.powered, network=then.cities, income=then.income, more=more))
 
 
 def ahead(standing: ExpandedCompany) -> str:

@@ -39,6 +39,7 @@ from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardTe
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 CARDS, ACTIONS, STANDARD, GOALS = "cards", "actions", "projects", "goals"
@@ -283,7 +284,10 @@ class Acting(Question):
         choice = self.choice
         if choice is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
-            told = tr("c hand   a card actions   p projects   m goals   w read cards in play")
+            told = Worded(
+                tr("c hand   a card actions   p projects   m goals   w read cards in play"),
+                trc("short", "c hand   a actions   p projects   m goals   w in play"),
+            )
             return self._prompt(asked, answer, *keys, details=(quiet(told), quiet(self._income())), refused=True)
         if len(self.mixes) > 1:
             keys.insert(2, Key("y", tr("payment")))

@@ -17,6 +17,7 @@ from powergrid_tui.table.words.language import series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 _BEST = 5
@@ -111,9 +112,12 @@ class Placing(Question):
             len(self.spaces),
             what=what,
         )
+        # Translators: what is placed on the map, and on how many spaces it may be
+        asked = Worded(asked, trc("short", "where? {what}: {count} free", what=what, count=len(self.spaces)))
         keys = (Key("arrows", trc("key", "space")), Key("n", tr("next")), Key("b", tr("back")), *self.waiting_key())
         if not self.space:
-            answer = tr("first choose a space, with the arrows: the most rewarding comes first")
+            first = trc("short", "first choose a space, with the arrows")
+            answer = Worded(tr("first choose a space, with the arrows: the most rewarding comes first"), first)
             return self._prompt(asked, answer, *keys, refused=True)
         name = space_name(self.view, self.space)
         called = self.view.book.spaces[self.space].name

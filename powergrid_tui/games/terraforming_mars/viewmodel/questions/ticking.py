@@ -15,11 +15,12 @@ from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
 from powergrid_tui.games.terraforming_mars.rules.playing import payable
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
-from powergrid_tui.table.words.language import sentence, series, tr, trn
+from powergrid_tui.table.words.language import sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -181,7 +182,8 @@ class Buying(Ticking):
         return Buy(seat=self.seat, cards=cards, heat=self.heat)
 
     def _asked(self) -> str:
-        return tr("which cards do you buy, for {price} credits each?", price=self._price())
+        brief = trc("short", "which cards, for {price} each?", price=self._price())
+        return Worded(tr("which cards do you buy, for {price} credits each?", price=self._price()), brief)
 
 
 class Keeping(Ticking):
@@ -273,7 +275,8 @@ class Founding(Ticking):
     def _asked(self) -> str:
         if self.corporation == BEGINNER:
             return tr("you are a beginner, with 42 credits and ten free cards")
-        return tr("which corporation, and which cards, for {price} credits each?", price=self._price())
+        brief = trc("short", "corporation, and cards for {price} each?", price=self._price())
+        return Worded(tr("which corporation, and which cards, for {price} credits each?", price=self._price()), brief)
 
     def listing(self) -> CardList:
         book = self.view.book

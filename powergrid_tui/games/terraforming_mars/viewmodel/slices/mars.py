@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from powergrid_tui.games.terraforming_mars.cardfile import Space
 from powergrid_tui.games.terraforming_mars.model import NEUTRAL, State, Tile
 from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
 from powergrid_tui.toolkit.viewmodel.components.track import Stop, Track
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Players
+from powergrid_tui.toolkit.viewmodel.short import Worded
 
 _BONUS = str.maketrans("STPC", "stpc")
 _TINTS: dict[str, Tint] = {"ocean": "water", "greenery": "grown", "city": "hall", "CAPITAL": "hall"}
@@ -45,7 +46,7 @@ def parameters(view: State) -> tuple[Track, Track, Track]:
             (view.temperature - heat.least) // heat.step,
             "" if next_ is None else tr("{bonus} at {degrees} °C", bonus=at[next_], degrees=next_),
             "red",
-            tr("temp"),
+            Worded(tr("temp"), trc("short", "°C")),
         ),
         Track(
             tr("OXYGEN {percent} %", percent=view.oxygen),
@@ -53,7 +54,7 @@ def parameters(view: State) -> tuple[Track, Track, Track]:
             view.oxygen,
             tr("temperature at {percent} %", percent=air.warms_at) if warmer else "",
             "green",
-            tr("oxygen"),
+            Worded(tr("oxygen"), trc("short", "O2")),
         ),
         Track(
             tr("OCEANS {count} of {all}", count=view.oceans, all=oceans),
@@ -61,7 +62,7 @@ def parameters(view: State) -> tuple[Track, Track, Track]:
             view.oceans,
             tr("beside: {count} credits", count=numbers.ocean_bonus),
             "blue",
-            tr("oceans"),
+            Worded(tr("oceans"), trc("short", "sea")),
         ),
     )
 

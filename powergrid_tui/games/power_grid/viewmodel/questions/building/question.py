@@ -18,6 +18,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.words.language import sentence, series, tr, trc
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, quiet
 from powergrid_tui.toolkit.viewmodel.question import PARTED, Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded, together
 
 
 class Building(CityChoice):
@@ -182,12 +183,12 @@ class Building(CityChoice):
             tr("where do you build?") if not self.view.acted else tr("where do you build next?"),
             why or answer,
             Key(tr("arrows"), trc("key", "city")),
-            Key("n", tr("next pricier"), "" if self._cheapest else trc("key", "none")),
+            Key("n", Worded(tr("next pricier"), trc("short", "next")), "" if self._cheapest else trc("key", "none")),
             Key("/", trc("key", "name")),
             Key(trc("keyboard", "space"), tr("tick")),
             Key("l", trc("key", "list")),
             *begin,
-            Key("d", tr("end turn")),
+            Key("d", Worded(tr("end turn"), trc("short", "end"))),
             details=details,
             refused=bool(why),
             button=self._button(),
@@ -208,12 +209,12 @@ class Building(CityChoice):
         plan = self._plan
         if len(plan.cities) > 1:
             parts = words.priced(self.view.book.board, zip(plan.cities, plan.costs, strict=True))
-            return PARTED.join((self._spends(plan.cost), parts))
+            return together((self._spends(plan.cost), parts), PARTED)
         city = plan.cities[0] if plan.cities else self.cursor
         cost = plan.cost if plan.cities else self._costs.get(city, 0)
         network = self.player.cities
         parts = words.parts(self.view, network, self._route(network, city), city, cost)
-        return PARTED.join(filter(None, (parts, self._spends(cost))))
+        return together([*filter(None, (parts, self._spends(cost)))], PARTED)
 
     def _of_cursor(self) -> tuple[str, str, tuple[Detail, ...]]:
         """What Enter does if nothing is ticked, or why it does nothing; and the detail rows."""

@@ -9,10 +9,11 @@ from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.viewmodel.planning import CityPlan, ExpandedCompany, Neighbour
 from powergrid_tui.games.power_grid.viewmodel.reckoning import flat_price
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
-from powergrid_tui.table.words.language import mark, paragraph, sentence, series, tr, trn
+from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import GAP, Piece, Role, Row
 from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.viewmodel.short import Worded, flowing
 
 
 def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, cost: int) -> str:
@@ -47,10 +48,11 @@ def parts(view: State, network: Sequence[int], route: Sequence[int], city: int, 
         words = mark("flat {flat} + house {house}")
         if book.distances[network[0]][city] >= UNREACHABLE:
             words = mark("another island {flat} + house {house}")
-        return tr(words, flat=flat, house=house)
+        return Worded(tr(words, flat=flat, house=house), f"{flat} + {house}")
     if len(route) < 2:
         return ""
-    return tr("link {link} + house {house}", link=cost - house, house=house)
+    link = cost - house
+    return Worded(tr("link {link} + house {house}", link=link, house=house), f"{link} + {house}")
 
 
 def together(board: Board, plan: CityPlan) -> str:
@@ -103,7 +105,7 @@ def details_row(then: ExpandedCompany, *sentences: str, ahead_first: bool) -> Ro
     reached. All in one piece, so that it wraps."""
     told = list(sentences)
     told.insert(0 if ahead_first or not then.end or then.step2 == 0 else len(told), sentence(ahead(then)))
-    return (Piece(paragraph(told), Role.QUIET if then.end else Role.WARN),)
+    return (Piece(flowing(told), Role.QUIET if then.end else Role.WARN),)
 
 
 def undone(count: int, ticked: bool) -> str:
