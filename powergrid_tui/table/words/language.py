@@ -64,7 +64,7 @@ def trc(context: str, message: str, /, **parameters: Any) -> str:
     return _filled(words, parameters) if parameters else words
 
 
-_HAN = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
+_HAN = "\u2018-\u201f\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Characters that stand without blanks between them: Chinese ones, and their punctuation."""
 
 _BEFORE, _AFTER = re.compile(f"(?<=[{_HAN}]) (?={{)"), re.compile(f"(?<=}}) (?=[{_HAN}])")
