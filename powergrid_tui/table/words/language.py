@@ -68,7 +68,9 @@ _HAN = "\u2018-\u201f\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Characters that stand without blanks between them: Chinese ones, and their punctuation."""
 
 _BEFORE, _AFTER = re.compile(f"(?<=[{_HAN}]) (?={{)"), re.compile(f"(?<=}}) (?=[{_HAN}])")
-_CLOSE = re.compile(f"(?:^|(?<=[{_HAN}]))\0(?=[{_HAN}]|$)")
+_CLOSE = re.compile(f"(?:^|(?<=[{_HAN}])|(?<=[{_HAN}]\\x0f))\0(?=(?:\\x0e[0-9]+\\x1f)?[{_HAN}]|$)")
+"""The mark where nothing but Chinese stands around it: the entries of the log have names between characters of their
+own."""
 
 
 @lru_cache(maxsize=4096)
