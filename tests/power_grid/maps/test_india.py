@@ -260,14 +260,14 @@ def test_room_for_four_garbage_and_three_to_run() -> None:
         Phase.BUREAUCRACY,
         order="CAB",
     )
-    assert refused(state, "Cy: power 14") == "that burns 3 garbage, and you have 2"
-    assert refused(state, "Cy: power 10, 14") == "that burns 3 garbage, and you have 2"
+    assert refused(state, "Cy: power 14") == "that burns 3 garbage,, and you have 2"
+    assert refused(state, "Cy: power 10, 14") == "that burns 3 garbage,, and you have 2"
 
 
 def test_two_garbage_plants_do_not_run_on_what_one_needs_twice_printed() -> None:
     state = give(dealt(map="india"), "Ann", plants=(14, 19), garbage=5, cities=7)
     state = at(state, Phase.BUREAUCRACY, order="ABC")
-    assert refused(state, "Ann: power 14, 19") == "that burns 6 garbage, and you have 5"
+    assert refused(state, "Ann: power 14, 19") == "that burns 6 garbage,, and you have 5"
     assert offered(state, "power") == ["power 19"]
 
 

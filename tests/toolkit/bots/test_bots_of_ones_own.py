@@ -17,13 +17,14 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make, seen, usual
-from powergrid_tui.toolkit.bots.matches import arena
+from powergrid_tui.toolkit.bots.matches import arena, match
 from powergrid_tui.toolkit.bots.programs import allowed
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from tests.toolkit.bots.test_thinking import ended, said
 
 DOCS = Path(__file__).parents[3] / "docs"
 EXAMPLE = DOCS / "mybot.py"
+SHORT = DOCS / "greedy.py"
 GAME = registry.game("power_grid")
 
 
@@ -42,7 +43,19 @@ def example() -> str:
 
 
 def test_the_example_stands_in_the_page_as_it_is() -> None:
-    assert f"```python\n{EXAMPLE.read_text()}```" in (DOCS / "bots.md").read_text()
+    page = (DOCS / "bots.md").read_text()
+    assert all(f"```python\n{path.read_text()}```" in page for path in (EXAMPLE, SHORT))
+
+
+@pytest.mark.thorough
+def test_the_short_example_beats_easy() -> None:
+    """By the same games every time: luck has no part in it. It takes some seconds: whole games are played."""
+    game = registry.game("rise_to_power")
+    kind = allowed.allow(f"{SHORT}:Greedy")
+    found = match.Match(game.id, game.complete(game.Options(), 1), (kind, "easy"), 1, 2)
+    rows = [row for _, row in match.played(found, range(20))]
+    greedy, easy = match.entries(found, rows)
+    assert greedy.wins > easy.wins
 
 
 def test_the_example_plays_whole_games_and_does_nothing_wrong(caplog: pytest.LogCaptureFixture) -> None:
