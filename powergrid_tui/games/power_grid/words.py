@@ -150,7 +150,7 @@ def bought(before: State, tokens: Tokens, at: int, paid: int) -> str:
         "{player} buys {tokens} in the {market} for {cost} Elektro",
         player=player,
         tokens=names_of(tokens),
-        market=before.book.resources.markets[at].name,
+        market=before.book.board.market_name(before.book.resources.markets[at].name),
         cost=paid,
     )
 

@@ -6,6 +6,8 @@ Whatever is printed or drawn goes through here. It imports nothing slow: the com
 
 from collections.abc import Iterable
 
+from powergrid_tui.table.words.language import tr
+
 LONGEST_SENTENCE = 1200
 """Characters in a sentence: what it quotes may be of any length."""
 
@@ -30,8 +32,9 @@ def brief(word: str) -> str:
 
 
 def quoted(word: str) -> str:
-    """The same between quotation marks."""
-    return repr(brief(word))
+    """The same between the quotation marks of the language."""
+    # Translators: what somebody typed, quoted in a sentence. Write the quotation marks of your language.
+    return tr("'{word}'", word=brief(word))
 
 
 _NARROW: dict[int, int | str] = {

@@ -8,6 +8,7 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import matching
 from powergrid_tui.games.power_grid.maps.mapfaults import map_faults
 from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import read_toml, shipped
 from powergrid_tui.table.words.language import speaking
 from tests.power_grid.positions import at, dealt
@@ -30,6 +31,24 @@ def test_every_place_of_every_map_has_its_name_in_chinese(name: str) -> None:
         assert name in PLANS or not set(own) & set(cities)
         assert all(told != own for told, own in zip(regions, dict(board.regions).values(), strict=True))
         assert [board.city_name(place) for place in range(len(board.cities))] == own, "English keeps the own names"
+
+
+def test_markets_and_maps_are_named_in_the_language_of_the_sentence() -> None:
+    board = atlas.load("korea")
+    assert board.market_name("South") == "South"
+    with speaking("zh_TW"):
+        assert board.market_name("South") == "南部市場"
+        with pytest.raises(TableError, match="韓國沒有城市「Essn」"):
+            board.city("Essn")
+    with speaking("zh_CN"):
+        assert board.market_name("North") == "北部市场"
+
+
+def test_places_have_the_names_of_mainland_china() -> None:
+    told = {"Düsseldorf": "杜塞尔多夫", "Bremen": "不来梅", "Frankfurt (Oder)": "法兰克福（奥德）"}
+    board = atlas.load("germany")
+    with speaking("zh_CN"):
+        assert {name: board.city_name(board.city(name)) for name in told} == told
 
 
 def test_a_record_keeps_the_own_names() -> None:

@@ -244,7 +244,7 @@ def resources(book: Rulebook) -> Lines:
     if book.counts.one_token:
         lines.append(tr("One token at a time, in turns, until all have passed."))
     if len(book.resources.markets) > 1:
-        names = either([market.name for market in book.resources.markets])
+        names = either([book.board.market_name(market.name) for market in book.resources.markets])
         lines.append(tr("Each company buys in only one market this round: {markets}.", markets=names))
     lines.append(
         tr(
