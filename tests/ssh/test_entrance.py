@@ -57,7 +57,7 @@ class TestKeys:
                 with pytest.raises(asyncssh.PermissionDenied):
                     await home.connect()
                 assert log("authorized_keys") == [
-                    'authorized_keys fault="keys, line 1 contains no public key"',
+                    'authorized_keys fault="keys, line 1: it contains no public key"',
                 ]
 
     async def test_where_from_and_no_other_option_counts(self, tmp_path: Path) -> None:
