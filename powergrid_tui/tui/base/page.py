@@ -18,6 +18,7 @@ from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.key_help import KeyRow, KeysNow
 from powergrid_tui.toolkit.viewmodel.keys import named_now
+from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import centre, fit, width, wrap
 from powergrid_tui.toolkit.widgets.drawing.ground import Column
@@ -56,28 +57,29 @@ class KeyLine(Buttons):
         self._left = strip_of("")
         self._right = strip_of("")
         self._corner = strip_of("")
-        self._keys: list[tuple[Hint, list[Styled]]] = []
+        self._keys: tuple[Hint, ...] = ()
+        self._changed: dict[str, str] = {}
+        """Keys that the person has replaced."""
         self._before = ""
 
     @property
     def hints(self) -> tuple[Hint, ...]:
         """The keys that do something now, whether there is room for them or not."""
-        return tuple(told for told, _ in self._keys)
+        return self._keys
 
     def say(self, left: Strip, right: Strip | None = None) -> None:
         """Show these at the two ends; if both do not fit, the left one is cut."""
-        self._left, self._right, self._keys = left, right or strip_of(""), []
+        self._left, self._right, self._keys = left, right or strip_of(""), ()
         self.redraw()
 
     def hint(self, *hints: Hint, before: str = "", after: str = "") -> None:
         """Show keys with what they do: `before` them what is to be done now; at the right end a quiet word. Where there
-        is no room for all of them the last ones are left out, but never those that help or lead back."""
+        is no room for all of them they are closer together, then in short words, and then the last ones are left out,
+        but never those that help or lead back."""
         changed = changed_keys(self.screen)
-        styles = (palette.NOW, palette.QUIET)
-        keys = [(told, hint(*told, styles, changed, before=" ", after="  ")) for told in hints]
         right = strip_of((f"{after} ", palette.QUIET)) if after else strip_of("")
-        if (keys, before, right) != (self._keys, self._before, self._right):
-            self._keys, self._before, self._right = keys, before, right
+        if (hints, changed, before, right) != (self._keys, self._changed, self._before, self._right):
+            self._keys, self._changed, self._before, self._right = hints, changed, before, right
             self.redraw()
 
     def corner(self, *pieces: Styled) -> None:
@@ -95,13 +97,18 @@ class KeyLine(Buttons):
     def _fitting(self, room: int) -> Strip:
         """As many keys as fit into this many cells."""
         first: list[Styled] = [(f" {self._before}  ", palette.STRONG)] if self._before else []
-        shown = list(self._keys)
-        while length([*first, *(piece for _, row in shown for piece in row)]) > room + len("  "):
-            spare = [at for at, ((key, _), _) in enumerate(shown) if key not in _ALWAYS]
-            if not spare:
-                break
-            del shown[spare[-1]]
-        return strip_of(*first, *(piece for _, row in shown for piece in row))
+        brief = tuple((key, short(what)) for key, what in self._keys)
+        for hints, gap in ((self._keys, "  "), (self._keys, " "), (brief, " ")):
+            shown = [self._hint(told, gap) for told in hints]
+            if length(first) + sum(map(length, shown)) <= room + len(gap):
+                return strip_of(*first, *(piece for row in shown for piece in row))
+        spare = [at for at, (key, _) in enumerate(self._keys) if key not in _ALWAYS]
+        while spare and length(first) + sum(map(length, shown)) > room + len(gap):
+            shown[spare.pop()] = []
+        return strip_of(*first, *(piece for row in shown for piece in row))
+
+    def _hint(self, told: Hint, gap: str) -> list[Styled]:
+        return hint(*told, (palette.NOW, palette.QUIET), self._changed, before=" ", after=gap)
 
 
 class BaseScreen(Screen[R]):

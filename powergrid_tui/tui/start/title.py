@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
@@ -16,9 +16,10 @@ from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.short import Worded, short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.letters import DOTS, half_blocks, solid
-from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.ground import SideBySide
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
@@ -86,13 +87,34 @@ class Country(Rows):
         return [*country(self._plot, width, height, self.glyphs, whole=self.glyphs.ascii or shell_of(self).coarse)]
 
 
+class Credit(Rows):
+    """Whose game it is, in as many rows as that takes."""
+
+    _lines: Sequence[str] = ()
+
+    def say(self, words: str, columns: int) -> None:
+        """Tell it on a page of this many columns."""
+        left = _left(columns)
+        self._lines = [" " * left + line for line in wrap(words, columns - 2 * left)]
+        self.styles.height = len(self._lines)
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        return [strip_of((line, palette.DIM)) for line in self._lines]
+
+
 class TitleMenu(Menu):
     """The rows of the title, each with what it does beside it; the cursor is a bar."""
+
+    def _columns(self, room: int) -> list[int]:
+        """Labels are whole, whatever is left for what is beside them."""
+        return [max((cells_of(item.cells[0]) for item in self.items), default=0)]
 
     def _row(self, at: int, columns: list[int], room: int) -> Strip:
         item, here = self.items[at], at == self.at
         label, *beside = item.cells
-        said = fit(beside[0], max(0, room - _LABELS - columns[0] - 3)) if beside else ""
+        left = max(0, room - _LABELS - columns[0] - 3)
+        said = fit(beside[0] if cells_of(beside[0]) <= left else short(beside[0]), left) if beside else ""
         arrow = self.glyphs.arrow if here else " "
         if here:
             return strip_of((fit(f" {arrow} {item.key} {fit(label, columns[0])}  {said}", room), palette.BUTTON))
@@ -118,6 +140,11 @@ def story_of(entry: StoredGame) -> str:
     )
 
 
+def _dropped(words: str) -> str:
+    """Words that are left out where there is no room for all of them."""
+    return Worded(words, "")
+
+
 def _left(width: int) -> int:
     """The cells to the left of everything."""
     return _LEFT if width >= _WIDE else 3
@@ -135,7 +162,7 @@ class TitleScreen(Page[None]):
     TitleScreen SideBySide { height: 1fr; }
     TitleScreen #trouble { height: 3; }
     TitleScreen #about { margin: 0 0 1 0; }
-    TitleScreen #credit { margin-bottom: 1; }
+    TitleScreen Credit { margin-bottom: 1; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -171,7 +198,7 @@ class TitleScreen(Page[None]):
         """Whether the map is shown."""
         self._notice = Notice(id="trouble")
         self._about = KeyLine(id="about")
-        self._credit = KeyLine(id="credit")
+        self._credit = Credit()
         self._hints = KeyLine(id="hints")
 
     def body(self) -> ComposeResult:
@@ -224,8 +251,7 @@ class TitleScreen(Page[None]):
         self._menu.styles.margin = (0, 0, 0, _left(width) - 1)
 
     def _tell_credit(self) -> None:
-        credit = tr(registry.GAMES[self._game()].credit)
-        self._credit.say(strip_of((" " * _left(self.app.size.width) + credit, palette.DIM)))
+        self._credit.say(tr(registry.GAMES[self._game()].credit), max(COLUMNS, self.app.size.width))
 
     def turn(self) -> None:
         """Select another game."""
@@ -240,16 +266,16 @@ class TitleScreen(Page[None]):
         known = self._story(last)
         rows = [("continue", "c", tr("Continue"), known)] if last else []
         rows += [
-            ("new", "n", tr("New game"), tr("bots, or side by side")),
-            ("together", "p", tr("Play together"), tr("with distant friends")),
+            ("new", "n", tr("New game"), _dropped(tr("bots, or side by side"))),
+            ("together", "p", tr("Play together"), _dropped(tr("with distant friends"))),
             *([("game", "g", tr("Game"), tr(game.name))] if len(registry.GAMES) > 1 else []),
-            *([("tutorial", "t", tr("Tutorial"), tr("learn it by playing"))] if game.tutorial else []),
-            ("daily", "d", tr("Today's deal"), tr("the same for everybody")),
-            ("load", "l", tr("Load"), tr("continue a saved game")),
-            ("replay", "r", tr("Replay"), tr("a game, move by move")),
-            ("statistics", "s", tr("Statistics"), tr("your results so far")),
-            ("rules", "?", tr("Rules"), tr("in short")),
-            ("settings", "o", tr("Settings"), tr("colours, language, keys")),
+            *([("tutorial", "t", tr("Tutorial"), _dropped(tr("learn it by playing")))] if game.tutorial else []),
+            ("daily", "d", tr("Today's deal"), _dropped(tr("the same for everybody"))),
+            ("load", "l", tr("Load"), _dropped(tr("continue a saved game"))),
+            ("replay", "r", tr("Replay"), _dropped(tr("a game, move by move"))),
+            ("statistics", "s", tr("Statistics"), _dropped(tr("your results so far"))),
+            ("rules", "?", tr("Rules"), _dropped(tr("in short"))),
+            ("settings", "o", tr("Settings"), _dropped(tr("colours, language, keys"))),
             ("quit", "q", tr("Quit"), ""),
         ]
         roomy = self.app.size.height >= LINES + len(rows)
@@ -265,11 +291,13 @@ class TitleScreen(Page[None]):
         """Which game can be continued, and how far it has come, for its row; where that leaves no room for the players,
         all of it is told below the menu."""
         whole = story_of(last) if last else ""
-        short = whole.removeprefix(f"{tr(registry.GAMES[self._game()].name)} · ")
-        parts = short.split(" · ")
-        fits = cells_of(short) <= _menu_width(self.app.size.width) - _LABELS - _MOST_LABEL
-        said = short if fits else " · ".join((parts[0], *parts[1:][-1:]))
-        told = "" if fits else story(whole, self.glyphs)
+        game, room = tr(registry.GAMES[self._game()].name), self.app.size.width - 2 * _left(self.app.size.width)
+        known = whole.removeprefix(f"{game} · ")
+        parts = known.split(" · ")
+        fits = cells_of(known) <= _menu_width(self.app.size.width) - _LABELS - _MOST_LABEL
+        said = known if fits else " · ".join((parts[0], *parts[1:][-1:]))
+        ways = (whole, " · ".join((game, said)), said)  # the players go first
+        told = "" if fits else story(next((way for way in ways if cells_of(way) <= room), said), self.glyphs)
         self._about.say(strip_of((" " * _left(self.app.size.width) + told, palette.QUIET)))
         return story(said, self.glyphs)
 

@@ -297,7 +297,9 @@ def _at_end(question: Question, whose: int) -> Bars:
         if card.when == "end":
             now = card_points(card, view.players[whose])
             rows.append(BarRow(tr("card {card}", card=name), Bar(0), str(now), _brief(card)[1]))
-    return Bars(tr("AT THE END"), tuple(rows), tr("as things stand") if not view.over else "")
+    return Bars(
+        tr("AT THE END"), tuple(rows), Worded(tr("as things stand"), trc("short", "now")) if not view.over else ""
+    )
 
 
 def scores(question: Question) -> Companies:

@@ -31,7 +31,10 @@ class GaugesPanel(Panel[tuple[Track, ...]]):
         coming: list[list[Styled]] = [
             [sign, (one.note, palette.QUIET)] for one in content if one.note and any(stop.bonus for stop in one.stops)
         ]
-        rows = [_values(content, width - 1), *packed(coming, width - 2, "  ")]
+        below = packed(coming, width - 2, "  ")
+        if len(below) >= height:
+            below = packed([[sign, (short(note), ink)] for sign, (note, ink) in coming], width - 2, "  ")
+        rows = [_values(content, width - 1), *below]
         return [strip_of((" ", palette.TEXT), *row) for row in rows[:height]]
 
 

@@ -11,6 +11,7 @@ from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.picture import Picture
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -73,7 +74,9 @@ def extent(component: Bars, form: int, width: int) -> tuple[int, int]:
     note = max((cells_of(row.note) + 2 for row in component.rows if row.note), default=0)
     block = 4 if any(row.who for row in component.rows) else 0
     most = 1 + block + name + 2 + wide + 2 + figure + note + 1
-    return max(most, cells_of(component.title) + cells_of(component.note) + 4), 1 + len(component.rows)
+    title = cells_of(component.title) + 4
+    whole, brief = (title + cells_of(note) for note in (component.note, short(component.note)))
+    return max(most, whole if whole <= width else brief), 1 + len(component.rows)
 
 
 def draw(component: Bars, form: int, picture: Picture) -> None:

@@ -26,7 +26,7 @@ _NARROW = 11
 _WHOLE_ROW = 60
 """The width from which a note is left out if it does not fit; in less, the cards go elsewhere."""
 _TIGHT = 18
-"""The width down to which lines are wrapped so that all cards stand in a row."""
+"""The width down to which lines are usually wrapped."""
 _WIDER, _SMALL_WIDER = 18, 15
 """The widths to which cards grow if there is room."""
 _GAP = 1
@@ -47,6 +47,8 @@ class Deck:
     """Whether it is a hand, which has no large numbers."""
     wider: bool = False
     """Whether the cards grow if there is room."""
+    tight: int = _TIGHT
+    """The width down to which lines are wrapped so that all cards stand in a row, in cells."""
     usual: int = 0
     """The width that cards have at least, in cells."""
 
@@ -71,7 +73,7 @@ class Deck:
         share = (self.room + _GAP) // max(1, len(self.cards)) - _GAP
         if fixed > share >= _NARROW:  # better all cards in a row, and names in two
             fixed = max([min(share, fixed), *numbers, *feet, *map(self._broken, self.cards)])
-        return min(max(fixed, min(max([0, *lines]), max(_TIGHT, share))), self.room)
+        return min(max(fixed, min(max([0, *lines]), max(self.tight, share))), self.room)
 
     def _head_of(self, card: Card) -> int:
         """The width of a card whose name is in one row, in cells."""
@@ -305,7 +307,7 @@ def _told(deck: Deck) -> Deck:
     """The deck, with its cards told in short words if more of them stand in a row then."""
     if deck.form == SMALL or deck.columns == len(deck.cards):
         return deck
-    brief = replace(deck, cards=tuple(map(_shortly, deck.cards)))
+    brief = replace(deck, cards=tuple(map(_shortly, deck.cards)), tight=_NARROW)
     return brief if brief.columns > deck.columns else deck
 
 

@@ -10,6 +10,7 @@ from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.viewmodel.question import PARTED, Hotspot
+from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
@@ -70,10 +71,12 @@ class Picture:
         self.fill(0, y, self.width, 1, style)
 
     def heading(self, title: str, note: str = "") -> None:
-        """Draw the first row: a title, a line, and a note at the right. Of a note in several parts, with `PARTED`
-        between them, the first ones are left out if there is no room for all."""
+        """Draw the first row: a title, a line, and a note at the right. If there is no room for the note, its short
+        form is shown, and of one in several parts, with `PARTED` between them, the first ones are left out."""
         x = self.put(1, 0, (title, palette.TITLE), room=self.width - 2)
         room = self.width - 1 - x
+        if cells_of(note) + 2 > room:
+            note = short(note)
         while note and cells_of(note) + 2 > room:
             note = note.partition(PARTED)[2]
         end = self.put_right(self.width - 1, 0, (note, palette.QUIET)) - 1 if note else self.width - 1

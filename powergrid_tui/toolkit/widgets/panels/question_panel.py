@@ -45,16 +45,23 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         room = max(1, width - _MARGIN - 1)
         told, least = content, _ALL_ROWS
         for shorter in _ever_shorter(content):
-            lost = len(self._said(shorter, width, height)) + len(self._keys(shorter, room)) - height
+            lost = self._lost(shorter, width, height)
             if lost < least:
                 told, least = shorter, lost
             if lost <= 0:
                 break
+        if told is not content and self._lost(replace(told, keys=content.keys), width, height) == least:
+            told = replace(told, keys=content.keys)  # short keys would not help
         keys = self._keys(told, room)
         free = max(1, height - len(keys))
         rows = self._said(told, width, free, cut=True)[:free]
         rows += [strip_of("")] * (height - len(keys) - len(rows))
         return rows + keys
+
+    def _lost(self, content: Prompt, width: int, height: int) -> int:
+        """How many rows there are too many; not above 0 if all fit."""
+        keys = self._keys(content, max(1, width - _MARGIN - 1))
+        return len(self._said(content, width, height)) + len(keys) - height
 
     def _said(self, content: Prompt, width: int, free: int, *, cut: bool = False) -> list[Strip]:
         """The question, Enter and the details, in as many rows as they take; or cut to those that are free."""

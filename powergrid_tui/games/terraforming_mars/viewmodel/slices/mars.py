@@ -52,7 +52,7 @@ def parameters(view: State) -> tuple[Track, Track, Track]:
             tr("OXYGEN {percent} %", percent=view.oxygen),
             tuple(Stop(str(o), bonus=tr("temperature") if o == air.warms_at else "") for o in range(air.most + 1)),
             view.oxygen,
-            tr("temperature at {percent} %", percent=air.warms_at) if warmer else "",
+            _warms(air.warms_at) if warmer else "",
             "green",
             Worded(tr("oxygen"), trc("short", "O2")),
         ),
@@ -65,6 +65,12 @@ def parameters(view: State) -> tuple[Track, Track, Track]:
             Worded(tr("oceans"), trc("short", "sea")),
         ),
     )
+
+
+def _warms(percent: int) -> str:
+    """When oxygen raises the temperature."""
+    words = tr("temperature at {percent} %", percent=percent)
+    return Worded(words, trc("short", "°C at {percent} %", percent=percent))
 
 
 def mars(

@@ -281,11 +281,11 @@ class Building(CityChoice):
         return words.standing_row(self._now, then, self.players, self.glyphs), row
 
     def _next_door(self) -> str:
-        """The neighbours; beside a map, which shows them all, only the cheapest in which one could go on."""
-        found = self._planner.neighbours(self.cursor)
-        if self.beside:
-            found = tuple(other for other in found if other.house is not None)[:1]
-        return words.next_door(self.view.book.board, found)
+        """The neighbours; beside a map, which shows them all, or in short, only the cheapest in which one could go
+        on."""
+        board, found = self.view.book.board, self._planner.neighbours(self.cursor)
+        cheapest = words.next_door(board, tuple(other for other in found if other.house is not None)[:1])
+        return cheapest if self.beside else Worded(words.next_door(board, found), cheapest)
 
     def _typing(self, search: Search) -> Prompt:
         found = search.matches
