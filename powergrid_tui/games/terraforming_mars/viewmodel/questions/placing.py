@@ -111,7 +111,7 @@ class Placing(Question):
             len(self.spaces),
             what=what,
         )
-        keys = (Key("arrows", trc("key", "space")), Key("n", tr("next")), Key("b", tr("back")), *self.waiting_key())
+        keys = (Key("arrows", trc("on the map", "space")), Key("n", tr("next")), Key("b", tr("back")), *self.waiting_key())
         if not self.space:
             answer = tr("first choose a space, with the arrows: the most rewarding comes first")
             return self._prompt(asked, answer, *keys, refused=True)
