@@ -164,7 +164,7 @@ async def test_results_and_ratings_are_listed(run: Run) -> None:
     row = ResultRow("a.toml", "power_grid", "usa", 0.0, True, False, places)
     results._rows.put(row, results._rated(row))
     (told,) = await run.order(ListResults())
-    assert (told["game"], told["place"], told["players"]) == ("power_grid", "usa", "1 Ann, 2 Robo (bot: hard)")
+    assert (told["game"], told["map"], told["players"]) == ("power_grid", "usa", "1 Ann, 2 Robo (bot: hard)")
     assert [rating["player"] for rating in await run.order(ListRatings())] == ["Ann", "bot: hard"]
 
 

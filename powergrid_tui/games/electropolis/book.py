@@ -10,7 +10,7 @@ from pydantic import Field
 
 from powergrid_tui.table.files.data import read_toml
 from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.words.language import tr, trc, within
+from powergrid_tui.table.words.language import tr, trc
 
 SIDE = 5
 """Cells along one side of a board."""
@@ -84,11 +84,6 @@ class Kind(Frozen):
         """Its name in the reader's language."""
         return trc("tile", self.name)
 
-    @property
-    def called(self) -> str:
-        """Its name as used within a sentence."""
-        return within(self.title)
-
 
 class Card(Frozen):
     """A development card."""
@@ -119,8 +114,9 @@ class Trend(Frozen):
 
     @property
     def called(self) -> str:
-        """Its name as used within a sentence, in the reader's language."""
-        return within(tr(self.name))
+        """Its name as used within a sentence, in the reader's language: nouns keep their capital."""
+        words = tr(self.name)
+        return words[:1].lower() + words[1:]
 
 
 class Spaces(Frozen):

@@ -114,16 +114,6 @@ def sentence(words: str) -> str:
     return trc("sentence", "{words}.", words=words[:1].upper() + words[1:]) if words else ""
 
 
-def within(title: str) -> str:
-    """A title as it reads within a sentence: in small letters, but for languages whose nouns keep a capital.
-
-    >>> within("Coal plant")
-    'coal plant'
-    """
-    # Translators: "capital" if nouns keep their capital letters within a sentence, as in German; otherwise "small".
-    return title if trc("letters of nouns within a sentence", "small") == "capital" else title.lower()
-
-
 def followed(sentence: str) -> str:
     """A sentence, followed by whatever separates it from the next one: in Chinese, no space."""
     return trc("sentence", "{sentence} ", sentence=sentence)

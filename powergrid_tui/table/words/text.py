@@ -64,6 +64,17 @@ def flowed(lines: Iterable[str]) -> str:
     return joined
 
 
+def clipped(text: str, cells: int) -> str:
+    """As much of a text as this many cells hold: wide characters such as Chinese take two."""
+    used, shown = 0, ""
+    for sign in text:
+        used += 1 + _wide(sign)
+        if used > cells:
+            break
+        shown += sign
+    return shown
+
+
 def _wide(sign: str) -> bool:
     from unicodedata import east_asian_width
 

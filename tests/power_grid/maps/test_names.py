@@ -1,4 +1,5 @@
-"""What places are called in another language: every shipped map tells all, and records keep the own names."""
+"""What places are called in another language: every shipped map tells all that differ, and records keep the own
+names."""
 
 import pytest
 
@@ -51,6 +52,31 @@ def test_places_have_the_names_of_mainland_china() -> None:
         assert {name: board.city_name(board.city(name)) for name in told} == told
 
 
+@pytest.mark.parametrize("name", atlas.map_ids())
+def test_german_names_the_places_that_it_calls_otherwise(name: str) -> None:
+    for edition in ("original", "recharged"):
+        board = atlas.load(name, edition)
+        with speaking("de"):
+            cities = [board.city_name(place) for place in range(len(board.cities))]
+            regions = [board.region_name(region) for region in board.region_ids]
+        assert len(set(cities)) == len(cities), "no two alike"
+        assert len(set(regions)) == len(regions)
+        if "de" in board.names:
+            told = board.names["de"]
+            assert told.map != board.name
+            assert all(own != said for own, said in told.cities.items())
+            assert all(dict(board.regions)[region] != said for region, said in told.regions.items())
+
+
+def test_a_city_without_a_name_in_the_language_keeps_its_own() -> None:
+    board = atlas.load("italy")
+    with speaking("de"):
+        assert board.title == "Italien"
+        assert board.city_name(board.city("Milano")) == "Mailand"
+        assert board.city_name(board.city("Bari")) == "Bari"
+        assert [board.cities[found].name for found in matching(board, "Vene")] == ["Venezia"]
+
+
 def test_a_record_keeps_the_own_names() -> None:
     state = at(dealt(3), Phase.BUILDING)
     essen = state.book.board.city("Essen")
@@ -79,6 +105,7 @@ def test_a_city_is_found_by_its_name_in_the_language() -> None:
             {"zh_TW": {"cities": {"Essen": "埃森", "Kiel": "埃森"}}},
             "names.zh_TW.cities: 埃森 is the name of another city",
         ),
+        ({"de": {"cities": {"Essen": "Kiel"}}}, "names.de.cities: Kiel is the name of another city"),
         ({"chinese": {}}, "write a language like zh_TW"),
         ({"zh_TW": {"citys": {}}}, "citys"),
     ],

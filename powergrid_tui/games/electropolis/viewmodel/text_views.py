@@ -66,7 +66,7 @@ def table(view: State, seat: int, _said: str) -> Sequence[str]:
         who = trc("action space", "free") if holder == NOBODY else view.names[holder]
         words = meaning(view, Space(space=at))
         sentences.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
-    ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].called) for at, tile in enumerate(view.ring, 1)]
+    ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].title) for at, tile in enumerate(view.ring, 1)]
     sentences.append(tr("The ring: {tiles}.", tiles=series(ring)) if ring else tr("The ring is empty."))
     return [*sentences, *(_card(view, view.book.cards[card]) for card in view.shown)]
 
@@ -93,7 +93,7 @@ def _lying(view: State, tile: str) -> str:
     """The content of a cell."""
     if tile in (EMPTY, TOWN_HALL):
         return tr("town hall") if tile else tr("empty")
-    return view.book.kinds[tile].called
+    return view.book.kinds[tile].title
 
 
 def _card(view: State, card: Card) -> str:
