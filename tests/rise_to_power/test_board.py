@@ -218,7 +218,7 @@ async def test_help_has_the_keys_the_rules_of_the_phase_and_every_district() -> 
     async with showing(busy()) as (app, _):
         parts = dict(app.board.help())
     assert "p, u and t go to power, upgrade and trade." in parts["Keys"].replace("\n", " ")
-    assert "the point comes back" in parts["Actions"]
+    assert "If they match its cost exactly, you get the point" in parts["Actions"]
     assert "8 active districts" in parts["The end"]
     assert "Yours is Harmony: 1 point for each link" in parts["Agendas"]
     assert len(re.findall(r"^- ", parts["Districts"], re.MULTILINE)) == 9
