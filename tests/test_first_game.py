@@ -139,7 +139,7 @@ def test_a_bot_of_each_level_plays_in_lines_where_hints_and_the_review_are_had(f
     if level != "easy":
         assert "Bo: take 3 from 1." in done.stdout
         assert (
-            "Action 1: the choice was to take 5 from 2; the best bot would have chosen to take 2 from 2." in done.stdout
+            "Action 1: the choice was to take 5 from 2; the best bot would take 2 from 2." in done.stdout
         )
 
 

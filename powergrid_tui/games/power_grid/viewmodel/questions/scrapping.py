@@ -80,9 +80,7 @@ class Scrapping(Question):
             which = tr("what to keep ({number} of {all})", number=self._keep + 1, all=len(keeps))
             keys.append(Key(self.glyphs.upright, which))
         return self._prompt(
-            tr(
-                "plant {plant} puts you over the limit: which old plant do you scrap?", plant=self.label(view.scrapping)
-            ),
+            tr("plant {plant} is one too many: which old plant do you scrap?", plant=self.label(view.scrapping)),
             self._answer(keep, lost),
             *keys,
             details=(quiet(left),),
