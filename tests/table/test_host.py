@@ -86,7 +86,7 @@ class TestWhoMayAct:
         assert host.session.state.left == 20
         for _ in range(2):
             two.play(Take(count=1))
-        with pytest.raises(IllegalAction, match=r"^Bo does not sit here$"):
+        with pytest.raises(IllegalAction, match=r"^Bo is not sitting here$"):
             two.play(Take(count=1))
         one.play(Take(count=1))
         assert host.session.state.left == 17

@@ -314,7 +314,7 @@ def test_a_replay_that_ends_elsewhere_is_noticed() -> None:
         Session.resume(DIG, good.evolve(digest=f"{good.digest[:-1]}x"))
     with pytest.raises(ReplayFault, match="ends differently from what the record says"):
         Session.resume(DIG, good.evolve(actions=(*good.actions[:-1], "Ann: add 2")))
-    with pytest.raises(ReplayFault, match=r"^the game ends elsewhere than the record says$"):
+    with pytest.raises(ReplayFault, match=r"^the game ends differently from what the record says$"):
         Session.resume(DIG, good.evolve(actions=()))
     assert Session.resume(DIG, good.evolve(digest="")).state == session.state, "a record by hand has none"
 

@@ -111,7 +111,7 @@ def test_a_game_that_is_not_over_is_checked_as_far_as_it_has_come() -> None:
 def test_another_day_is_another_deal() -> None:
     moved = marked(begun(), date="2026-05-05")
     assert refusal(moved) == "this is not the deal of the day for 2026-05-05"
-    assert "is no day" in refusal(marked(begun(), date="2026-05-32"))
+    assert "is not a date" in refusal(marked(begun(), date="2026-05-32"))
 
 
 def test_another_seed_options_or_opponents_are_noticed() -> None:
@@ -141,7 +141,7 @@ def test_a_line_of_a_bot_that_it_would_not_have_played_is_named() -> None:
     edited = record.evolve(actions=(*record.actions[:at], line), digest="")
     assert refusal(edited) == f"line {at + 1} ({line}): expected {record.actions[at]}"
     older = marked(edited, version="0.9.1")
-    assert "It was played by version 0.9.1, and this is" in refusal(older)
+    assert "It was played with version 0.9.1, and this is" in refusal(older)
 
 
 def test_a_deal_of_ones_own_is_noticed() -> None:

@@ -83,7 +83,7 @@ def test_tokens_bought_one_at_a_time_are_told_together() -> None:
     state = give(dealt(3, map="india", order="BCA"), "A", money=40, plants=(4, 10), cities=3)
     question = asked(at(market(state, 24, 10, 5, 5), Phase.RESOURCES))
     assert question.basket == (1, 0, 0, 0)
-    assert "Still missing: 4 coal for about " in told(question)
+    assert "Missing: 4 coal for about " in told(question)
 
 
 def test_the_better_market_of_two_is_shown_first() -> None:

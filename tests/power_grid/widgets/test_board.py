@@ -118,7 +118,7 @@ class TestOthers:
     async def test_before_the_deal(self) -> None:
         async with showing(table(4), viewer=0) as (app, pilot):
             await press(pilot, "enter 2 3 4 5")
-            assert "The cards are being dealt." in app.shown()
+            assert "The cards are dealt." in app.shown()
 
     async def test_behind_the_curtain_no_money_is_seen(self) -> None:
         secret = dealt(3, money="secret")

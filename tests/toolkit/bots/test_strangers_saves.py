@@ -195,7 +195,7 @@ def test_what_is_not_there_is_said_at_once(save: Path, marker: Path) -> None:
         "name your own bot as command:PROGRAM or FILE.py:CLASS, not 'none:Bot'"
         in run("resume", save, "--bot", "none:Bot")[1]
     )
-    assert "a quotation mark is not closed" in run("new", "--players", 'Ann,bot:command:./bot.sh "a')[1]
+    assert "has an unclosed quotation mark" in run("new", "--players", 'Ann,bot:command:./bot.sh "a')[1]
     assert "after command: write a program" in run("new", "--players", "Ann,bot:command:")[1]
     assert not marker.exists()
 

@@ -293,7 +293,7 @@ class Buying(Question):
         ahead = with_basket(self.view, lacking, self.market)
         if sum(lacking) < 2:
             return after_buying(ahead)
-        lack = tr("Still missing: {tokens} for about {cost} Elektro.", tokens=names_of(lacking), cost=ahead.fuel)
+        lack = tr("Missing: {tokens} for about {cost} Elektro.", tokens=names_of(lacking), cost=ahead.fuel)
         return flowing((lack, after_buying(ahead)))
 
     def _done(self, proposed: bool) -> str:

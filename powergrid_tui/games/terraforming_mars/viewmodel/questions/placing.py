@@ -122,8 +122,8 @@ class Placing(Question):
         )
         if not self.space:
             first = trc("short", "first choose a space, with the arrows")
-            answer = Worded(tr("first choose a space, with the arrows: the most rewarding comes first"), first)
-            return self._prompt(asked, answer, *keys, refused=True)
+            none = Worded(tr("first choose a space, with the arrows: the most rewarding comes first"), first)
+            return self._prompt(asked, none, *keys, refused=True)
         name = space_name(self.view, self.space)
         called = self.view.book.spaces[self.space].name
         where = tr("{space}, {name}", space=name, name=called) if called else name
