@@ -108,7 +108,7 @@ async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_pla
         assert "already sits here" in refused(lambda: table.sit(BO, "Bo"))
         assert "only Ann" in refused(lambda: table.give(BO, 2, "easy"))
         assert "already sits here" in refused(lambda: table.give(ANN, 0, "easy"))
-        assert "1 seat is open" in table.begin_refusal(ANN)
+        assert "1 seat is still open" in table.begin_refusal(ANN)
         assert "only Ann" in table.begin_refusal(BO)
         table.give(ANN, 2, "hard")
         assert table.chairs[2].bot == "hard"

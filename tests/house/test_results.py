@@ -116,7 +116,7 @@ async def test_in_a_rated_game_nobody_has_a_bot_play_or_think_for_them(tmp_path:
         cyd = host.join((), who=CYD)
         assert ann.advice_refusal == "this game counts: no hints"
         assert "no bot may play for a person" in refused(lambda: ann.hand_over(0, "simple"))
-        assert "stay theirs" in refused(lambda: cyd.take(2))
+        assert "bots keep their seats" in refused(lambda: cyd.take(2))
 
 
 async def test_whoever_has_left_a_rated_game_is_last_whatever_the_bot_makes_of_it(tmp_path: Path) -> None:

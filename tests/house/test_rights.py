@@ -97,7 +97,7 @@ async def test_whoever_looks_on_gets_the_seat_of_a_bot_from_whoever_opened_the_t
         assert (request.seat, request.connection) == (2, dora)
         host.agreements.answer(ann, yes=False)
         assert (dora.people, host.agreements.asked_by(dora), host.agreements.asked_of(ann)) == ((), None, None)
-        assert "no just now" in refused(lambda: dora.take(2))
+        assert "you have just been refused" in refused(lambda: dora.take(2))
         host.agreements.clock = lambda: time.monotonic() + A_WHILE
         dora.take(2)
         host.agreements.answer(ann, yes=True)

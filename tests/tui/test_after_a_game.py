@@ -222,12 +222,12 @@ class TestHelp:
             await settle(pilot)
             for way, told in (
                 ("s", "Tab or a digit turns"),
-                ("l", "n gives the game a name"),
-                ("o", "it holds at once"),
-                ("o end enter", "Backspace gives one its usual key again"),
+                ("l", "n names the game"),
+                ("o", "it takes effect at once"),
+                ("o end enter", "Backspace restores the default key of one row"),
                 ("n ctrl+o", "d deletes one of your presets"),
-                ("r enter g", "Tab brings the next picture"),
-                ("r enter j", "Escape, q or j leads back"),
+                ("r enter g", "Tab goes to the next picture"),
+                ("r enter j", "Escape, q or j goes back"),
             ):
                 await press(pilot, way)
                 page = app.screen

@@ -120,7 +120,7 @@ class TestOneAgainstABot:
             assert lines(app) == ["open 3"]
             assert app.screen._connection.premove is None  # type: ignore[attr-defined]
             await press(pilot, "backspace s")
-            assert "! Choose the amount first" in screen_text(app), "nobody chose the least"
+            assert "! Choose an amount first" in screen_text(app), "nobody chose the least"
             assert lines(app) == ["open 3"]
             await press(pilot, "4 s")
             await settle(pilot, lambda: lines(app)[-1] == "bid 4")

@@ -87,7 +87,7 @@ class TestBeside:
             assert "Two players against the Trust" in beside(pilot)
             assert "Just the players." in beside(pilot)
             await press(pilot, "up up up")
-            for sentence in ("Only the company itself, until the game is over.", "Everybody, at all times."):
+            for sentence in ("Only the company, until the game is over.", "Everybody, at all times."):
                 assert sentence in beside(pilot)
                 await press(pilot, "right")
             assert shown.row.name == "money"

@@ -87,7 +87,7 @@ class TestAPurchase:
             await press(pilot, "x c up up")
             assert "Buy 2 coal for 2    40 ▸ 38 left" in screen_text(app)
             await press(pilot, "enter")
-            await settle(pilot, lambda: "Planned for 2 Elektro: 2 coal, then your turn." in screen_text(app))
+            await settle(pilot, lambda: "Planned for 2 Elektro: 2 coal, then you are asked." in screen_text(app))
             assert standing(app) == PlannedTurn("resources/2", (coal(2),), 2)
             await press(pilot, "d")
             assert "d again to end" in screen_text(app)

@@ -117,7 +117,7 @@ class TestThePage:
                 ("The language of everything you read", "只有一種選擇的事會自動完成"),
                 ("How finely land is drawn", "fine"),
                 ("How fast bots act", "B───────────────C"),
-                ("Explains each kind of decision", "explained like this"),
+                ("Explains each kind of decision", "The first time you face a decision"),
                 ("When you have only one choice", "Played automatically for Ann"),
                 ("bell rings when", "your turn"),
                 ("at which table it is your turn", "your turn, KQ7M"),
@@ -213,7 +213,7 @@ class TestABrokenFile:
             await settle(pilot, lambda: isinstance(app.screen, SettingsScreen))
             app.screen.query_one(SettingsMenu).go_to("bell")
             await press(pilot, "enter")
-            await settle(pilot, lambda: "kept beside, as settings.toml.broken" in words_on(app))
+            await settle(pilot, lambda: "has been kept as settings.toml.broken" in words_on(app))
             assert file.path.with_name("settings.toml.broken").read_text() == 'pace = "pink"\n'
             assert file.load().bell
             await press(pilot, "escape")

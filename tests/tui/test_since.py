@@ -205,7 +205,7 @@ class TestPowerGrid:
             assert "all: see the log" in screen_text(app)
             assert "Dora has 17 cities" not in screen_text(app)
             app.screen.query_one(PowerGridBoard).bring_up(4)
-            await settle(pilot, lambda: "11  Dora has 17 cities: 17 cities cities end the game" in screen_text(app))
+            await settle(pilot, lambda: "11  Dora has 17 cities: 17 cities end the game" in screen_text(app))
             assert " LOG " in screen_text(app)
 
     async def test_what_does_not_fit_is_scrolled(self, tmp_path: Path) -> None:
