@@ -39,6 +39,9 @@ Hint = tuple[str, str]
 _ALWAYS = ("?", "esc", "q", "u")
 """Keys that are never left out of a row: they help, and lead back."""
 
+_PLAIN = (("↑ ↓", "← →", "^ v", "< >"), ("?",), ("esc",))
+"""Keys that do much the same on every page, those first that need their words least."""
+
 
 def story(summary: str, glyphs: Glyphs) -> str:
     """A game's summary, with the dots between its parts drawn as the glyphs allow."""
@@ -74,8 +77,8 @@ class KeyLine(Buttons):
 
     def hint(self, *hints: Hint, before: str = "", after: str = "") -> None:
         """Show keys with what they do: `before` them what is to be done now; at the right end a quiet word. Where there
-        is no room for all of them they are closer together, then in short words, and then the last ones are left out,
-        but never those that help or lead back."""
+        is no room for all of them they are closer together, then in short words, then keys that are the same everywhere
+        have none, and then the last ones are left out, but never those that help or lead back."""
         changed = changed_keys(self.screen)
         right = strip_of((f"{after} ", palette.QUIET)) if after else strip_of("")
         if (hints, changed, before, right) != (self._keys, self._changed, self._before, self._right):
@@ -98,7 +101,11 @@ class KeyLine(Buttons):
         """As many keys as fit into this many cells."""
         first: list[Styled] = [(f" {self._before}  ", palette.STRONG)] if self._before else []
         brief = tuple((key, short(what)) for key, what in self._keys)
-        for hints, gap in ((self._keys, "  "), (self._keys, " "), (brief, " ")):
+        ways = [(self._keys, "  "), (self._keys, " "), (brief, " ")]
+        for keys in _PLAIN:  # better without words than not at all
+            brief = tuple((key, "" if key in keys else what) for key, what in brief)
+            ways.append((brief, " "))
+        for hints, gap in ways:
             shown = [self._hint(told, gap) for told in hints]
             if length(first) + sum(map(length, shown)) <= room + len(gap):
                 return strip_of(*first, *(piece for row in shown for piece in row))

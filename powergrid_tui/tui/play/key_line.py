@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.host import Host
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.tui.base.page import Hint, KeyLine
 from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.play.pace import pace_hints
@@ -18,9 +19,10 @@ class PlayKeys(KeyLine):
 
     def after_the_game(self, home: str, besides: tuple[Hint, ...], *, review: bool) -> None:
         """The game is over; `home` says in a word where leaving leads, `review` whether a review is possible."""
-        after = [("enter", home), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures"))]
+        again = Worded(tr("rematch"), trc("short", "again"))
+        after = [("enter", home), ("m", again), ("r", tr("replay")), ("g", Worded(tr("figures"), trc("short", "data")))]
         decisions = [("v", tr("review"))] if review else []
-        picture = [] if shell_of(self).elsewhere else [("p", tr("picture"))]
+        picture = [] if shell_of(self).elsewhere else [("p", Worded(tr("picture"), trc("short", "SVG")))]
         self.hint(*after, *decisions, *picture, *besides, ("?", tr("help")), ("esc", tr("menu")))
 
     def in_a_plan(self, *, drafted: bool) -> None:

@@ -9,9 +9,10 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.message import Message
 
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import name_of, names_of
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Notice
 from powergrid_tui.tui.settings.page import SettingsPage
@@ -81,7 +82,8 @@ class KeysScreen(SettingsPage):
         changed = len(self.owner.settings.keys)
         self.head.say(tr("Keys"), tr("{count} changed", count=changed) if changed else tr("the defaults"))
         self._fill()
-        usual, all_usual = ("backspace", tr("default key")), ("ctrl+r", tr("all default keys"))
+        usual = ("backspace", Worded(tr("default key"), trc("short", "default")))
+        all_usual = ("ctrl+r", Worded(tr("all default keys"), trc("short", "all")))
         self.keys.hint(("enter", tr("change")), usual, all_usual, ("?", tr("help")), ("esc", tr("back")))
 
     def on_menu_moved(self, message: Menu.Moved) -> None:

@@ -1,0 +1,144 @@
+"""In a language that takes 40 % more room than English, every page names its keys and what can be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from textual.screen import Screen
+
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.viewmodel.keys import named_now
+from powergrid_tui.toolkit.viewmodel.short import short
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.base.menu import Menu
+from powergrid_tui.tui.base.page import KeyLine
+from powergrid_tui.tui.history.chronicle import page_of
+from powergrid_tui.tui.history.replay import ReplayScreen
+from tests.longer import CLOSE, OPEN, speaking_longer
+from tests.tui.finished import finished
+from tests.tui.shell import press, screen_text, settle
+
+RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
+
+
+def going_on() -> dict[str, Any]:
+    """Power Grid, in the middle of a game."""
+    game = registry.game("power_grid")
+    return {"start": Session.resume(game, RECORD.evolve(finished=False, actions=RECORD.actions[:47], digest=""))}
+
+
+def over(game: str) -> Callable[[], dict[str, Any]]:
+    """A game that bots have played to its end."""
+    return lambda: {"start": finished(game, seed=1)}
+
+
+def replay() -> Screen[Any]:
+    return ReplayScreen(finished(seed=1), UNICODE)
+
+
+def figures() -> Screen[Any]:
+    page = page_of(finished(seed=1), UNICODE)
+    assert page is not None
+    return page
+
+
+PAGES: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
+    "title": (dict, ""),
+    "form": (dict, "n"),
+    "form, at its end": (dict, "n end"),
+    "help of the form": (dict, "n question_mark"),
+    "presets": (dict, "n ctrl+o"),
+    "load": (dict, "l"),
+    "load, a finished game": (dict, "l end"),
+    "settings": (dict, "o"),
+    "keys": (dict, "o end enter"),
+    "commands": (dict, "ctrl+p"),
+    "rules": (dict, "question_mark"),
+    "statistics": (dict, "s"),
+    "deal of the day": (dict, "d"),
+    "leaving": (dict, "ctrl+c"),
+    "table": (going_on, ""),
+    "help of the table": (going_on, "question_mark"),
+    "menu of the table": (going_on, "escape"),
+    "end page": (over("electropolis"), ""),
+    "review": (over("electropolis"), "v"),
+    "end page of factory manager": (over("factory_manager"), ""),
+}
+"""What the program is started with, and the keys that lead to a page."""
+
+EVERYWHERE = ("↑ ↓", "← →", "?", "esc")
+"""Keys that do much the same on every page."""
+
+PUSHED: dict[str, Callable[[], Screen[Any]]] = {"replay": replay, "figures": figures}
+"""Pages that are put on top."""
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """With a game to go on with, and one that is over."""
+    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    store = Store(tmp_path / "saves")
+    where = {"round": 2, "step": 1, "phase": "auction", "to_move": "Bo"}
+    on = RECORD.evolve(finished=False, actions=RECORD.actions[:40], digest="", where=where)
+    store.save_file("a").save(on.evolve(title="Tuesday night"))
+    store.save_file("c").save(RECORD.evolve(where={"round": 11, "phase": "end", "winner": "Dora"}))
+    return store
+
+
+def keys_shown(app: PowerGridApp) -> set[str]:
+    """The keys in the rows of keys, each with what it does in whole words or in short ones; those that are the same
+    everywhere may have none."""
+    found = set()
+    for line in app.screen.query(KeyLine):
+        for key, what in line.hints:
+            ways = {what, short(what), *[""][: key in EVERYWHERE]}
+            if any(f" {named_now(key, {})} {words}".rstrip() in line.text() for words in ways):
+                found.add(key)
+    return found
+
+
+def labels_cut(app: PowerGridApp) -> list[str]:
+    """Rows of a menu whose names are not on the screen."""
+    shown = screen_text(app)
+    return [item.cells[0] for menu in app.screen.query(Menu) for item in menu.items[:3] if item.cells[0] not in shown]
+
+
+async def seen(store: Store, page: str, size: tuple[int, int]) -> tuple[str, set[str], list[str]]:
+    """What a page shows in the language that is spoken."""
+    start, keys = PAGES.get(page, (dict, ""))
+    app = PowerGridApp(store, pace=0, **start())
+    app.note(coach=False)
+    async with app.run_test(size=size) as pilot:
+        if page in PUSHED:
+            app.push_screen(PUSHED[page]())
+        await settle(pilot)
+        await press(pilot, keys)
+        await settle(pilot)
+        shown = screen_text(app)
+        assert max(map(cell_len, shown.split("\n"))) <= size[0]
+        return shown, keys_shown(app), labels_cut(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.thorough)], ids=["80", "120"])
+@pytest.mark.parametrize("page", [*PAGES, *PUSHED])
+async def test_a_page_names_its_keys_and_what_can_be_done(page: str, size: tuple[int, int], store: Store) -> None:
+    looks = []
+    for spoken in (nullcontext(), speaking_longer()):
+        with spoken:
+            looks.append(await seen(store, page, size))
+    (_, english, _), (shown, longer, cut) = looks
+    assert english - longer == set(), shown
+    assert cut == [], shown
+    assert OPEN in shown
+    assert CLOSE in shown
