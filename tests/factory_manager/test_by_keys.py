@@ -96,7 +96,9 @@ async def test_one_enter_plays_the_turn_and_the_next_is_asked(tmp_path: Path) ->
         await press(pilot, "space w enter")
         await settle(pilot, lambda: "Jörg, 18 Elektro" in screen_text(app))
         assert since(session) == [Buy(tile="M1"), Done(hire=1)]
-        assert "Ann: buys M1 for 5 Elektro, hires 1 seasonal worker for 7 Elektro" in screen_text(app), "one line of the log"
+        assert "Ann: buys M1 for 5 Elektro, hires 1 seasonal worker for 7 Elektro" in screen_text(app), (
+            "one line of the log"
+        )
 
 
 async def test_what_comes_before_the_one_that_is_refused_is_done_and_the_turn_goes_on(tmp_path: Path) -> None:

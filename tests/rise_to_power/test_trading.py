@@ -84,7 +84,9 @@ def test_what_was_traded_may_be_taken_back_in_the_next_turn_and_by_others_before
 def test_every_trade_of_the_turn_is_kept_from_being_taken_back() -> None:
     state = play(acting(inactive="IC1 IC2"), "Ann: trade IC1", "Ann: trade IC2")
     for card in ("IC1", "IC2"):
-        assert refused(state, f"Ann: exchange {card} e1") == f"{card} was traded this turn: you may take it back next turn"
+        assert (
+            refused(state, f"Ann: exchange {card} e1") == f"{card} was traded this turn: you may take it back next turn"
+        )
 
 
 def test_the_cell_of_what_was_traded_is_free() -> None:
@@ -469,7 +471,9 @@ def test_trades_are_told() -> None:
     assert told(state, "Ann: trade GT1") == [f"{begin} Garden Towers 1: up to 2 contracts from the track"]
     assert told(state, "Ann: trade SE1", 0) == [f"{begin} Seaport 1: draw 4 cards", "Ann draws o1 o2 o3 o4"]
     assert told(state, "Ann: trade SE1", 1) == [f"{begin} Seaport 1: draw 4 cards", "Ann draws 4 cards"]
-    assert told(state, "Ann: trade MA1") == [f"{begin} Marina 1: the prism track is refilled, take up to 2 cards from it"]
+    assert told(state, "Ann: trade MA1") == [
+        f"{begin} Marina 1: the prism track is refilled, take up to 2 cards from it"
+    ]
     assert told(state, "Ann: trade IS1") == [f"{begin} Island 1: 2 cards from the discards"]
     assert told(state, "Ann: trade BI1") == [f"{begin} Biosphere 1: any colour pays for the rest of the turn"]
     assert told(state, "Ann: trade SS1") == [f"{begin} Space Station 1: the next cost this turn is 4 lower"]
