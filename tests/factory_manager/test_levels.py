@@ -115,14 +115,21 @@ def test_seasonal_workers_who_are_paid_for_count_in_the_next_round() -> None:
 
 
 def test_a_hint_says_what_decided() -> None:
-    bot = LookaheadBot(Looking(0), ONCE)
+    """For the best action what the factory gains by it; all others are compared with that one."""
+    looking = Looking(0)
+    bot = LookaheadBot(looking, ONCE)
     state = buys(round_of(give(dealt(2), "Ann", money=60), 3), 1, 2, offered=("M4", "S3"))
-    advice = bot.advise(state, FACTORY_MANAGER.choices(state), Random(1))
-    assert {row.action for row in advice} >= {Buy(tile="M4"), Done()}
-    best = next(row for row in advice if row.action == Buy(tile="M4"))
+    best, *others = bot.advise(state, FACTORY_MANAGER.choices(state), Random(1))
+    assert best.action == Buy(tile="S3")
     assert best.reason
-    assert best.figures == {"tiles": "M4", "made": 3, "held": 3, "used": 2, "less": 2, "room": 3}
+    assert best.figures == {"tiles": "S3, M4", "made": 4, "held": 6, "used": 4, "less": 2, "room": 3}
+    assert {row.action for row in others} >= {Buy(tile="M4"), Done()}
+    for row in others:
+        assert "{other}" in row.reason
+        assert row.figures["other"] == "buy S3"
+    _, figures = looking.reason(state, Buy(tile="M4"))
+    assert figures == {"tiles": "M4", "made": 3, "held": 3, "used": 2, "less": 2, "room": 3}
     opening = auctioning(dealt(4), 1, 2, 3, 4)
     for row in bot.advise(opening, FACTORY_MANAGER.choices(opening), Random(1)):
         assert isinstance(row.action, Open)
-        assert row.figures["place"] == row.action.card
+        assert looking.reason(opening, row.action)[1]["place"] == row.action.card

@@ -133,7 +133,7 @@ def test_whoever_won_begins_the_next_game() -> None:
 def test_a_deal_that_lets_another_begin_is_refused() -> None:
     state = after("Bo")
     assert refused_deal(state, "Ann") == "Bo, the winner of the last game, goes first"
-    assert told_deal(state, "Bo")[0] == ("The cards are dealt. Bo, the winner of the last game, is the first player")
+    assert told_deal(state, "Bo")[0] == "The cards are dealt. Bo, the winner of the last game, is the first player"
     assert refused_deal(after("Bo", "Cy"), "Ann") == "Bo or Cy, the winner of the last game, goes first"
     assert told_deal(after(), "Bo")[0] == "The cards are dealt. Bo is the first player"
 

@@ -455,7 +455,7 @@ def test_what_was_put_off_is_not_put_off_again() -> None:
     state = play(ready(on(play="024"), "143"), "play 143", "later", "choose 2")
     assert asked(state) == "place"
     assert offered(state, "later") == []
-    assert refused(state, "later") == "it is the only choice first"
+    assert refused(state, "later") == "there is nothing else to do first"
 
 
 @pytest.mark.parametrize(
