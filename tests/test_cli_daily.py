@@ -91,10 +91,10 @@ def test_a_record_is_checked(tmp_path: Path) -> None:
     told = run("daily", "--verify", file)
     assert told.exit_code == 0
     assert told.stdout.startswith(f"theirs.toml: the deal of {DAY}, begun by version {deal.VERSION}. ")
-    assert told.stdout.endswith("The game is not over yet.\n")
+    assert told.stdout.endswith("The game is not over.\n")
     for spoilt, why in (
         (session.record.evolve(deal=None), "this is not a game of the deal of the day"),
-        (session.record.evolve(seed=1), f"this is not the deal of {DAY}"),
+        (session.record.evolve(seed=1), f"this is not the deal of the day for {DAY}"),
     ):
         file.write_text(dumps(spoilt))
         assert refused(1, "daily", "--verify", file).endswith(f"theirs.toml: {why}")
