@@ -58,7 +58,7 @@ class Lessons:
         if coach is None or lesson is None or not coach.wants(lesson):
             return ""
         coach.told(lesson)
-        if self._board.teach(lesson, tr("{key}: no more of the coach.", key=self._key("X"))):
+        if self._board.teach(lesson, tr("{key}: no more coaching.", key=self._key("X"))):
             return ""
         return tr("New to you: {heading}. {key} explains it.", heading=lesson.heading, key=self._key("?"))
 

@@ -57,7 +57,7 @@ class PlayScreen(Terminal):
         Binding("question_mark", "help", mark("Help"), id="play.help", show=False),
         Binding("escape", "menu", mark("Menu"), id="play.menu", show=False),
         Binding("e,E", "since", mark("Since your last turn, in full"), id="play.since", show=False),
-        Binding("X", "no_coach", mark("No more of the coach"), id="play.no_coach", show=False),
+        Binding("X", "no_coach", mark("No more coaching"), id="play.no_coach", show=False),
         Binding("h", "hint", mark("Hint"), id="play.hint", show=False),
         Binding("i", "plan", mark("Plan while others act"), id="play.plan", show=False),
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
