@@ -188,7 +188,7 @@ def test_resume_takes_the_last_unfinished_game(screen: Screen, tmp_path: Path) -
     import os
 
     folder = tmp_path / "saves"
-    assert refused(1, "resume") == f"no unfinished game lies in {folder}"
+    assert refused(1, "resume") == f"{folder} has no unfinished game"
     for age, (name, session) in enumerate({"over": whole(), "here": played(9), "older": played(5)}.items()):
         os.utime(keep(folder / f"{name}.toml", session), (1e9 - age, 1e9 - age))
     (folder / "broken.toml").write_text("format = 1")
@@ -384,7 +384,7 @@ def test_check_tells_every_fault_of_a_deck(tmp_path: Path) -> None:
     odd = text.replace("[3, 4,", "[3, 3, 2,").replace("number = 12,", "number = 11,").replace("top = 13", "top = 99")
     path.write_text(odd)
     assert told(path) == [
-        "deck.toml: plants: there are two with the number 11",
+        "deck.toml: plants: plant 11 appears twice",
         "deck.toml: market: there is no plant 2",
         "deck.toml: market: 3 appears there twice",
         "deck.toml: market: 8 plants belong there at the start, not 9",

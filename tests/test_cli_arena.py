@@ -179,7 +179,7 @@ def test_ctrl_c_at_a_terminal_ends_all_processes(tmp_path: Path) -> None:
     finally:
         running.kill()
     assert (running.returncode, out) == (130, "")
-    assert re.fullmatch(r"stopped after \d+ of 5000 games; with the same words it goes on from rows\n", err)
+    assert re.fullmatch(r"stopped after \d+ of 5000 games; the same command continues from rows\n", err)
     assert len(rows(kept)) == int(err.split()[2])
 
 

@@ -47,7 +47,9 @@ def test_it_begins_and_goes_on(screen: Screen, tmp_path: Path) -> None:
     assert screen.session.record == first.record
     assert [path.name for path in tmp_path.glob("*.toml")] == [f"daily-{DAY}.toml"]
     assert "first" in refused(1, "daily", "--again")
-    assert "nobody has a bot play" in refused(1, "resume", f"daily-{DAY}", "--seat", "Ann=bot:expert")
+    assert "this game counts: no bot may play for a person" in refused(
+        1, "resume", f"daily-{DAY}", "--seat", "Ann=bot:expert"
+    )
 
 
 def test_after_that_it_is_told_and_played_again(screen: Screen, tmp_path: Path) -> None:
@@ -89,7 +91,7 @@ def test_a_record_is_checked(tmp_path: Path) -> None:
     told = run("daily", "--verify", file)
     assert told.exit_code == 0
     assert told.stdout.startswith(f"theirs.toml: the deal of {DAY}, begun by version {deal.VERSION}. ")
-    assert told.stdout.endswith(("The game is not over yet.\n"))
+    assert told.stdout.endswith("The game is not over yet.\n")
     for spoilt, why in (
         (session.record.evolve(deal=None), "this is not a game of the deal of the day"),
         (session.record.evolve(seed=1), f"this is not the deal of {DAY}"),

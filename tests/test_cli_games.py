@@ -114,8 +114,8 @@ def test_games_with_every_kind_of_word_are_played(words: str) -> None:
     [
         ("--deck plus --edition recharged", "plug and socket"),
         ("--deck nwe", "did you mean new?"),
-        ("--map brazil --deck new", "names cards of the base deck"),
-        ("--trust", "a game for two"),
+        ("--map brazil --deck new", "uses cards of the base deck"),
+        ("--trust", "Against the Trust is a two-player game of the Recharged edition"),
         ("--edition 2019", "recharged"),
         ("--map germany --regions draft,red", "no region draft"),
         ("--deck plus --players 2 --regions Essen,Köln", "24 cities with this deck, not 2"),

@@ -129,7 +129,7 @@ class TestInChinese:
 
     def test_what_is_missing_or_no_number_is_named_in_chinese(self) -> None:
         assert "缺少引數 '檔案'。" in run("replay")
-        assert "'x' 不是有效的整數。" in run("simulate", "--games", "x")
+        assert "「x」不是有效的整數。" in run("simulate", "--games", "x")
 
     def test_why_the_system_refuses_is_said_in_chinese(self) -> None:
         assert run("replay", "nowhere.toml") == "nowhere.toml：無法讀取：沒有這個檔案或資料夾\n"

@@ -57,7 +57,7 @@ def test_without_a_name_it_is_the_first_game_on_the_shelf() -> None:
     assert games in told.replace("| ", "|")
     assert "Options of Power Grid: --map TEXT" in told
     assert "--goal" not in told
-    assert "Electropolis has none of its own" in words_of("new", "--game", "electropolis")
+    assert "Electropolis has no options of its own." in words_of("new", "--game", "electropolis")
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_faults_are_counted_and_the_first_told(
         assert len(said) == 1
     elif faults is not None:
         assert len(said) == MOST_TOLD + 1
-        left = re.fullmatch(r"there are (\d+) faults more", said[-1])
+        left = re.fullmatch(r"and (\d+) more errors", said[-1])
         assert left
         assert faults <= int(left[1]) + MOST_TOLD <= faults + 40, "each is counted, beside what comes of it"
     assert len(looked_for) <= 8 * MOST_TOLD
@@ -160,11 +160,11 @@ def test_what_is_wrong_is_cut_out_of_a_list_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        (f"{HEAD}actions = [{'1,' * MOST_VALUES}]\n", f"holds more than {MOST_VALUES} values"),
-        ("".join(f"[x{at}]\n" for at in range(MOST_VALUES + 1)), f"holds more than {MOST_VALUES} values"),
-        (f"{'a.' * DEEPEST}a = 1\n{SAVE}", f"holds tables or lists more than {DEEPEST} deep within one another"),
-        (f"a = {'[' * 300}{']' * 300}\n{SAVE}", f"holds tables or lists more than {DEEPEST} deep within one another"),
-        (f"{VALE}\n[tables.{'a.' * 900}a]\n", f"holds tables or lists more than {DEEPEST} deep within one another"),
+        (f"{HEAD}actions = [{'1,' * MOST_VALUES}]\n", f"contains more than {MOST_VALUES} values"),
+        ("".join(f"[x{at}]\n" for at in range(MOST_VALUES + 1)), f"contains more than {MOST_VALUES} values"),
+        (f"{'a.' * DEEPEST}a = 1\n{SAVE}", f"nests tables or lists more than {DEEPEST} deep"),
+        (f"a = {'[' * 300}{']' * 300}\n{SAVE}", f"nests tables or lists more than {DEEPEST} deep"),
+        (f"{VALE}\n[tables.{'a.' * 900}a]\n", f"nests tables or lists more than {DEEPEST} deep"),
         (f"links = [\n{'[],' * 1001}]\n", "links: there are 1001; at most 1000 are allowed"),
         (f"links = []\n[[regions]]\ncities = [{'1,' * 201}]\n", "cities: there are 201; at most 200 are allowed"),
         (
@@ -183,7 +183,7 @@ def test_what_is_wrong_is_cut_out_of_a_list_at_once(tmp_path: Path) -> None:
         (f"market = []\nplants = [{'3,' * 197}]\n", "plants: there are 197 plants; at most 196 are allowed"),
         (
             f"{HEAD}actions = [{PASS * (MOST_LINES + 1)}]\n",
-            f"record.actions: has {MOST_LINES + 1} entries, and {MOST_LINES} at most are allowed",
+            f"record.actions: has {MOST_LINES + 1} entries; at most {MOST_LINES} are allowed",
         ),
     ],
 )
@@ -215,7 +215,7 @@ def test_a_number_too_large_to_be_printed_is_told(text: str, where: str, number:
     assert "HUGE" in text
     (fault,) = told(text.replace("HUGE", number), tmp_path)
     assert fault.startswith(where)
-    assert fault.endswith(f": a number of more than {len(str(LARGEST_NUMBER)) - 1} figures")
+    assert fault.endswith(f": a number of more than {len(str(LARGEST_NUMBER)) - 1} digits")
     for command in ("check", "replay", "resume"):
         assert run(command, tmp_path / "x.toml").stderr.count("\n") == 1
 
@@ -223,7 +223,7 @@ def test_a_number_too_large_to_be_printed_is_told(text: str, where: str, number:
 def test_the_largest_numbers_are_read() -> None:
     assert toml_of(f"a = [{LARGEST_NUMBER - 1}, {1 - LARGEST_NUMBER}, true]", "x")["a"][0] == LARGEST_NUMBER - 1
     for number in (LARGEST_NUMBER, -LARGEST_NUMBER):
-        with pytest.raises(BadData, match="figures"):
+        with pytest.raises(BadData, match="digits"):
             toml_of(f"a = {number}", "x")
 
 
@@ -426,4 +426,4 @@ def test_a_line_of_no_game_is_not_looked_through(tmp_path: Path) -> None:
     for words in ("power 5" + " " * 80_000 + "x", "power " + "5," * 200_000):
         first = played(0).record.actions[0]
         said = told(dumps(played(0).record.evolve(actions=(first, f"Ann: {words}"), digest="")), tmp_path)
-        assert f"a line has 20000 signs at most, not {len(words) + 5}" in said[0]
+        assert f"a line has at most 20000 characters, not {len(words) + 5}" in said[0]

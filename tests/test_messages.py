@@ -147,7 +147,7 @@ def test_messages_within_f_strings_are_found() -> None:
     }  # fmt: skip
 
 
-WHOLE = ("zh_CN", "zh_TW")
+WHOLE = ("de", "zh_CN", "zh_TW")
 """Languages that have every message."""
 
 CATALOGUES = sorted((PACKAGE / "locale").glob("*/LC_MESSAGES/powergrid.po"))
@@ -162,11 +162,12 @@ class TestCatalogues:
         assert {(message.context, message.id) for message in catalogue if message.id} == wanted, STALE
         for message in catalogue:
             if message.id:
-                said = row(message.string)
-                asked = message.id if isinstance(message.id, str) else message.id[1]
+                *singular, asked = row(message.id)
                 assert not message.fuzzy, f"{message.id} has changed since it was translated"
-                for text in filter(None, said):
-                    assert named(text) == named(asked), f"{message.id}: {text}"
+                *first, last = row(message.string)
+                assert not last or named(last) == named(asked), f"{message.id}: {last}"
+                for text in filter(None, first):  # "one city" needs no number, where English has none
+                    assert named(text) in (named(asked), named(*singular)), f"{message.id}: {text}"
 
     def test_a_language_that_is_whole_stays_so(self, file: Path) -> None:
         """What others lack is told, and shown in English."""

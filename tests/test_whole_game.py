@@ -150,7 +150,7 @@ async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Pa
     session = Session.start(GAME, Options(map="germany", money="open"), seats, seed=3)
     app = PowerGridApp(Store(tmp_path), start=session, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "Put up 3" in asked(app))
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "Put up plant 3" in asked(app))
         for key, character in (("right", None), ("1", "1"), ("5", "5"), ("enter", "\r")):
             app.post_message(Key(key, character))
         await settle(pilot, lambda: len(session.record.actions) > 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +41,14 @@ _INTERRUPTED = 130
     type=click.Path(path_type=Path),
     help=mark("Write one row per game to this file; a match that was stopped continues from it."),
 )
+@words.word(
+    "--ladder",
+    type=click.Path(path_type=Path),
+    help=mark(
+        "Instead of --bots: everybody named in this file meets everybody else in so many games, and ratings are kept "
+        'there. It begins as bots = ["hard", "easy"].'
+    ),
+)
 @words.as_json
 def arena(
     game: Game[Any, Any],
@@ -51,11 +60,15 @@ def arena(
     jobs: int,
     executor: str,
     rows: Path | None,
+    ladder: Path | None,
     as_json: bool,
 ) -> None:
     from powergrid_tui.toolkit.bots.matches.match import Match, entries
 
     options = game.complete(options_for(game, players, chosen), seed)
+    if ladder:
+        _climb(game, options, ladder, players, games, seed, jobs, executor, as_json)
+        return
     bots = tuple(line_up(game, kinds, players))
     match = Match(game.id, options, bots, seed, players)
     found = _play(match, games, rows, jobs, executor)
@@ -67,6 +80,58 @@ def arena(
         return
     output.line(tr("{finished} of {games} games finished.", finished=finished, games=games))
     output.table([_told(entry) for entry in each])
+
+
+def _climb(
+    game: Game[Any, Any],
+    options: Any,
+    path: Path,
+    players: int,
+    games: int,
+    seed: int,
+    jobs: int,
+    executor: str,
+    as_json: bool,
+) -> None:
+    """Let everybody in a ladder's file meet, and print where they stand. The file is written after each meeting."""
+    from powergrid_tui.table.errors import TableError
+    from powergrid_tui.table.files import own_file
+    from powergrid_tui.table.files.data import reason
+    from powergrid_tui.table.files.extras import install
+    from powergrid_tui.toolkit.bots.matches import ladder
+    from powergrid_tui.toolkit.bots.matches.arena import made
+    from powergrid_tui.toolkit.bots.matches.match import played
+
+    if find_spec("openskill") is None:
+        output.fail(tr("a ladder needs {package}: {command}", package="openskill", command=install("ssh")), 1)
+    try:
+        kept = ladder.load(path, game.id, players)
+        made(kept.bots, game.id)
+        for match, numbers in ladder.meetings(kept, options, games, seed):
+            with (
+                output.progress(" – ".join(match.bots), len(numbers)) as step,
+                closing(played(match, numbers, jobs, executor)) as found,
+            ):
+                rows = []
+                for _, row in found:
+                    rows.append(row)
+                    step()
+            ladder.rate(kept, match, rows)
+            own_file.save(path, kept)
+    except (TableError, OSError) as error:
+        output.fail(reason(error), 1)
+    except KeyboardInterrupt:
+        output.fail(tr("stopped; the meetings that were finished are kept in {file}", file=path.name), _INTERRUPTED)
+    standing = ladder.standing(kept)
+    if as_json:
+        output.facts(
+            [
+                {"bot": bot, "rating": rung.points, "give": rung.give, "games": rung.games, "wins": rung.wins}
+                for bot, rung in standing
+            ]
+        )
+    else:
+        output.table([dict(ladder.told(bot, rung)) for bot, rung in standing])
 
 
 def _play(match: Match, games: int, path: Path | None, jobs: int, executor: str) -> Sequence[GameResult]:

@@ -20,7 +20,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.faults import faults_of
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import brief, quoted
@@ -183,7 +183,13 @@ class Company(Premises):
             raise TableError(why)
         plan = self.tournaments.plan(name, game, people, tables=tables, seats=seats, same=same)
         if len(self.tables) + tables > self.quotas.tables:
-            raise TableError(tr("there are already {count} tables, and no room for more", count=len(self.tables)))
+            raise TableError(
+                trn(
+                    "there is already {count} table, and no room for more",
+                    "there are already {count} tables, and no room for more",
+                    len(self.tables),
+                )
+            )
         rounds = []
         for each in plan.rounds:
             chairs = tuple(

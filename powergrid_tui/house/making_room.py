@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from powergrid_tui.house.quotas import AN_HOUR, Quotas
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import trn
 from powergrid_tui.table.words.notes import Note
 
 log = logging.getLogger(__name__)
@@ -35,10 +35,22 @@ def make_room(
         long_ago = now - AN_HOUR
         left = [table for table in tables.values() if not (table.present or table.series) and table.seen < long_ago]
         if not left:
-            raise TableError(tr("there are already {count} tables, and no room for more", count=most))
+            raise TableError(
+                trn(
+                    "there is already {count} table, and no room for more",
+                    "there are already {count} tables, and no room for more",
+                    most,
+                )
+            )
         count = Counter(table.owner for table in left)
         table = min(left, key=lambda table: (-count[table.owner], table.seen))
         log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
         put_away(table)
     if sum(table.owner == owner for table in tables.values() if not (table.over or table.series)) >= own:
-        raise TableError(tr("you already have {count} tables: remove one of them first", count=own))
+        raise TableError(
+            trn(
+                "you already have {count} table: remove it first",
+                "you already have {count} tables: remove one of them first",
+                own,
+            )
+        )

@@ -76,7 +76,7 @@ def proper(name: str) -> str:
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
         raise TableError(tr("a name must be written in one script"))
     if not keys(told).isdisjoint(_reserved()) or any(map(_BOT.fullmatch, keys(told))):
-        raise TableError(tr("there is nobody called {name} here", name=told))
+        raise TableError(tr("the name {name} is reserved", name=told))
     return told
 
 

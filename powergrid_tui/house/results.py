@@ -147,7 +147,7 @@ class Results:
             {
                 mark("ended"): time.strftime("%Y-%m-%d %H:%M", time.localtime(row.moment)),
                 mark("game"): row.game,
-                mark("place"): row.place,
+                mark("map"): row.place,
                 mark("players"): series(
                     f"{place.rank} {name_of(place.person) or place.name}"
                     + (f" ({tr('bot: {kind}', kind=tr(place.bot))})" if place.bot else "")

@@ -7,7 +7,9 @@ made here is overwritten the next time, so a correction belongs in that list, or
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import tomli
@@ -30,11 +32,13 @@ class Converter:
     '悉尼的鼠标'
     """
 
-    def __init__(self, terms: dict[str, str]) -> None:
-        """`terms` are Traditional, each with what is said instead in Simplified; longer ones come first."""
+    def __init__(self, terms: dict[str, str], places: Mapping[str, str] = MappingProxyType({})) -> None:
+        """`terms` are Traditional, each with what is said instead in Simplified; longer ones come first. So are
+        `places`, but two characters may be part of something else: those are looked up only by `place`."""
         self._opencc = OpenCC("tw2sp")
-        longest = sorted(terms, key=len, reverse=True)
-        self._terms = terms
+        self._places = places
+        self._terms = {**{name: told for name, told in places.items() if len(name) > 2}, **terms}
+        longest = sorted(self._terms, key=len, reverse=True)
         self._pattern = re.compile("|".join(map(re.escape, longest)) or "(?!)")
 
     def __call__(self, text: str) -> str:
@@ -45,10 +49,20 @@ class Converter:
             at = found.end()
         return "".join([*parts, self._opencc.convert(text[at:])])
 
+    def place(self, name: str) -> str:
+        """The name of a place, which may have a number or a remark behind it.
+
+        >>> Converter({}, {"伯斯": "珀斯"}).place("伯斯 1")
+        '珀斯 1'
+        """
+        own = re.split("(?=[ （])", name, maxsplit=1)[0]
+        return self._places[own] + self(name[len(own) :]) if own in self._places else self(name)
+
 
 def converter() -> Converter:
     """The one with the terms of these games."""
-    return Converter(tomli.loads((LOCALE / TARGET / "terms.toml").read_text("utf-8"))["terms"])
+    told = tomli.loads((LOCALE / TARGET / "terms.toml").read_text("utf-8"))
+    return Converter(told["terms"], told["places"])
 
 
 def catalogue(source: Catalog, convert: Converter) -> Catalog:
@@ -78,7 +92,7 @@ def with_names(text: str, convert: Converter) -> str:
     last = kept.index(own[-1])
     kept[last] = kept[last].rstrip("\n") + "\n\n"
     made = "".join(own).replace(f"[names.{SOURCE}", f"[names.{TARGET}")
-    made = re.sub(r'(?<== )"([^"\n]*)"', lambda found: f'"{convert(found[1])}"', made)
+    made = re.sub(r'(?<== )"([^"\n]*)"', lambda found: f'"{convert.place(found[1])}"', made)
     return "".join([*kept[: last + 1], made.rstrip("\n") + "\n\n", *kept[last + 1 :]]).rstrip("\n") + "\n"
 
 

@@ -1,21 +1,40 @@
-"""What can be done now, as a numbered list."""
+"""What can be done now, as a numbered list, and why the rest cannot."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from powergrid_tui.table.files.data import fold
-from powergrid_tui.table.protocol.game import Choice, Game, Offer
-from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.protocol.game import Game, Offer
+from powergrid_tui.table.words.language import series, tr, trn
+from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
 
+MANY = 12
+"""Rows of a kind that are told one by one; where there are more, those that begin alike are told together."""
+
+FEW = 3
+"""Rows that begin alike and are told one by one all the same."""
+
 SHOWN = 20
-"""Rows of a kind that are listed unless all are asked for."""
+"""Rows of a kind that are told unless all are asked for."""
 
 ALL = "all"
 """The word that asks for all."""
+
+
+class Row(NamedTuple):
+    """Something that may be done now, or with a reason, may not."""
+
+    number: int
+    """From 1 among everything that is allowed; 0 for what is refused."""
+    words: str
+    """What to type, in English."""
+    action: Any
+    cost: int
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,50 +49,146 @@ class Choices:
 
     @property
     def kinds(self) -> list[str]:
-        """The words with which allowed actions begin."""
-        return [offer.kind for offer in self.offers if offer.actions]
+        """The verbs of allowed actions, in the language of this context."""
+        return [verbs.shown(offer.kind) for offer in self.offers if offer.actions]
 
     def numbered(self, number: int) -> Any:
         """The action with a number, from 1; None when there is none."""
-        allowed = [choice.action for offer in self.offers for choice in offer.rows() if not choice.why]
-        return allowed[number - 1] if 0 < number <= len(allowed) else None
+        allowed = (choice.action for offer in self.offers for choice in offer.rows() if not choice.why)
+        return next((action for at, action in enumerate(allowed, 1) if at == number), None)
 
     def words(self, action: Any) -> str:
-        """What to type for an action."""
-        return typed(self.game, self.view, action)
+        """What to type for an action, in the language of this context."""
+        return verbs.told(typed(self.game, self.view, action))
+
+    # What may be done
 
     def rows(self, wanted: str = "") -> Iterator[str]:
-        """The list: allowed actions with numbers and prices, refused ones with reasons. `wanted` is how a row has to
-        begin, or `ALL`; without it, long lists are cut."""
-        most = SHOWN if not wanted else None
-        start = "" if wanted == ALL else fold(wanted)
-        number, found = 0, False
+        """What may be done, with numbers and prices, and which kinds of things are refused. `wanted` is how a row has
+        to begin, or `ALL`. Long lists are cut, and rows that begin alike told together, unless all are asked for."""
+        found = False
+        for rows in self._kinds():
+            matching = [row for row in rows if not row.why and (wanted == ALL or _begins(row.words, wanted))]
+            found = found or bool(matching)
+            yield from map(self._told, matching) if wanted == ALL else self._shortened(matching)
+        if not found:
+            yield tr("No choice begins with that.")
+        elif not wanted and (refused := self._refused_kinds()):
+            yield tr("Not possible now: {actions}. 'why {example}' tells the reason.", **refused)
+
+    def _kinds(self) -> Iterator[list[Row]]:
+        """The rows of each kind."""
+        number = 0
         for offer in self.offers:
             rows = []
             for choice in offer.rows():
-                words = self.words(choice.action)
                 number += not choice.why
-                if fold(words).startswith(start):
-                    rows.append(self._refused(words, choice) if choice.why else self._allowed(number, words, choice))
-            found = found or bool(rows)
-            yield from rows[:most]
-            if left := len(rows[most:]) if most else 0:
-                yield trn(
-                    "{kind}: {count} more; '? {all}' lists everything.",
-                    "{kind}: {count} more; '? {all}' lists everything.",
-                    left,
-                    kind=offer.kind,
-                    all=ALL,
-                )
-        if not found:
-            yield tr("No choice begins with that.")
+                words = typed(self.game, self.view, choice.action)
+                rows.append(Row(0 if choice.why else number, words, choice.action, choice.cost, choice.why))
+            yield rows
 
-    def _allowed(self, number: int, words: str, choice: Choice[Any]) -> str:
+    def _shortened(self, rows: Sequence[Row]) -> Iterator[str]:
+        """Rows of one kind, those that begin alike in one line where there are many."""
+        groups = _grouped(rows) if len(rows) > MANY else {row.words: [row] for row in rows}
+        for beginning, alike in list(groups.items())[:SHOWN]:
+            if len(alike) > FEW:
+                yield self._together(beginning, alike)
+            else:
+                yield from map(self._told, alike)
+        if left := sum(len(alike) for alike in list(groups.values())[SHOWN:]):
+            yield trn(
+                "{count} more choice of {kind}; '? {all}' lists everything.",
+                "{count} more choices of {kind}; '? {all}' lists everything.",
+                left,
+                kind=verbs.told(rows[0].words).partition(" ")[0],
+                all=ALL,
+            )
+
+    def _together(self, beginning: str, rows: Sequence[Row]) -> str:
+        words, example = verbs.told(beginning), verbs.told(rows[1].words)
+        row = trn(
+            "{action}: {count} choice, such as '{example}'",
+            "{action}: {count} choices, such as '{example}'",
+            len(rows),
+            action=words,
+            example=example,
+        )
+        costs = [row.cost for row in rows if row.cost]
+        if costs:
+            price = self.sheets.price
+            row = (
+                tr("{action}, {price}", action=row, price=price(costs[0]))
+                if len(set(costs)) == 1
+                else tr("{action}, from {least} to {most}", action=row, least=price(min(costs)), most=price(max(costs)))
+            )
+        # Translators: {row} says how many choices begin alike, {action} is that beginning.
+        return tr("{row}; '? {action}' lists them", row=row, action=words)
+
+    def _told(self, row: Row) -> str:
         # Translators: a row of a list, for example "3. open 5"
-        row = tr("{number}. {action}", number=number, action=words)
-        if meaning := self.sheets.meaning(self.view, choice.action):
-            row = tr("{action}: {meaning}", action=row, meaning=meaning)
-        return tr("{action}, {price}", action=row, price=self.sheets.price(choice.cost)) if choice.cost else row
+        told = tr("{number}. {action}", number=row.number, action=verbs.told(row.words))
+        if meaning := self.sheets.meaning(self.view, row.action):
+            told = tr("{action}: {meaning}", action=told, meaning=meaning)
+        return tr("{action}, {price}", action=told, price=self.sheets.price(row.cost)) if row.cost else told
 
-    def _refused(self, words: str, choice: Choice[Any]) -> str:
-        return tr("Not {action}: {reason}.", action=words, reason=choice.why)
+    # What may not be done
+
+    def _refused_kinds(self) -> dict[str, str]:
+        """The kinds of which something is refused, with how much, and one to ask about."""
+        counted = {
+            rows[0].words.partition(" ")[0]: len(refused) for rows in self._kinds() if (refused := _refused(rows))
+        }
+        kinds = [
+            tr("{action} ({count})", action=verbs.shown(verb), count=count) if count > 1 else verbs.shown(verb)
+            for verb, count in counted.items()
+        ]
+        return {"actions": series(kinds), "example": verbs.shown(next(iter(counted)))} if kinds else {}
+
+    def why(self, wanted: str) -> list[str]:
+        """Why what begins like that, or names it, may not be done now, those with one reason together; what may be done
+        says so. Empty when nothing of the kind is listed."""
+        told = []
+        for rows in self._kinds():
+            meant = [row for row in rows if _begins(row.words, wanted) or _names(row.words, wanted)]
+            told += [*_reasons(_refused(meant)), *(self._allowed(row) for row in meant[:FEW] if not row.why and wanted)]
+        return told
+
+    def _allowed(self, row: Row) -> str:
+        return tr("That is possible: {action}", action=self._told(row))
+
+
+def _begins(words: str, wanted: str) -> bool:
+    return fold(words).startswith(fold(wanted))
+
+
+def _names(words: str, wanted: str) -> bool:
+    """Whether what follows the verb begins like that."""
+    return bool(wanted) and fold(words.partition(" ")[2]).startswith(fold(wanted))
+
+
+def _refused(rows: Iterable[Row]) -> list[Row]:
+    return [row for row in rows if row.why]
+
+
+def _reasons(rows: Sequence[Row]) -> Iterator[str]:
+    """Why these rows of one kind are refused; those with the same reason together, after the verb."""
+    by_reason: dict[str, list[str]] = {}
+    for row in rows:
+        by_reason.setdefault(row.why, []).append(row.words.partition(" ")[2])
+    for reason, objects in by_reason.items():
+        named = series(objects[:SHOWN])
+        if left := len(objects[SHOWN:]):
+            named = tr("{names} and {count} more", names=named, count=left)
+        verb = rows[0].words.partition(" ")[0]
+        yield tr("Not {action}: {reason}.", action=f"{verbs.shown(verb)} {named}".strip(), reason=reason)
+
+
+def _grouped(rows: Sequence[Row]) -> dict[str, list[Row]]:
+    """Rows by how they begin: by as many words as it takes to tell them apart at all."""
+    for count in range(2, 1 + max(len(row.words.split()) for row in rows)):
+        groups: dict[str, list[Row]] = {}
+        for row in rows:
+            groups.setdefault(" ".join(row.words.split()[:count]), []).append(row)
+        if len(groups) > 1:
+            return groups
+    return {row.words: [row] for row in rows}

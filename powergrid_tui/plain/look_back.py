@@ -6,21 +6,20 @@ import asyncio
 from collections.abc import Iterable
 
 from powergrid_tui.plain.listening import Listening
-from powergrid_tui.plain.talk import Gone, say
+from powergrid_tui.plain.talk import say
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.sessions.host import Host, SeatConnection
 from powergrid_tui.table.sessions.review import Regret, Review, reviews_of
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.advice import looked_at, nothing_to_regret, regret_in_sentences, told
-from powergrid_tui.toolkit.viewmodel.text_views import seat_named
 
 _STOP = "stop"
 """What is typed to leave a review."""
 
 
 class LookBack:
-    """Asks what to look at, and reports it as it is found."""
+    """Reports what is found in the decisions of a game, as it is found."""
 
     def __init__(self, host: Host, connection: SeatConnection, listening: Listening) -> None:
         self._host, self._connection, self._listening = host, connection, listening
@@ -30,30 +29,13 @@ class LookBack:
         self._looking: asyncio.Task[None] | None = None
         """The running review, which goes on when it is left."""
 
-    async def ask(self) -> None:
-        """Ask until nobody wants anything more. Raises `Gone`."""
-        seats = self._connection.seats
-        if not seats or self._host.advice_refusal:
-            return
-        names = [seat.name for seat in self._session.seats]
-        while answer := await self._ask_after(tr("'review' shows which decisions cost the most; Enter continues.")):
-            word, _, said = answer.partition(" ")
-            try:
-                if word.lower() == "quit":
-                    raise Gone
-                if word.lower() != "review":
-                    raise TableError(tr("the game is over: type 'review', 'review NAME', 'quit' or nothing"))
-                await self.review(seat_named(names, said.strip(), seats[0]))
-            except TableError as error:
-                say(str(error))
-
     def hush(self) -> None:
         """Stop everything."""
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None
 
-    async def _ask_after(self, question: str) -> str:
+    async def ask_after(self, question: str) -> str:
         """The answer to a question after the end; lines typed during a review come first. Raises `Gone`."""
         say(question)
         if self.typed:

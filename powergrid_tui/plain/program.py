@@ -7,12 +7,14 @@ from contextlib import suppress
 from typing import Any
 
 from powergrid_tui.plain.table import PlainTable
-from powergrid_tui.plain.talk import Answers, Gone, Talk
-from powergrid_tui.plain.title import choose
+from powergrid_tui.plain.talk import Answers, Gone, Talk, remember
+from powergrid_tui.plain.title import Start, choose
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.pace import PACES
 from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.sessions.tutorial import Script
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 
 
@@ -37,17 +39,26 @@ class Program:
 
     async def talk(self) -> None:
         """The same in a loop that runs."""
+        remember()
         bots = Thinking()
         try:
             with suppress(Gone):
                 if self._start is not None:
-                    await self._play(self._start, bots)
+                    await self._play(Start(self._start), bots)
                 else:
                     while True:
                         await self._play(await choose(self._talk, self._store), bots)
         finally:
             await bots.close()
 
-    async def _play(self, session: Session[Any, Any], bots: Thinking) -> None:
-        self.played.append(session)
-        await PlainTable(Host(session, bots), self._talk, self._kept).play()
+    async def _play(self, start: Start, bots: Thinking) -> None:
+        """Play a game, and then those that are played again."""
+        following: Start | None = start
+        while following is not None:
+            session, tutorial = following
+            self.played.append(session)
+            thinking = bots if tutorial is None else Script(tutorial, bots)
+            host = Host(session, thinking, PACES[self._kept.settings.spoken_pace])
+            table = PlainTable(host, self._talk, self._kept, store=self._store, tutorial=tutorial)
+            rematch = await table.play()
+            following = Start(rematch) if rematch is not None else None

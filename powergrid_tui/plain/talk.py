@@ -8,15 +8,19 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from contextvars import ContextVar
 from threading import Thread
 from typing import Protocol
 
 from powergrid_tui.table.words.language import sentence
-from powergrid_tui.table.words.text import one_line
+from powergrid_tui.table.words.text import narrowed, one_line
 from powergrid_tui.toolkit.console import output
 
 _CHUNK = 65536
 """Bytes read at a time."""
+
+_FOR_PEOPLE = ("say", "talk", "note")
+"""What follows these words is for people to read, and stays as it was typed."""
 
 
 class Gone(Exception):
@@ -78,16 +82,52 @@ class Input:
             return b""
 
 
+class Memory:
+    """What has been told since the last line that was typed, and before it since the one before."""
+
+    def __init__(self) -> None:
+        self._now: list[str] = []
+        self.last: tuple[str, ...] = ()
+        """What was told before the last line that was typed, or in answer to the one before."""
+
+    def tell(self, line: str) -> None:
+        """Something is told."""
+        self._now.append(line)
+
+    def heard(self) -> None:
+        """A line has been typed."""
+        if self._now:
+            self.last = tuple(self._now)
+        self._now = []
+
+
+_memory: ContextVar[Memory | None] = ContextVar("memory", default=None)
+
+
+def remember() -> None:
+    """From now on keep what is told last, in this context and what begins in it."""
+    _memory.set(Memory())
+
+
+def told_last() -> tuple[str, ...]:
+    """What was told last, line by line; empty where nothing is kept."""
+    memory = _memory.get()
+    return memory.last if memory is not None else ()
+
+
 def say(*told: str) -> None:
     """Sentences, one per line; a missing full stop is added."""
-    for words in told:
-        output.line(one_line(_closed(words)))
+    show(map(_closed, told))
 
 
 def show(rows: Iterable[str]) -> None:
     """Rows that are not sentences, one per line."""
+    memory = _memory.get()
     for row in rows:
-        output.line(one_line(row))
+        line = one_line(row)
+        if memory is not None:
+            memory.tell(line)
+        output.line(line)
 
 
 class Talk:
@@ -107,8 +147,18 @@ class Talk:
         return bool(getattr(self._answers, "has_more", False))
 
     async def hear(self) -> str:
-        """What is said without a question. Raises `Gone`."""
-        return (await self._answers.line()).strip()
+        """What is said without a question, in narrow characters. Every line that is typed comes this way. Raises
+        `Gone`."""
+        line = _read(await self._answers.line())
+        if (memory := _memory.get()) is not None:
+            memory.heard()
+        return line
+
+
+def _read(line: str) -> str:
+    typed = narrowed(line).strip()
+    verb, space, _ = typed.partition(" ")
+    return f"{verb} {line.strip()[len(verb) + 1 :].strip()}" if space and verb.lower() in _FOR_PEOPLE else typed
 
 
 def _closed(words: str) -> str:

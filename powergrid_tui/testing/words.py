@@ -59,13 +59,13 @@ def sentences_are_messages(given: Played) -> None:
     figures. A game without any messages is exempt."""
     with known(given.game):
         for session in given.sessions[-2:]:
-            said = [*_said(given, session)]
+            said = [*everything_said(given, session)]
             with speaking_with("foreign", Foreign()):
-                foreign = [*_said(given, session)]
+                foreign = [*everything_said(given, session)]
             own = brings_a_board(given.game)
             if not any(is_foreign(text) for where, text in foreign if own or where not in _OF_THE_BOARD):
                 continue
-            again = [*_said(given, session)]
+            again = [*everything_said(given, session)]
             assert again == said, "a sentence is kept in the language in which it was said first"
             same = _same_everywhere(given, session)
             for where, text in foreign:
@@ -83,7 +83,7 @@ def _same_everywhere(given: Played, session: Session[Any, Any]) -> set[str]:
     return {word for text in (*lines, *given.names, *(seat.name for seat in session.seats)) for word in latin(text)}
 
 
-def _said(given: Played, session: Session[Any, Any]) -> Iterator[tuple[str, str]]:
+def everything_said(given: Played, session: Session[Any, Any]) -> Iterator[tuple[str, str]]:
     """Everything a game shows, each with where it appears."""
     game, steps = given.game, session.steps
     names = [seat.name for seat in session.seats]

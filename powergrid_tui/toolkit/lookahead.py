@@ -26,7 +26,8 @@ class Budget(NamedTuple):
     """How much a level may search for a decision, and how reliable it is."""
 
     playouts: int
-    """Shared among the candidates, with more for better ones; each gets at least one."""
+    """Shared among the candidates, with more for better ones; each gets at least one. Without any, the first candidate
+    is played."""
     slips: float = 0.0
     """The probability of a random move instead."""
     remembers: bool = True
@@ -54,11 +55,19 @@ class Lookahead(Generic[S, A]):
     budgets: ClassVar[Mapping[str, Budget]] = BUDGETS
     most: ClassVar[int] = 24
     """The most candidates that the default compares."""
+    favour: ClassVar[float] = 0.0
+    """How much more often another candidate must win to be preferred to the first one, from 0 to 1."""
 
     def candidates(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Sequence[A]:
         """The actions worth comparing for the seat that is asked, at least one. By default all that are offered; if
         there are more than `most`, a random selection with as many of each kind as possible."""
         return _some(offers, self.most, rng)
+
+    def imagine(self, view: S, seat: int, rng: Random) -> S:
+        """A whole state from which an imagined game goes on, for the seat that is asked. By default one that fits what
+        the seat may know; whatever matters little may be left out of it."""
+        state: S = self.game.determinize(view, seat, rng)
+        return state
 
     def policy(self, state: S, rng: Random) -> A:
         """A quick choice for the seat to move in an imagined game. By default a random legal action.
@@ -86,8 +95,8 @@ class Lookahead(Generic[S, A]):
         return (behind + level / 2) / (len(ranks) - 1)
 
     def reason(self, view: S, action: A) -> tuple[str, Mapping[str, int | str]]:
-        """The reason for an action in a hint: a message and its parameters. If the message is empty, the hint compares
-        the action with another one."""
+        """The reason for the best action in a hint: a message and its parameters. If the message is empty, the hint
+        compares the action with the next one, as it compares all others with the best."""
         return "", {}
 
     def bots(self) -> Mapping[str, Callable[[], LookaheadBot[S, A]]]:
@@ -111,7 +120,9 @@ class LookaheadBot(Generic[S, A]):
             action: A = drawn(view, offers, rng)
             return action
         found = self._knowledge.candidates(view, offers, rng)
-        return found[0] if len(found) == 1 else self._ranked(view, found, rng)[0].action
+        if len(found) == 1 or not self._budget.playouts:
+            return found[0]
+        return self._ranked(view, found, rng)[0].action
 
     def advise(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Sequence[Advice]:
         """All candidates, best first, each with a reason."""
@@ -127,7 +138,9 @@ class LookaheadBot(Generic[S, A]):
         rows = self._ranked(view, found, rng, last=last)
         best = rows[0]
         second = next((row for row in rows[1:] if row.action == action), rows[1] if len(rows) > 1 else None)
-        return [self._advice(view, row, second if row is best else best) for row in rows]
+        reasons = [self._compared(view, row, best) for row in rows[1:]]
+        reasons.insert(0, self._reason(view, best, second))
+        return [Advice(row.action, _share(row.worth), *reason) for row, reason in zip(rows, reasons, strict=True)]
 
     def _ranked(self, view: S, actions: Sequence[A], rng: Random, *, last: bool = False) -> list[Candidate[A]]:
         knowledge, game = self._knowledge, self._knowledge.game
@@ -141,13 +154,13 @@ class LookaheadBot(Generic[S, A]):
             evaluate=partial(_evaluated, knowledge, seat),
         )
         stages = halving(len(actions), self._budget.playouts)
-        return compared(search(simulation, Worlds(simulation, numbered(rng)), list(map(Candidate, actions)), stages))
+        candidates = list(map(Candidate, actions))
+        candidates[0].bonus = knowledge.favour
+        return compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages))
 
-    def _advice(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> Advice:
+    def _reason(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> tuple[str, Mapping[str, int | str]]:
         message, figures = self._knowledge.reason(view, row.action)
-        if not message:
-            message, figures = self._compared(view, row, other)
-        return Advice(row.action, _share(row.worth), message, figures)
+        return (message, figures) if message else self._compared(view, row, other)
 
     def _compared(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> tuple[str, Mapping[str, int | str]]:
         if other is None:
@@ -158,7 +171,7 @@ class LookaheadBot(Generic[S, A]):
 
 
 def _imagined(knowledge: Lookahead[S, A], view: S, seat: int, rng: Random) -> tuple[S, Callable[[S, Random], A]]:
-    return knowledge.game.determinize(view, seat, rng), knowledge.policy
+    return knowledge.imagine(view, seat, rng), knowledge.policy
 
 
 def _stopped(knowledge: Lookahead[S, A], view: S, state: S, leg: int) -> bool:

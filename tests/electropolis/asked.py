@@ -26,7 +26,7 @@ def snapshot(state: State, viewer: int | None = None, notice: str = "") -> Snaps
         seat=at,
         offers=ELECTROPOLIS.choices(view) if state.turn == at else (),
         seats=seats(len(state.players)),
-        log=(told("Ann has number 1"), told("Bo takes the space for 4 tiles")),
+        log=(told("Ann has turn-order number 1"), told("Bo takes the space for 4 tiles")),
         notice=notice,
     )
 

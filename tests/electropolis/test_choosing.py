@@ -32,7 +32,7 @@ def test_the_space_of_three_tiles_gives_one_support_at_once(space: int, gain: in
     assert who(after, "Bo").support == 2
     more = ["Cy gains 1 support"] if gain else []
     tiles = (2, 3, 4, 4, 5, 5)[space - 1]
-    assert told(state, f"Cy: space {space}") == [f"Cy takes the space of {tiles} tiles", *more]
+    assert told(state, f"Cy: space {space}") == [f"Cy takes the space for {tiles} tiles", *more]
 
 
 def test_a_space_is_for_one_piece() -> None:

@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.electropolis.actions import Action, Space, Take
-from powergrid_tui.games.electropolis.bots import hard
 from powergrid_tui.games.electropolis.bots.hard import HardBot
-from powergrid_tui.games.electropolis.bots.levels import BOTS, EasyBot, NormalBot
+from powergrid_tui.games.electropolis.bots.levels import BOTS, EasyBot, ExpertBot, NormalBot
 from powergrid_tui.games.electropolis.bots.outlook import chances, expected
 from powergrid_tui.games.electropolis.bots.planning import takes
 from powergrid_tui.games.electropolis.bots.reasons import explained
@@ -43,7 +42,8 @@ def game(levels: Sequence[str], seed: int, rounds: int = 8) -> tuple[State, list
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few play-outs, so that whole games take no time."""
-    monkeypatch.setattr(hard, "PLAYOUTS", 12)
+    monkeypatch.setattr(HardBot, "playouts", 12)
+    monkeypatch.setattr(ExpertBot, "playouts", 12)
 
 
 def of_each_phase(players: int, seed: int) -> dict[Phase, State]:
@@ -56,9 +56,9 @@ def of_each_phase(players: int, seed: int) -> dict[Phase, State]:
 
 
 def test_the_best_comes_first_and_the_shelf_knows_them_all() -> None:
-    assert kinds("electropolis") == ("hard", "normal", "easy", "simple", "random")
+    assert kinds("electropolis") == ("expert", "hard", "normal", "easy", "simple", "random")
     assert isinstance(make("hard", "electropolis"), HardBot)
-    assert isinstance(adviser("electropolis"), HardBot)
+    assert isinstance(adviser("electropolis"), ExpertBot)
 
 
 @pytest.mark.thorough

@@ -31,7 +31,7 @@ ACTIONS = [
     (placing("A01", "park"), "place park d1", "build the park (Pa) in d1"),
     (placing("A01", "park"), "discard park", "discard the park (Pa)"),
     (placing("A01", "park"), "run a1 b2", "run the plants in a1, b2"),
-    (placing("A01", "park"), "run nothing", "run no plants"),
+    (placing("A01", "park"), "run nothing", "run no plantss"),
 ]
 
 

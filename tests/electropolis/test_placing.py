@@ -142,7 +142,7 @@ def test_a_tile_that_is_not_in_hand_is_neither_placed_nor_discarded() -> None:
 @pytest.mark.parametrize("verb", ["space 1", "take 1 A01", "run c2"])
 def test_nothing_else_is_for_now(verb: str) -> None:
     kind = verb.split(maxsplit=1)[0]
-    assert refused(placing("A02", "coal"), f"Ann: {verb}") == f"{kind} is not for now: tiles are being placed"
+    assert refused(placing("A02", "coal"), f"Ann: {verb}") == f"{kind} is not possible now: tiles are being placed"
 
 
 def test_every_cell_is_shown_with_its_reason() -> None:

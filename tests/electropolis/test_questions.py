@@ -74,7 +74,7 @@ class TestChoosing:
     async def test_who_stands_where(self) -> None:
         async with showing(choosing()) as (app, _):
             assert "C  Cy" in app.shown().split("\n")[4]
-            assert "to choose: B A" in app.shown()
+            assert "choosing: B A" in app.shown()
 
     async def test_a_second_click_takes(self) -> None:
         async with showing(choosing()) as (app, pilot):
@@ -161,7 +161,7 @@ class TestPlacing:
             ("down enter", "! The card is for the top right."),
             ("up up enter", "! A tile must share an edge with a tile already there."),
             ("n up enter", "! Disposal tiles go only on corner cells."),
-            ("d", "! It can be placed for the coal plant."),
+            ("d", "! The coal plant can still be placed."),
         ],
     )
     async def test_what_is_refused_is_refused_with_the_reason(self, keys: str, why: str) -> None:

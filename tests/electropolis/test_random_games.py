@@ -238,7 +238,7 @@ def test_only_a_draw_of_tiles_brings_something_hidden_to_light(game: tuple[int, 
 def test_every_action_is_told(game: tuple[int, int]) -> None:
     for step in steps(*game):
         lines = ELECTROPOLIS.narrate(step.before, step.action, step.after, NOBODY)
-        who = "has number 1" if step.before.turn == NATURE else step.before.names[step.before.turn]
+        who = "has turn-order number 1" if step.before.turn == NATURE else step.before.names[step.before.turn]
         assert who in lines[0]
         assert any("The game ends" in line for line in lines) == step.after.over
         assert any(line.startswith("Round ") for line in lines) == (step.after.round != step.before.round)

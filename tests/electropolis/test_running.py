@@ -138,7 +138,7 @@ def test_what_burns_too_little_too_much_or_nothing_at_all_is_refused(line: str, 
 @pytest.mark.parametrize("verb", ["space 1", "take 1 A01", "place coal c2", "discard coal"])
 def test_nothing_else_is_for_now(verb: str) -> None:
     kind = verb.split(maxsplit=1)[0]
-    assert refused(running(MIXED, (1, 1, 0)), f"Ann: {verb}") == f"{kind} is not for now: all rounds are over"
+    assert refused(running(MIXED, (1, 1, 0)), f"Ann: {verb}") == f"{kind} is not possible now: all rounds are over"
 
 
 def both(trends: tuple[str, ...] = ("kinds", "public", "renewable")) -> State:

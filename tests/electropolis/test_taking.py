@@ -99,7 +99,7 @@ def test_a_place_that_the_ring_has_not_is_refused(start: int) -> None:
 @pytest.mark.parametrize("verb", ["space 1", "place coal c2", "discard coal", "run c2"])
 def test_nothing_else_is_for_now(verb: str) -> None:
     kind = verb.split(maxsplit=1)[0]
-    assert refused(taking(), f"Ann: {verb}") == f"{kind} is not for now: tiles and a card are being taken"
+    assert refused(taking(), f"Ann: {verb}") == f"{kind} is not possible now: tiles and a card are being taken"
 
 
 def test_what_was_taken_is_told_with_the_fuel_last() -> None:

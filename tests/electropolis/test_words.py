@@ -10,7 +10,7 @@ CARDS = {
     "A02": "1 support",
     "A03": "1 support",
     "A04": "1 support",
-    "A05": "5 points with solar, wind and hydro all on board, at the end",
+    "A05": "5 points with solar, wind and hydro all on the board, at the end",
     "A06": "1 point for each fuel tile not burnt by a plant, at the end",
     "A07": "7 points with all four corners built on, at the end",
     "A08": "7 points with all four corners built on, at the end",

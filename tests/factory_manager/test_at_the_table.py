@@ -98,8 +98,8 @@ def test_the_log_tells_an_auction_and_a_turn_in_a_line_each() -> None:
         "Ann takes turn-order card 6 for 0 workers",
         "Bo brings M1, M2, M3 to the market",
         "Ann brings 2 S1, S2 to the market",
-        "Bo: buys M1 for 5",
-        "Ann: hires 1 seasonal worker for 4",
+        "Bo: buys M1 for 5 Elektro",
+        "Ann: hires 1 seasonal worker for 4 Elektro",
         "Back to the warehouse: M1, M2, M3, RP1, RW1, 2 S1, S2",
     ]
 
@@ -114,7 +114,7 @@ def test_a_line_of_the_log_grows_while_it_may_go_on() -> None:
     session = at(*BROUGHT, "Bo: buy M1")
     assert session.story(NOBODY)[-1].growing
     do(session, "Bo: done")
-    assert session.story(NOBODY)[-1].text == "Bo: buys M1 for 5"
+    assert session.story(NOBODY)[-1].text == "Bo: buys M1 for 5 Elektro"
     assert not session.story(NOBODY)[-1].growing
 
 

@@ -29,11 +29,11 @@ SMALL, LARGE, HUGE = (80, 23), (120, 39), (200, 59)
 GOLDENS = Path(__file__).parent / "goldens"
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 PLACES = (
-    (opening(), "Dora, 18 money, 3 free workers: which card, and how many workers?"),
-    (bidding(), "Ann, 18 money, 3 free workers: Dora bids 1 worker for card 4. Raise?"),
-    (filling(), "Ann, 18 money, 3 free workers: 3 tiles to bring: from which column?"),
-    (shopping(), "Ann, 18 money, 3 free workers: what do you buy?"),
-    (choosing(), "Ann, 18 money, 7 workers: what runs?"),
+    (opening(), "Dora, 18 Elektro, 3 free workers: which card, and how many workers?"),
+    (bidding(), "Ann, 18 Elektro, 3 free workers: Dora bids 1 worker for card 4. Raise?"),
+    (filling(), "Ann, 18 Elektro, 3 free workers: 3 tiles to bring: from which column?"),
+    (shopping(), "Ann, 18 Elektro, 3 free workers: what do you buy?"),
+    (choosing(), "Ann, 18 Elektro, 7 workers: what runs?"),
 )
 
 
@@ -186,7 +186,7 @@ async def test_the_end_is_a_table(size: tuple[int, int]) -> None:
 async def test_help_has_the_keys_the_rules_of_the_phase_and_every_tile() -> None:
     async with showing(shopping()) as (app, _):
         parts = dict(app.board.help())
-    assert "Space puts one more" in parts["Keys"]
+    assert "Space adds a tile to the basket" in parts["Keys"]
     assert "seasonal" in parts["Buying"]
     assert "After 5 rounds" in parts["The end"]
     assert "- O4 (optimisation room), 27: saves 4 energy" in parts["Tiles"]

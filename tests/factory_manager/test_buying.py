@@ -93,7 +93,7 @@ def test_what_is_put_aside_is_placed_in_a_later_round_without_a_worker() -> None
 def test_of_two_alike_only_the_one_from_an_earlier_round_is_placed() -> None:
     state = play(shop("M1", aside=("M1",)), "Ann: buy M1 aside", "Ann: place M1")
     assert (who(state, "Ann").aside, who(state, "Ann").kept) == ((), ("M1",))
-    assert "put aside in this turn" in refused(state, "Ann: place M1")
+    assert refused(state, "Ann: place M1") == "M1 was put aside this turn: place it in a later round"
 
 
 def test_what_lies_aside_needs_a_cell_too() -> None:
@@ -156,13 +156,13 @@ def test_what_nobody_bought_goes_back_by_level() -> None:
 
 def test_a_turn_is_told() -> None:
     state = give(shop("M1", "M1", "S1", aside=("RW1",)), "Ann", *FIRST, money=60)
-    assert told(state, "Ann: buy M1") == ["Ann: buys M1 for 5"]
+    assert told(state, "Ann: buy M1") == ["Ann: buys M1 for 5 Elektro"]
     assert told(state, "Ann: buy S1 aside") == ["Ann: buys S1 for 6 Elektro and puts it aside"]
     assert told(state, "Ann: place RW1") == ["Ann: places RW1, which had been put aside"]
     assert told(state, "Ann: remove S0") == ["Ann: removes S0"]
-    assert told(state, "Ann: extend") == ["Ann: opens a cell for 10"]
-    assert told(state, "Ann: done hire 1") == ["Ann: hires 1 seasonal worker for 7"]
-    assert told(state, "Ann: done hire 2") == ["Ann: hires 2 seasonal workers for 14"]
+    assert told(state, "Ann: extend") == ["Ann: opens a cell for 10 Elektro"]
+    assert told(state, "Ann: done hire 1") == ["Ann: hires 1 seasonal worker for 7 Elektro"]
+    assert told(state, "Ann: done hire 2") == ["Ann: hires 2 seasonal workers for 14 Elektro"]
     assert told(state, "Ann: done") == ["Ann: buys nothing"]
     assert told(play(state, "Ann: buy M1"), "Ann: done") == ["Ann: is done"]
     last = play(state, "Ann: buy M1", "Ann: buy M1", "Ann: done")

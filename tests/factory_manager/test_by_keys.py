@@ -94,9 +94,11 @@ async def test_one_enter_plays_the_turn_and_the_next_is_asked(tmp_path: Path) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "space w enter")
-        await settle(pilot, lambda: "Jörg, 18 money" in screen_text(app))
+        await settle(pilot, lambda: "Jörg, 18 Elektro" in screen_text(app))
         assert since(session) == [Buy(tile="M1"), Done(hire=1)]
-        assert "Ann: buys M1 for 5, hires 1 seasonal worker for 7" in screen_text(app), "one line of the log"
+        assert "Ann: buys M1 for 5 Elektro, hires 1 seasonal worker for 7 Elektro" in screen_text(app), (
+            "one line of the log"
+        )
 
 
 async def test_what_comes_before_the_one_that_is_refused_is_done_and_the_turn_goes_on(tmp_path: Path) -> None:
@@ -109,10 +111,10 @@ async def test_what_comes_before_the_one_that_is_refused_is_done_and_the_turn_go
         board.post_message(Board.Play(Buy(tile="M1"), Buy(tile="M6"), Buy(tile="RP1"), Done()))
         await settle(pilot, lambda: "! M6 is not in the market" in screen_text(app))
         assert since(session) == [Buy(tile="M1")]
-        assert "Ann, 13 money, 2 free workers: what do you buy?" in screen_text(app)
+        assert "Ann, 13 Elektro, 2 free workers: what do you buy?" in screen_text(app)
         await press(pilot, "u")
-        await settle(pilot, lambda: "Ann, 18 money, 3 free workers" in screen_text(app))
+        await settle(pilot, lambda: "Ann, 18 Elektro, 3 free workers" in screen_text(app))
         assert since(session) == []
         await press(pilot, "x enter")
-        await settle(pilot, lambda: "Jörg, 18 money" in screen_text(app))
+        await settle(pilot, lambda: "Jörg, 18 Elektro" in screen_text(app))
         assert since(session) == [Extend(), Done()]

@@ -95,13 +95,13 @@ def test_what_a_factory_is_stands_beside_its_money() -> None:
 def test_income_is_told() -> None:
     assert told(ran(1), "nature: raise 1") == [
         "Energy rises by 1 to 2",
-        "Ann earns 12: 20 - 4 energy at 2",
-        "Bo earns 6: 10 - 2 energy at 2",
+        "Ann earns 12 Elektro: 20 - 4 energy at 2",
+        "Bo earns 6 Elektro: 10 - 2 energy at 2",
         "Round 1 is over",
     ]
     assert told(ran(5, running="nothing", money=1), "nature: raise 0") == [
         "Energy stays at 1",
-        "Ann pays 1: 2 times (0 - 1 energy at 1)",
-        "Bo earns 16: 2 times (10 - 2 energy at 1)",
+        "Ann pays 1 Elektro: 2 times (0 - 1 energy at 1)",
+        "Bo earns 16 Elektro: 2 times (10 - 2 energy at 1)",
         "The game ends",
     ]

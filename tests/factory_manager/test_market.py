@@ -43,8 +43,8 @@ def test_exactly_as_many_are_brought_as_workers_are_free(fields: dict[str, int],
     for left in range(tiles, 0, -1):
         assert mover(state) == "Ann"
         assert offered(state, "done") == []
-        more = "1 tile more" if left == 1 else f"{left} tiles more"
-        assert refused(state, "Ann: done") == f"{more} must be brought: one for each free worker"
+        more = "1 more tile" if left == 1 else f"{left} more tiles"
+        assert refused(state, "Ann: done") == f"bring {more}: one for each free worker"
         state = play(state, "Ann: bring storage" if state.columns[3] else "Ann: bring machine")
     assert mover(state) == "Bo"
 

@@ -76,12 +76,12 @@ class TestPrices:
         state = self.state()
         full = state.book.price["M1"]
         assert told(state, 0, "")[0] == "Prices without a card."
-        assert f"for {full}:" in told(state, 0, "")[1]
+        assert f"for {full} Elektro:" in told(state, 0, "")[1]
         state = play(state, "Ann: open 6 1")
         assert told(state, 1, "")[0] == "Prices with card 6: every price 3 less."
-        assert f"for {full - 3}:" in told(state, 1, "")[1]
+        assert f"for {full - 3} Elektro:" in told(state, 1, "")[1]
         state = play(state, "Bo: pass", "Cyd: pass", "Dora: pass")
-        assert "Ann: card 6, 18 money, 2 free workers." in TEXT_VIEWS.by_word["state"].tell(state, 0, "")
+        assert "Ann: card 6, 18 Elektro, 2 free workers." in TEXT_VIEWS.by_word["state"].tell(state, 0, "")
 
 
 class TestOpening:
@@ -159,7 +159,7 @@ class TestBringing:
     def test_only_the_last_may_leave_it_at_that(self) -> None:
         assert "d" not in [key.key for key in asking(filling()).prompt().keys]
         last = play(filling(), *("Ann: bring machine",) * 3, *("Bo: bring storage",) * 3)
-        assert answer(last, "d") == "bring 3 more tiles: one for each free worker."
+        assert answer(last, "d") == "Bring 3 more tiles: one for each free worker."
         more = play(last, *("Cyd: bring control",) * 3)
         assert "as the last player you may bring 1 more tile" in words(asking(more))
         assert answer(more, "d") == Done()
@@ -258,7 +258,7 @@ class TestBuying:
         state = shopping()
         bare = state.evolve(market=()).with_factory(state.turn, state.mover.evolve(floor=(), aside=()))
         question = asking(bare)
-        assert "There is no tile" in question.press("space")
+        assert question.press("space") == "There are no tiles in the market or in your factory."
         assert "end your turn" in words(question)
         assert [question.press(key) for key in ("x", "w")] == ["", ""]
         assert question.press("enter").actions == (Extend(), Done(hire=1))

@@ -70,7 +70,7 @@ CASES: list[tuple[State, Action, str]] = [
     (OPENING, Open(card=2, workers=3), "bid at most 2: one free worker must be left"),
     (OPENING, Open(card=2, workers=-1), "bid at least 0 workers"),
     (OPENING, Done(), "done is for later: the turn order is being auctioned"),
-    (BIDDING, Open(card=2, workers=2), "card 3 is up"),
+    (BIDDING, Open(card=2, workers=2), "card 3 is being auctioned"),
     (BIDDING, Bid(workers=1), "the bid is 1: bid at least 2"),
     (BIDDING, Bid(workers=0), "the bid is 1: bid at least 2"),
     (BIDDING, Bid(workers=3), "bid at most 2: one free worker must be left"),

@@ -117,7 +117,7 @@ def test_these_sets_are_right() -> None:
         (
             "storage = 5",
             "storage = 5\nprice = 3",
-            "tiles, S0: level 0 is for start tiles, which have no price and are ",
+            "tiles, S0: level 0 is for start tiles, which have no price and appear only in the factories",
         ),
         ("workers = -4", "", ("tiles, RW0: a labour robot saves workers, so its number of workers must be below 0")),
         ("workers = -4", "workers = -4\nstorage = 1", "tiles, RW0: only storage may have a number under storage"),

@@ -255,7 +255,7 @@ async def test_a_bot_plays_this_turn_and_gives_the_seat_back(tmp_path: Path, the
         wait(house, now, GRACE)
         await settled(lambda: asked(host) != seat and not host.session.seats[seat].bot)
         assert len(host.session.steps) > steps
-        assert [said.words() for said in table.chat.lines][-1].startswith("The time of")
+        assert [said.words() for said in table.chat.lines][-1].endswith(" has run out of time.")
         assert mine is None or mine.people == (seat,)
         assert not table.clock.lent
 
@@ -271,7 +271,7 @@ async def test_whoever_comes_back_in_the_turn_that_a_bot_plays_waits_until_it_is
         await settled(lambda: bool(host.session.seats[seat].bot))
         mine = host.join((seat,), who=table.claims.holders[seat])
         assert mine.people == ()
-        assert "until this turn is over" in refused(lambda: mine.take(seat))
+        assert "until the end of this turn" in refused(lambda: mine.take(seat))
         other.leave()
         mine.leave()  # nobody watches: the bot goes on
         await settled(lambda: asked(host) != seat and not host.session.seats[seat].bot)
@@ -302,7 +302,7 @@ async def test_the_others_vote_about_whoever_is_out_of_time_and_about_nobody_els
         others[0].leave()
         host.agreements.clock = lambda: 1e9
         assert host.agreements.missing < 0, "away, but their time has not run out"
-        assert "has not run out" in host.part_refusal(others[0].seats[0], late)
+        assert "still has time left" in host.part_refusal(others[0].seats[0], late)
         others[0] = host.join(others[0].seats, who=others[0].who)
         wait(house, now, 300 + GRACE)
         assert host.agreements.missing == seat

@@ -91,14 +91,14 @@ async def test_nobody_looks_on_before_they_have_played_it(tmp_path: Path) -> Non
         at(house, NOON)
         table = await played(house, ANN)
         bo = known(house, "Bo")
-        assert "look on once you have played" in refused(lambda: house.come(table, bo))
+        assert "watch once you have played" in refused(lambda: house.come(table, bo))
         theirs = await played(house, BO, end=False)
-        assert "look on once you have played" in refused(lambda: house.come(table, bo))
-        assert "look on once" in house.deals.look_refusal(theirs, 3)
+        assert "watch once you have played" in refused(lambda: house.come(table, bo))
+        assert "watch once" in house.deals.look_refusal(theirs, 3)
         assert not house.deals.look_refusal(theirs, ANN)
         at(house, NOON + 86_400)
         assert not house.deals.look_refusal(table, 3)  # the day is over
-        assert "look on once" in house.deals.look_refusal(table, BO), "and they can still play theirs to its end"
+        assert "watch once" in house.deals.look_refusal(table, BO), "and they can still play theirs to its end"
 
 
 async def test_the_table_of_the_day_and_days_in_a_row(tmp_path: Path) -> None:
@@ -128,6 +128,6 @@ async def test_while_it_is_dealt_nobody_changes_who_plays(tmp_path: Path) -> Non
         (table,) = house.tables.values()
         assert not table.begun
         assert "has begun" in refused(lambda: table.give(ANN, 1, "easy"))
-        assert "settled before" in refused(lambda: table.rate(ANN, True))
+        assert "too late to change" in refused(lambda: table.rate(ANN, True))
         table.rise(ANN)
         assert [chair.bot for chair in (await dealing).chairs] == ["", "hard", "hard", "hard"]

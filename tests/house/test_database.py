@@ -38,7 +38,7 @@ async def test_a_file_that_is_no_houses_is_named_and_left_as_it_is(tmp_path: Pat
     foreign.execute("CREATE TABLE mine (x)")
     foreign.close()
     before = file.read_bytes()
-    assert refusal(tmp_path) == f"{file}: is a database, but not of a house"
+    assert refusal(tmp_path) == f"{file}: is a database, but not a house's"
     assert file.read_bytes() == before
     file.write_text("my notes")
     assert refusal(tmp_path) == f"{file}: is not a database"
@@ -86,7 +86,7 @@ async def test_one_house_at_a_time_has_a_folder(tmp_path: Path) -> None:
         told = await asyncio.to_thread(
             subprocess.run, another(tmp_path), capture_output=True, text=True, check=False, input=""
         )
-        assert f"a house is open in {tmp_path} already" in told.stderr
+        assert f"a house is already open in {tmp_path}" in told.stderr
 
 
 def test_of_houses_that_open_at_once_one_does_and_one_that_was_killed_holds_nothing(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ async def test_the_folder_of_a_house_is_its_owners_alone(tmp_path: Path, monkeyp
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     monkeypatch.setattr(os, "fstat", lambda handle: os.stat_result((0o40700, 1, 1, 1, 4711, 0, 0, 0, 0, 0)))
     monkeypatch.setattr(os, "geteuid", lambda: 4712)
-    with pytest.raises(TableError, match="another user's"):
+    with pytest.raises(TableError, match="belongs to another user"):
         House(folder, AT_ONCE)
 
 

@@ -105,10 +105,10 @@ async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_pla
         table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Robo", "easy"))
         table.sit(BO, "bo")
         assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "", "Robo"]
-        assert "sits here already" in refused(lambda: table.sit(BO, "Bo"))
+        assert "already sits here" in refused(lambda: table.sit(BO, "Bo"))
         assert "only Ann" in refused(lambda: table.give(BO, 2, "easy"))
-        assert "sits here already" in refused(lambda: table.give(ANN, 0, "easy"))
-        assert "1 seat is open" in table.begin_refusal(ANN)
+        assert "already sits here" in refused(lambda: table.give(ANN, 0, "easy"))
+        assert "1 seat is still open" in table.begin_refusal(ANN)
         assert "only Ann" in table.begin_refusal(BO)
         table.give(ANN, 2, "hard")
         assert table.chairs[2].bot == "hard"
@@ -130,7 +130,7 @@ async def test_several_may_sit_at_one_terminal(tmp_path: Path) -> None:
         assert table.host is not None
         both = table.host.join(table.seats_of(BO), who=BO)
         assert both.people == (2, 3)
-        assert "kept for Ann" in refused(lambda: table.host and table.host.join((0,), who=BO))
+        assert "reserved for Ann" in refused(lambda: table.host and table.host.join((0,), who=BO))
 
 
 async def test_a_table_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> None:
@@ -184,9 +184,9 @@ async def test_a_seat_waits_for_whom_it_belongs_to_and_everybody_sees_that_they_
         bo.leave()
         assert host.notice == "Bo is away."
         cyd = host.join((), who=DORA)
-        assert "kept for Bo" in refused(lambda: cyd.take(1))
+        assert "reserved for Bo" in refused(lambda: cyd.take(1))
         assert "only Ann" in refused(lambda: cyd.hand_over(1, "simple"))
-        assert "kept for Bo" in refused(lambda: host.join((1,), who=DORA))
+        assert "reserved for Bo" in refused(lambda: host.join((1,), who=DORA))
         again = host.join((1,), who=BO)
         assert again.people == (1,)
         assert ann.people == (0,)
@@ -318,7 +318,7 @@ async def test_whoever_fills_the_house_with_names_keeps_nobody_out(
 async def test_one_person_does_not_fill_the_house(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         mine = [lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(QUOTAS.tables_of_one)]
-        assert "yours already" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
+        assert "you already have" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
         assert lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "others have room"
         house.close(mine[0], ANN)
         assert lay(house, ("Ann", ""), ("x", OPEN))
@@ -328,7 +328,7 @@ async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path) ->
     async with opened(tmp_path, quotas=Quotas(tables=2, terminals=2)) as house:
         table = lay(house, ("Ann", ""), ("x", OPEN))
         lay(house, ("Ann", ""), ("x", OPEN))
-        assert "2 tables already" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
+        assert "already 2 tables" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
         here(house, table, "Ann", "Bo")
         assert "too many" in refused(lambda: here(house, table, "Cyd"))
         assert "others are" in house.close_refusal(table, ANN)
@@ -340,7 +340,7 @@ async def test_a_finished_table_makes_room_once_everybody_has_left_it(tmp_path: 
         over = lay(house, ("Ann", ""), ("x", OPEN))
         over.facts = {WINNER: "Ann"}
         (ann,) = here(house, over, "Ann")
-        assert "1 tables already" in refused(lambda: lay(house, ("Bo", ""), ("x", OPEN), owner=BO))
+        assert "already 1 table" in refused(lambda: lay(house, ("Bo", ""), ("x", OPEN), owner=BO))
         assert house.find(over.code) is over, "Ann still looks at the end"
         house.go(over, ann)
         assert lay(house, ("Bo", ""), ("x", OPEN), owner=BO)

@@ -107,7 +107,7 @@ async def test_a_game_from_elsewhere_is_brought_in_by_the_owner_of_the_house_alo
         assert (await house.bring_in(entry.path, CYD)).owner == CYD
         assert entry.path.exists(), "it was copied"
         house.people.rename(BO, "Bob")
-        with pytest.raises(TableError, match="nobody here has the name"):
+        with pytest.raises(TableError, match="nobody here has a player's name"):
             await house.bring_in(entry.path)
     async with opened(tmp_path / "house", "") as house:
         assert house.find(table.code).seats_of(BO) == (0,)
@@ -138,7 +138,7 @@ async def test_no_house_runs_a_bot_of_somebodys_own(tmp_path: Path) -> None:
     seats = [Seat(name="Ann"), Seat(name="Bo", bot="command:touch /tmp/never")]
     Session.start(GAME, Options(map="usa"), seats, seed=1, save_file=store.save_file("foreign"))
     async with opened(tmp_path) as house:
-        with pytest.raises(TableError, match="no house runs"):
+        with pytest.raises(TableError, match="a house does not run"):
             await house.bring_in(store.games()[0].path)
         assert not house.tables
         assert not house.store.games()

@@ -92,15 +92,15 @@ def test_names_of_many_peoples_pass(name: str) -> None:
         ("アン김", "one script"),
         ("7", "letter"),
         ("10.0.0.7", "letter"),
-        ("Bo (Ann)", "everybody can see"),
-        ("#7", "everybody can see"),
-        ("Al  Bo", "everybody can see"),
-        ("Ann\ud800", "everybody can see"),
+        ("Bo (Ann)", "visible letters"),
+        ("#7", "visible letters"),
+        ("Al  Bo", "visible letters"),
+        ("Ann\ud800", "visible letters"),
         ("Νature", "one script"),
-        ("The-House", "nobody is called"),
-        ("0wner", "nobody is called"),
-        ("Bot 1", "nobody is called"),
-        ("B0t l", "nobody is called"),
+        ("The-House", "is reserved"),
+        ("0wner", "is reserved"),
+        ("Bot 1", "is reserved"),
+        ("B0t l", "is reserved"),
     ],
 )
 def test_names_that_nobody_has(name: str, why: str) -> None:
@@ -138,9 +138,9 @@ def test_names_of_an_older_house_are_their_owners_and_nobody_elses() -> None:
     assert people.admit("Zoe!", "").number == 3, "known by the pass phrase"
     assert "somebody else" in refused(lambda: people.admit("Zoe!", "SHA256:3"))
     assert people.rename(2, "Anja").name == "Anja"
-    assert "Ann is somebody else" in refused(lambda: people.rename(2, "Ａｎｎ"))
+    assert "somebody else here is called Ann" in refused(lambda: people.rename(2, "Ａｎｎ"))
     assert people.rename(1, "ANN").name == "ANN", "one's own name in other letters"
-    assert "ANN is somebody else" in refused(lambda: people.admit("ann", "SHA256:4"))
+    assert "somebody else here is called ANN" in refused(lambda: people.admit("ann", "SHA256:4"))
 
 
 def test_a_full_house_compares_one_name_with_none_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +163,7 @@ async def test_who_plays_at_anothers_terminal_is_seen_to_be_a_guest(tmp_path: Pa
             assert refused(lambda name=name: table.sit(BO, name))  # type: ignore[misc]
         table.sit(BO, "Bo")
         table.sit(BO, "Ben")
-        assert "sits here already" in refused(lambda: table.sit(BO, "BEN"))
+        assert "already sits here" in refused(lambda: table.sit(BO, "BEN"))
         table.sit(CYD, "Cyd")
         assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "Ben (Bo)", "Cyd"]
         house.rename(BO, "Bartholomew")
@@ -188,7 +188,7 @@ def test_a_guests_name_fits_on_a_seat_and_no_person_can_have_it(host: str) -> No
 
 async def test_the_form_gives_nobody_anothers_name(tmp_path: Path) -> None:
     async with opened(tmp_path, "Ann Bo") as house:
-        assert "BO is somebody else" in refused(lambda: lay(house, ("Ann", ""), ("BO", "")))
+        assert "somebody else here is called BO" in refused(lambda: lay(house, ("Ann", ""), ("BO", "")))
         assert "two seats" in refused(lambda: lay(house, ("Ann", ""), ("ANN", "")))
         assert "two seats" in refused(lambda: lay(house, ("Al", ""), ("A1", "")))
         table = lay(house, ("Al", ""), ("ann", ""), ("Bo", "easy"), ("Al", "easy"))

@@ -94,12 +94,12 @@ async def test_it_is_settled_before_the_game_by_whoever_opened_the_table(tmp_pat
         table.rate(ANN, True)
         assert table.chat.lines[-1].words() == "The game will be rated."
         table.sit(ANN, "Guest")
-        assert "has no rating" in table.begin_refusal(ANN)
+        assert "have no rating" in table.begin_refusal(ANN)
         table.rise(ANN)
         table.sit(ANN, "Ann")
         table.sit(BO, "Bo")
         await house.begin(table, ANN)
-        assert "settled before" in refused(lambda: table.rate(ANN, False))
+        assert "too late to change" in refused(lambda: table.rate(ANN, False))
         code = table.code
     async with opened(tmp_path) as house:
         assert house.find(code).rated
@@ -115,8 +115,8 @@ async def test_in_a_rated_game_nobody_has_a_bot_play_or_think_for_them(tmp_path:
         ann = host.join((0,), who=ANN)
         cyd = host.join((), who=CYD)
         assert ann.advice_refusal == "this game counts: no hints"
-        assert "nobody has a bot play" in refused(lambda: ann.hand_over(0, "simple"))
-        assert "stay theirs" in refused(lambda: cyd.take(2))
+        assert "no bot may play for a person" in refused(lambda: ann.hand_over(0, "simple"))
+        assert "bots keep their seats" in refused(lambda: cyd.take(2))
 
 
 async def test_whoever_has_left_a_rated_game_is_last_whatever_the_bot_makes_of_it(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ async def test_whoever_opened_a_table_gives_the_seat_of_a_stranger_to_others(tmp
         ]
         assert table.chat.lines[-1].words() == "Ann has opened the seat of Bo to others."
         for name in ("Bo", "Max"):
-            assert "wants others" in refused(lambda name=name: table.sit(BO, name))  # type: ignore[misc]
+            assert "wants other people to play" in refused(lambda name=name: table.sit(BO, name))  # type: ignore[misc]
         table.sit(CYD, "Cyd")
         table.free_seats(ANN, True)
         await house.begin(table, ANN)
@@ -91,13 +91,13 @@ async def test_whoever_looks_on_gets_the_seat_of_a_bot_from_whoever_opened_the_t
         assert [*dora.people] == []
         assert bot_at(host, 2), "nothing has changed, and no purse is seen"
         assert host.agreements.asked_of(bo) is None
-        assert "nobody asks" in refused(lambda: host.agreements.answer(bo, yes=True))
+        assert "nobody is asking" in refused(lambda: host.agreements.answer(bo, yes=True))
         request = host.agreements.asked_of(ann)
         assert request is not None
         assert (request.seat, request.connection) == (2, dora)
         host.agreements.answer(ann, yes=False)
         assert (dora.people, host.agreements.asked_by(dora), host.agreements.asked_of(ann)) == ((), None, None)
-        assert "no just now" in refused(lambda: dora.take(2))
+        assert "you have just been refused" in refused(lambda: dora.take(2))
         host.agreements.clock = lambda: time.monotonic() + A_WHILE
         dora.take(2)
         host.agreements.answer(ann, yes=True)

@@ -95,7 +95,7 @@ async def test_the_owner_of_the_house_has_a_bot_play_for_who_does_not_come(tmp_p
     async with opened(tmp_path) as house:
         (table,) = held(house, tables=1)
         owner, other = (chair.holder for chair in table.chairs)
-        assert "no seat is kept" in refused(lambda: house.stand_in(table.code, CYD, "simple"))
+        assert "no seat is reserved" in refused(lambda: house.stand_in(table.code, CYD, "simple"))
         assert "no bot" in refused(lambda: house.stand_in(table.code, owner, "genius"))
         house.stand_in(table.code, owner, "simple")
         assert (table.owner, [chair.bot for chair in table.chairs]) == (other, ["simple", ""])
@@ -141,7 +141,7 @@ async def test_it_is_there_again_and_follows_games_that_come_back(tmp_path: Path
         play_out(again)
         assert sum(line.games for line in house.tournaments.standing(house.tournaments.all[0])) == 2
         house.take_away(tables[1].code)
-        assert house.tournaments.state_of(house.tournaments.all[0].rounds[1]) == "taken away"
+        assert house.tournaments.state_of(house.tournaments.all[0].rounds[1]) == "removed"
 
 
 async def test_own_deals_differ_and_the_same_deal_is_the_same(tmp_path: Path) -> None:
@@ -168,8 +168,8 @@ async def test_nobody_sees_the_deal_before_they_have_played_it(tmp_path: Path) -
         for table in (one, two):
             for person in others[table]:
                 assert house.look_refusal(table, person.number), "all of them have a table before them"
-        assert "is played to its end first" in house.tournaments.begin_refusal(three)
-        with pytest.raises(TableError, match="to its end first"):
+        assert f"finish the game at table {one.code} first" in house.tournaments.begin_refusal(three)
+        with pytest.raises(TableError, match="finish the game"):
             await begun(house, three)
         play_out(one)
         await begun(house, three, end=True)
@@ -190,17 +190,17 @@ async def test_what_cannot_be_held_is_refused_and_leaves_nothing(tmp_path: Path)
             said |= {"same": False, "rated": False, **more}
             return refused(lambda: house.open_tournament(name, **said))
 
-        assert "a name of one line" in wanted("a\nb")
-        assert "a name of one line" in wanted(" ")
-        assert "a name of one line" in wanted("x" * 33)
+        assert "must be one line" in wanted("a\nb")
+        assert "must be one line" in wanted(" ")
+        assert "must be one line" in wanted("x" * 33)
         assert "there is no game" in wanted(game="chess")
         assert "nothing" in wanted(options='{"nothing": 1}')
         assert "named twice" in wanted(people=(ANN, BO, ANN))
         assert "fewer people" in wanted(people=(ANN, BO), seats=3)
-        assert "fill whole tables" in wanted(seats=2, same=True)
+        assert "every table must be full" in wanted(seats=2, same=True)
         assert "players, not" in wanted(people=(ANN,))
         assert "at most" in wanted(tables=25)
-        assert "no more has room" in wanted(tables=4)
+        assert "no room for more" in wanted(tables=4)
         assert not house.tables
         assert not house.tournaments.all
         held(house, (ANN, BO, CYD), 1)
@@ -217,7 +217,7 @@ async def test_a_tournament_is_ended_or_called_off(tmp_path: Path) -> None:
         assert third.code not in house.tables, "it waited for its people"
         assert "nothing is left to end" in refused(lambda: house.end_tournament("Spring"))
         row = house.tournaments.find("Spring")
-        assert [house.tournaments.state_of(each) for each in row.rounds] == ["over", "being played", "taken away"]
+        assert [house.tournaments.state_of(each) for each in row.rounds] == ["over", "being played", "removed"]
         play_out(second)
         assert sum(line.games for line in house.tournaments.standing(row)) == 4, "what had begun counts"
         row = house.open_tournament("Fall", GAME, "{}", (ANN, BO), tables=2, seats=0, same=True, rated=False)

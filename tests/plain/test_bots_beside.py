@@ -18,7 +18,7 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, Pace
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from tests.plain.typed import Script, session, typed
+from tests.plain.typed import Script, typed
 from tests.table.pebbles import PEBBLES, Options, Take
 from tests.table.test_advising import Advisers
 from tests.toolkit.bots.wise import Wise
@@ -55,35 +55,36 @@ class TestHint:
         assert told[-1] == "Ann: take?", "the question comes again"
         assert len(playing.steps) == 2
 
-    def test_where_nobody_can_say_one_sentence_says_so(self, capsys: Out) -> None:
-        told = typed(capsys, session("factory_manager", "Ann,Bo"), ["hint"])
-        assert "Factory Manager has no bot that gives hints yet." in told
+    def test_where_nobody_can_say_one_sentence_says_so(self, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(registry.GAMES, "pebbles", toys.entry("pebbles", "Pebbles"))
+        told = says(capsys, pebbles("Ann", "Bo"), "hint")
+        assert "Pebbles has no bot that gives hints yet." in told
 
 
 class TestSeats:
     def test_one_goes_to_a_bot_of_a_level_and_comes_back(self, capsys: Out) -> None:
         playing = pebbles("Ann", "Bo", "Cyd")
-        told = says(capsys, playing, "hand bo to wise", "take 1", "take Bo", "quit")
+        told = says(capsys, playing, "bot bo wise", "take 1", "sit Bo", "quit")
         assert "A bot plays for Bo now: wise." in told
         assert "Bo is played here now." in told
         assert [seat.bot for seat in playing.seats] == ["", "", ""]
 
     def test_without_a_level_it_is_the_usual_one(self, capsys: Out) -> None:
         playing = pebbles("Ann", "Bo")
-        says(capsys, playing, "hand Bo", "quit")
+        says(capsys, playing, "bot Bo", "quit")
         assert playing.seats[1].bot == "normal"
 
     def test_a_bot_may_become_another(self, capsys: Out) -> None:
         playing = pebbles("Ann", "Bo*")
-        says(capsys, playing, "hand Bo to normal", "quit")
+        says(capsys, playing, "bot Bo normal", "quit")
         assert playing.seats[1].bot == "normal"
 
     @pytest.mark.parametrize(
         ("answer", "why"),
         [
-            ("hand Bob to wise", "There is no player 'Bob' (did you mean Bo?)."),
-            ("hand Bo to clever", "There is no bot 'clever'; choose wise, normal, random."),
-            ("take Ann", "Ann already sits here."),
+            ("bot Bob wise", "There is no player 'Bob' (did you mean Bo?)."),
+            ("bot Bo clever", "There is no bot 'clever'; choose wise, normal, random."),
+            ("sit Ann", "Ann already sits here."),
         ],
     )
     def test_what_cannot_be_says_why(self, capsys: Out, answer: str, why: str) -> None:
@@ -125,9 +126,9 @@ class Never(Advisers):
 class TestWhileBotsPlayForEverybody:
     def test_a_seat_is_taken_back_while_they_think(self, capsys: Out) -> None:
         playing = pebbles("Ann", "Bo*")
-        at_a_table(playing, Never(), ["hand Ann to careful", "state", "take Ann", "take 3", "quit"])
+        at_a_table(playing, Never(), ["bot Ann careful", "state", "sit Ann", "take 3", "quit"])
         told = capsys.readouterr().out.splitlines()
-        assert "Bots are playing: 'take Ann' takes back a seat, 'quit' leaves." in told
+        assert "Bots are playing: 'sit Ann' takes back a seat, 'quit' leaves." in told
         assert playing.steps[-1].line == "Ann: take 3"
         assert playing.seats[0].bot == ""
 
@@ -135,7 +136,7 @@ class TestWhileBotsPlayForEverybody:
         saved = pebbles("Ann", "Bo*")
         saved.reseat(0, "careful")
         playing = Session.resume(PEBBLES, saved.record)
-        at_a_table(playing, Never(), ["take Ann", "take 2", "quit"])
+        at_a_table(playing, Never(), ["sit Ann", "take 2", "quit"])
         assert playing.steps[-1].line == "Ann: take 2"
 
     def test_who_types_nothing_more_sees_the_game_to_its_end(
@@ -144,11 +145,11 @@ class TestWhileBotsPlayForEverybody:
         """It takes seconds: bots play at a pace that people can follow."""
         monkeypatch.setitem(PACES, "normal", Pace(0.01, "normal"))
         playing = pebbles("Ann", "Bo*")
-        asyncio.run(_to_the_end(playing, ["hand Ann to careful"]))
+        asyncio.run(_to_the_end(playing, ["bot Ann careful"]))
         assert playing.state.left == 0
 
     def test_at_a_table_of_bots_from_the_start_no_line_is_taken(self) -> None:
-        playing, script = pebbles("Ann*", "Bo*"), Script(["take Ann"])
+        playing, script = pebbles("Ann*", "Bo*"), Script(["sit Ann"])
 
         async def play() -> None:
             await PlainTable(Host(playing, Advisers()), Talk(script)).play()
@@ -191,21 +192,21 @@ class TestLookBack:
 
     def test_it_may_be_left_and_come_back_to_and_other_lines_wait(self, capsys: Out) -> None:
         """Lines that were typed ahead, as in a pipe, do not end it: but for the one word."""
-        told = says(capsys, pebbles("Ann", "Bo*"), *["take 1"] * 12, "review", "state", "stop", "review", "")
-        begun = [at for at, line in enumerate(told) if line.startswith("Looking at the decisions of Ann.")]
+        told = says(capsys, pebbles("Ann", "Bo*"), *["take 1"] * 12, "review", "market", "stop", "review", "")
+        begun = [at for at, line in enumerate(told) if line.startswith("Reviewing the decisions of Ann.")]
         assert len(begun) == 2
         (left,) = [line for line in told[begun[0] : begun[1]] if line.startswith("Looked at ")]
         done, count = (int(word) for word in left.split() if word.isdecimal())
         assert done < count
-        assert "The game is over: type 'review', 'review NAME', 'quit' or nothing." in told[begun[0] : begun[1]]
+        assert "The game is over: type 'review', 'rematch', 'help', 'quit' or nothing." in told[begun[0] : begun[1]]
         assert f"Looked at {count} of {count} decisions." in told[begun[1] :]
 
     def test_any_other_word_is_answered_with_what_can_be_typed(self, capsys: Out) -> None:
-        told = says(capsys, pebbles("Ann", "Bo*"), *["take 3"] * 4, "take 3", "state", "Review Bo", "")
-        can = "The game is over: type 'review', 'review NAME', 'quit' or nothing."
+        told = says(capsys, pebbles("Ann", "Bo*"), *["take 3"] * 4, "take 3", "market", "Review Bo", "")
+        can = "The game is over: type 'review', 'rematch', 'help', 'quit' or nothing."
         assert told.count(can) == 2
         assert told.count("Reviewing the decisions of Bo. 'stop' interrupts, 'review' resumes.") == 1
-        assert told.count("'review' shows which decisions cost the most; Enter continues.") == 4
+        assert sum(line.startswith("'review' shows which decisions cost the most. ") for line in told) == 4
 
     def test_in_a_game_without_advice_nobody_asks(self, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(registry.GAMES, "pebbles", toys.PEBBLES)

@@ -50,11 +50,11 @@ def choose(seat: int, table: HouseTable) -> str:
 
 async def test_a_newcomer_gets_a_name_sees_the_lobby_and_leaves(house: House) -> None:
     async with come(house, "ann", "SHA256:stranger") as dora:
-        await dora.hears("somebody else here is called Ann")
-        await dora.type("nature", "the name of chance")
+        await dora.hears("Somebody else here is called Ann")
+        await dora.type("nature", "reserved for chance")
         await dora.type("Dora", "Welcome, Dora.")
         await dora.type("list", "No table is open.")
-        await dora.type("nonsense \x1b[2J", "There is no word 'nonsense' here")
+        await dora.type("nonsense \x1b[2J", "There is no command 'nonsense' here")
         await dora.type("who", "Dora (you)")
         await dora.type("quit", "You have left the house.")
     assert not house.present
@@ -64,7 +64,7 @@ async def test_a_newcomer_gets_a_name_sees_the_lobby_and_leaves(house: House) ->
 async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(house: House) -> None:
     async with come(house, "ann") as ann, come(house, "bo") as bo:
         await ann.type("open", "Which game?")
-        await ann.type("power_grid", "Who sits there?")
+        await ann.type("power_grid", "Who plays?")
         await ann.type("me,open,normal,Zoe", "Options as name=value")
         await ann.type("map=usa", "Seat 4: Zoe (Ann).")
         (table,) = house.tables.values()
@@ -83,7 +83,7 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(house
         await ann.type("bot 2", "a bot: normal")
         await ann.type("begin", "Ann")
         assert table.begun
-        await bo.hears("You look on.")
+        await bo.hears("You are watching.")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(house
         ("open power_grid me,open map=/etc/passwd", "map cannot be '/etc/passwd' here"),
         ("open power_grid me,open map=../house.db", "map cannot be '../house.db' here"),
         ("open power_grid me,open map_text=x", "there is no option map_text"),
-        ("open power_grid me,bot:/x.py", "a name has no colon"),
+        ("open power_grid me,bot:/x.py", "a name must not contain a colon"),
         ("open power_grid me,Bo", "somebody else here is called Bo"),
         ("open power_grid " + "open," * 500, "there is room for only 6"),
         ("sit QQ77", "There is no table 'QQ77' here"),
@@ -101,7 +101,7 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(house
         ("games " + "9" * 5000, "give a number from 1 to 0"),
         ("mute nobody", "there is nobody else called nobody here"),
         ("say", "type what you want to say"),
-        ("say /shutdown now", "there is no standing order '/shutdown'"),
+        ("say /shutdown now", "there is no command '/shutdown'"),
     ],
 )
 async def test_what_is_wrong_gets_one_clear_sentence(house: House, line: str, told: str) -> None:
@@ -121,9 +121,9 @@ async def test_a_private_table_is_no_table_to_others(house: House, monkeypatch: 
         await cyd.type("who", "Ann")
         assert not any(table.code in line for line in cyd.told if not line.startswith("There is no table"))
         await ann.type("invite Cyd", "Cyd has been invited.")
-        await cyd.hears(f"Ann asks you to table {table.code}")
-        await cyd.type(f"no {table.code}", f"You do not come to table {table.code}.")
-        await ann.type("invite Cyd", "Cyd has said no.")
+        await cyd.hears(f"Ann invites you to table {table.code}")
+        await cyd.type(f"no {table.code}", f"You have declined table {table.code}.")
+        await ann.type("invite Cyd", "Cyd has declined.")
         assert house.tables_for(CYD) == []
 
 
@@ -138,10 +138,10 @@ async def test_in_a_rated_game_lines_get_no_help_that_pages_do_not(house: House)
     async with come(house, table.code, key) as typist, come(house, table.code, "SHA256:cyd") as cyd:
         await typist.hears(f"{name}: ")
         await typist.type("hint", "This game counts: no hints.")
-        await typist.type(f"hand {name} to hard", "This game counts: no bot may play for a person.")
+        await typist.type(f"bot {name} hard", "This game counts: no bot may play for a person.")
         await typist.type("review", "Only players can review the game, and only after the end.")
-        await cyd.type(f"take {name}", f"{name} sits at another terminal.")
-        await cyd.type("again", "The game is not over yet yet.")
+        await cyd.type(f"sit {name}", f"{name} sits at another terminal.")
+        await cyd.type("rematch", "The game is not over yet.")
         await cyd.type("private on", "Only Ann, who opened the table, can do that.")
     assert not any(seat.bot for seat in table.host.session.seats)
 
@@ -153,19 +153,19 @@ async def test_the_deal_of_the_day_is_seen_by_no_line_before_it_is_played(house:
         await cyd.hears(hidden)
         await cyd.type(f"watch {table.code}", hidden)
         await cyd.type(f"sit {table.code}", hidden)
-        await cyd.type("games", "No game waits here")
-        await cyd.type(f"no {table.code}", "You are not asked")
+        await cyd.type("games", "You have no games here to continue")
+        await cyd.type(f"no {table.code}", "You have not been invited")
         await cyd.type(f"away {table.code}", "Only Ann")
     async with come(house, table.code, "SHA256:ann") as ann:
         await ann.hears("Ann: ")
         await ann.type("hint", "This game counts: no hints.")
-        await ann.type("hand Ann", "This game counts: no bot may play for a person.")
+        await ann.type("bot Ann", "This game counts: no bot may play for a person.")
     assert house.tables == {table.code: table}
 
 
 async def test_who_looks_on_at_a_table_that_becomes_private_goes_to_the_lobby(house: House) -> None:
     gathering, playing = lay(house, ("Ann", ""), ("x", OPEN)), await begun(house)
-    for table, comes in ((gathering, "Seat 1"), (playing, "You look on.")):
+    for table, comes in ((gathering, "Seat 1"), (playing, "You are watching.")):
         async with come(house, table.code, "SHA256:cyd") as cyd:
             await cyd.hears(comes)
             if table is gathering:
@@ -198,9 +198,9 @@ async def test_a_game_in_lines_against_somebody_who_sees_goes_to_its_end_and_on(
         await ann.hears("The game is over")
         assert any(line.startswith("1. ") for line in ann.told)
         bo.leave()
-        await ann.type("again", "Seat 2: reserved for Bo, who has been invited.")
+        await ann.type("rematch", "Seat 2: reserved for Bo, who has been invited.")
         async with come(house, "bo") as other:
-            await other.hears("Ann asks you to table")
+            await other.hears("Ann invites you to table")
             assert table.next is not None
             await other.type(f"sit {table.next.code}", "Seat 2: Bo.")
             await ann.hears("Seat 2: Bo.")

@@ -43,7 +43,7 @@ async def test_results_and_ratings_are_read_by_everybody(house: House) -> None:
         assert all(name in told for name in ("Ann", "Bo", "Robo (bot: simple)", "1. ", "rated"))
         assert await cyd.type("results bo", "Electropolis") == told
         await cyd.type("results Cyd", "No game has been finished here.")
-        await cyd.type("results nobody\x1b]0;x\x07", "Nobody here is called")
+        await cyd.type("results nobody\x1b]0;x\x07", "There is nobody called")
         await cyd.type("ratings", "Electropolis:")
         rating = house.results.rating("electropolis", ANN)
         assert rating is not None
@@ -131,7 +131,7 @@ async def test_whoever_has_the_rights_settles_clock_and_rating_before_the_game(h
         await bo.type("clock", "The clock: 5 min a turn")
         await bo.type("rated on", "Only Ann")
         assert not any("15m+15s" in line for line in bo.told), "what they cannot settle they are not offered"
-        await ann.type("clock soon", "A clock is settled by these commands: none, 1m, 5m")
+        await ann.type("clock soon", "A clock is settled by these words: none, 1m, 5m")
         await ann.type("rated on", "The game will be rated.")
         assert table.rated
         await ann.type("seats", "Seat 2: Bo.")
@@ -235,4 +235,4 @@ async def test_whose_address_was_given_up_is_told_so_on_coming_in(tmp_path: Path
         house.notifying.desk.wish(BO, Wishes(ways=(Way(address=THERE, failed=TRIES, why="slow"),)))
         async with come(house, "Bo", "SHA256:Bo") as bo:
             await bo.hears("Notices to ntfys://ntfy.example.org… failed, and have been stopped.")
-            await bo.type("tell", "1. ntfys://ntfy.example.org…: given up: the service did not answer")
+            await bo.type("tell", "1. ntfys://ntfy.example.org…: stopped: the service did not answer")

@@ -52,7 +52,7 @@ def test_a_script_plays_a_whole_game_over_a_pipe(tmp_path: Path, words: str) -> 
     assert (done.returncode, done.stderr) == (0, b"")
     assert ESCAPE not in done.stdout
     assert record_in(tmp_path).finished
-    told = [line for line in done.stdout.decode().splitlines() if "'review'" not in line]
+    told = [line for line in done.stdout.decode().splitlines() if "'rematch'" not in line]
     assert told[-3].startswith("1. ")
 
 
@@ -70,7 +70,7 @@ def test_the_end_of_the_input_leaves_with_the_game_saved(tmp_path: Path) -> None
 
 def test_without_a_command_a_game_is_chosen_and_set_up(tmp_path: Path) -> None:
     """It takes a second: the program runs as a process of its own."""
-    typed = "7\nx\n1\nAnn,Bo\nmap=nowhere\nAnn,Bo\nmoney=open map=usa\nundo\n"
+    typed = "7\nx\n1\nAnn,Bo\nmap=nowhere\nmoney=open map=usa\nundo\n"
     done = piped(tmp_path, "--plain", typed)
     assert (done.returncode, done.stderr) == (0, b"")
     said = done.stdout.decode().splitlines()
@@ -81,7 +81,7 @@ def test_without_a_command_a_game_is_chosen_and_set_up(tmp_path: Path) -> None:
     record = record_in(tmp_path)
     assert record.options["map"] == "usa"
     again = piped(tmp_path, "--plain", "1\n").stdout.decode().splitlines()
-    assert again[0].startswith("1. Go on: USA")
+    assert again[0].startswith("1. Continue: USA")
     assert any(line.endswith(": open?") for line in again)
 
 
@@ -92,7 +92,7 @@ def test_a_replay_is_told_in_sentences(tmp_path: Path) -> None:
     done = piped(tmp_path, f"replay --plain {file}", "")
     said = done.stdout.decode().splitlines()
     assert done.returncode == 0
-    assert any(line.startswith("Ann puts 4 up") for line in said)
+    assert any(line.startswith("Ann puts up plant 4") for line in said)
     assert sum(line.startswith(("1. ", "2. ")) for line in said[-2:]) == 2
     assert "50" not in said[-1] + said[-2], "money is secret before the end"
 

@@ -19,7 +19,8 @@ from tests.plain.typed import Script, session, typed
 
 WORDS = (
     *("state", "market", "map", "help", "plan", "tracker", "ahead", "undo", "log", "quit", "all", "highest"),
-    *("hint", "hand", "take", "obvious"),
+    *("hint", "why", "obvious", "near", "way", "rules", "since", "again", "bot", "sit", "settings", "set", "verbosity"),
+    *("save", "statistics"),
 )
 
 

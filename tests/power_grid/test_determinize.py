@@ -162,7 +162,7 @@ def test_in_the_recharged_edition_a_low_card_lies_on_top_and_the_rest_is_mixed()
 
 def test_a_view_that_is_none_of_a_whole_game_is_refused() -> None:
     state = dealt(3)
-    with pytest.raises(TableError, match="nowhere in sight"):
+    with pytest.raises(TableError, match="are face down, but only"):
         POWER_GRID.determinize(state.evolve(pile=(HIDDEN,) * 60), 0, Random(1))
 
 

@@ -125,7 +125,7 @@ def test_borrowed_rules_say_what_they_need_or_make_a_game(rules: str) -> None:
     if own:
         bare = changed(VALE, (TABLES, f'[tables]\nrules = "{rules}"\n'))
         assert (
-            f"tables.deck.own: the rules of {rules} are about cards of the base deck, so own = true is needed"
+            f"tables.deck.own: the rules of {rules} refer to cards of the base deck, so own = true is needed"
             in faults(bare)
         )
 

@@ -91,15 +91,15 @@ def test_plants_may_be_named_in_any_order_and_spaces_do_not_matter() -> None:
         ("Cy: powr 4", "did you mean power"),
         ("Cy:", "no action"),
         ("Cy: POWER 4", "no action"),
-        ("Cy: power", "plants that run are numbers"),
-        ("Cy: power x", "plants that run are numbers"),
-        ("Cy: power 4,", "plants that run are numbers"),
-        ("Cy: power 4 5", "plants that run are numbers"),
+        ("Cy: power", "name the plants to run by number"),
+        ("Cy: power x", "name the plants to run by number"),
+        ("Cy: power 4,", "name the plants to run by number"),
+        ("Cy: power 4 5", "name the plants to run by number"),
         ("Cy: power 5 (coal)", "a resource and a number"),
         ("Cy: power 5 (garbage 2)", "only coal and oil"),
         ("Cy: power 5 (cole 2)", "did you mean coal"),
-        ("Cy: power -4", "plants that run are numbers"),
-        ("Cy: power ٤", "plants that run are numbers"),
+        ("Cy: power -4", "name the plants to run by number"),
+        ("Cy: power ٤", "name the plants to run by number"),
         ("Cy: open", "the power plant is missing"),
         ("Cy: open five", "not 'five'"),
         ("Cy: open 5 -7", "not '-7'"),
@@ -138,7 +138,7 @@ def test_scrapping_may_leave_out_what_is_kept_only_when_there_is_one_fullest_way
     # Without the 4 coal alone can be lost, and two must.
     assert POWER_GRID.parse("Ann: scrap 4", state) == Scrap(plant=4, keep=(4, 4, 0, 0))
     # Without the hybrid 5 four coal lie on the 4 and four of two coal and four oil on the 12: the owner must say.
-    with pytest.raises(BadNotation, match="say what to keep"):
+    with pytest.raises(BadNotation, match="say which tokens to keep"):
         POWER_GRID.parse("Ann: scrap 5", state)
 
 
@@ -220,7 +220,7 @@ def test_a_plant_that_runs_is_read_as_its_pattern_says(text: str) -> None:
         notation._parse_run(text, company())
     except BadNotation as error:
         said = str(error)
-    assert said.startswith("plants that run are numbers") == (OLD_RUN.fullmatch(text) is None)
+    assert said.startswith("name the plants to run by number") == (OLD_RUN.fullmatch(text) is None)
 
 
 def test_a_line_is_not_longer_than_any_deal() -> None:

@@ -109,10 +109,10 @@ class TestWhatMayBePlanned:
     @pytest.mark.parametrize(
         ("actions", "why"),
         [
-            ((coal(9),), "room"),
+            ((coal(9),), "no space for 9 coal"),
             ((Build(cities=(0,)),), "another phase"),
             ((DONE, coal(1)), "the turn ends there"),
-            ((coal(4), coal(3)), "room"),
+            ((coal(4), coal(3)), "no space for 3 coal"),
         ],
     )
     def test_what_cannot_be_done_is_not_foreseen(self, actions: tuple[Action, ...], why: str) -> None:
@@ -165,7 +165,7 @@ class TestPurchases:
         game.at[0].play(DONE)
         assert lines(game)[-1] == "Bo: done"
         assert game.session.state.turn == 2
-        assert "it costs" in game.at[2].word
+        assert "it now costs" in game.at[2].word
 
     async def test_what_others_have_bought_away_is_not_bought(self) -> None:
         state = give(market(shop(), 6, 18, 6, 2), "B", money=99)

@@ -54,7 +54,7 @@ class TestAuction:
     def test_once_it_is_sold_the_line_says_who_bought_it_for_what_and_what_others_bid(self) -> None:
         lines = ("Ann: open 4 5", "Bo: bid 6", "Cy: bid 7", "Ann: bid 9", "Bo: pass", "Cy: pass")
         first, *rest = story(rich(auction()), *lines)
-        assert first.text == "Ann buys plant 4 for 9 (Cy 7, Bo 6) Elektro"
+        assert first.text == "Ann buys plant 4 for 9 Elektro (Cy 7, Bo 6)"
         assert [part.text for part in first.parts if part.seat is not None] == ["Ann", "Cy", "Bo"]
         assert not first.growing
         assert {entry.kind for entry in rest} <= {Kind.DETAIL}
@@ -81,29 +81,32 @@ class TestAuction:
 
 class TestTurns:
     def test_the_purchases_of_a_turn_are_one(self) -> None:
-        assert texts(shopping(), "Ann: buy coal 1") == ["Ann buys 1 coal for 1"]
+        assert texts(shopping(), "Ann: buy coal 1") == ["Ann buys 1 coal for 1 Elektro"]
         lines = ("Ann: buy coal 1", "Ann: buy coal 1", "Ann: buy oil 1")
         paid = shopping().players[seat("A")].money - play(shopping(), *lines).players[seat("A")].money
-        assert texts(shopping(), *lines) == [f"Ann buys 2 coal and 1 oil for {paid}"]
+        assert texts(shopping(), *lines) == [f"Ann buys 2 coal and 1 oil for {paid} Elektro"]
 
     def test_those_of_two_companies_are_two(self) -> None:
         state = give(shopping(), "C", money=20, plants=(10,), cities=1)
         found = texts(state, "Ann: buy coal 1", "Ann: done", "Cy: buy coal 1")
-        assert [line for line in found if " buys " in line] == ["Ann buys 1 coal for 1", "Cy buys 1 coal for 2"]
+        assert [line for line in found if " buys " in line] == [
+            "Ann buys 1 coal for 1 Elektro",
+            "Cy buys 1 coal for 2 Elektro",
+        ]
 
     def test_the_cities_of_a_turn_are_one_line_with_their_prices(self) -> None:
         assert texts(growing(), "Ann: build Münster") == ["Ann builds in Münster for 16 Elektro"]
         found = texts(growing(), "Ann: build Münster", "Ann: build Dortmund")
         state = growing()
         paid = state.players[0].money - play(state, "Ann: build Münster", "Ann: build Dortmund").players[0].money
-        assert found[0] == f"Ann builds in Münster 16, Dortmund {paid - 16}: {paid} in all"
+        assert found[0] == f"Ann builds in Münster 16, Dortmund {paid - 16}: {paid} Elektro in all"
         assert not any("builds" in line for line in found[1:])
         assert texts(growing(), "Ann: build Münster, Dortmund") == found
 
     def test_what_runs_and_what_it_brings_is_one_line(self) -> None:
         state = at(give(dealt(3), "A", plants=(13, 18), cities=3), Phase.BUREAUCRACY)
-        assert texts(state, "Ann: power 13, 18")[0] == "Ann powers 3 with 13, 18 for 44 Elektro"
-        assert texts(state, "Ann: power nothing")[0] == "Ann powers 0 for 10 Elektro"
+        assert texts(state, "Ann: power 13, 18")[0] == "Ann powers 3 cities with plants 13 and 18 for 44 Elektro"
+        assert texts(state, "Ann: power nothing")[0] == "Ann powers 0 cities for 10 Elektro"
 
 
 class TestPassedOver:
@@ -133,7 +136,7 @@ class TestPassedOver:
     def test_no_token_has_room(self) -> None:
         state = give(shopping(), "C", money=20, plants=(10,), cities=1)
         stuffed = give(state, "C", coal=4)
-        assert "Cy can buy no resources" not in told(state, "Ann: done")
+        assert "Cy cannot buy resources" not in told(state, "Ann: done")
         assert "Cy cannot buy resources: its power plants are full" in told(stuffed, "Ann: done")
         wind = give(shopping(), "C", money=20, plants=(13,), cities=1)
         assert "Cy cannot buy resources: its power plants are full" in told(wind, "Ann: done")

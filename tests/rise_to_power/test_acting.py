@@ -116,7 +116,7 @@ def test_the_reward_counts_from_then_on() -> None:
 @pytest.mark.parametrize("card", ["IC1", "SE1", "BI1"])
 def test_only_an_inactive_district_of_ones_own_is_powered(card: str) -> None:
     state = give(acting(active="IC1", hand="g2 g2 b3 o2", contracts="SE1"), "Bo", inactive="BI1")
-    assert refused(state, f"Ann: power {card} with g2 g2") == f"{card} is no inactive district of yours"
+    assert refused(state, f"Ann: power {card} with g2 g2") == f"{card} is not one of your inactive districts"
     assert offered(state, "power") == []
 
 

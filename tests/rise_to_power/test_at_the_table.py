@@ -253,7 +253,7 @@ async def test_undo_goes_back_to_a_draw_and_not_past_it(store: Store) -> None:
         await press(pilot, "right t enter")  # Seaport: four cards of the deck
         await settle(pilot, lambda: len(session.state.players[0].hand) == 8)
         await press(pilot, "u")
-        await settle(pilot, lambda: "No undo: hidden information has been revealed since." in screen_text(app))
+        await settle(pilot, lambda: "Cannot undo: hidden information has been revealed since." in screen_text(app))
         assert len(session.state.players[0].hand) == 8
         assert session.steps[-1].before == connected
 

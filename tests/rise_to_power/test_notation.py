@@ -111,7 +111,7 @@ PRISM_CARDS = "name prism cards, such as 'g3 b5', or 'nothing'"
 
 
 def no_cell(word: str) -> str:
-    return f"a cell is its steps from the plant, such as e1 or w2n1, not '{word}'"
+    return f"write a cell as its steps from the plant, such as e1 or w2n1, not '{word}'"
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def no_cell(word: str) -> str:
         ("Ann: deal first Bo", "deal is for nature"),
         ("Ann: shuffle g1", "shuffle is for nature"),
         ("Ann: draw g1", "draw is for nature"),
-        ("Ann: " + "x" * LONGEST, f"a line has {LONGEST} signs at most, not {LONGEST + 5}"),
+        ("Ann: " + "x" * LONGEST, f"a line has at most {LONGEST} characters, not {LONGEST + 5}"),
         ("Ann: take", PRISM_CARDS),
         ("Ann: take ,", PRISM_CARDS),
         ("Ann: take " + "g1 " * 100, PRISM_CARDS),

@@ -77,7 +77,7 @@ class TestDrawing:
 
     def test_and_no_more(self) -> None:
         question = asking(drawing(), "space right space right")
-        assert question.press("space") == "at most 2 cards: untick one first."
+        assert question.press("space") == "At most 2 cards: untick one first."
         assert question.press("enter") == Take(prisms=("g6", "b2")), "nothing was ticked"
 
     def test_of_a_single_card_another_takes_the_place(self) -> None:
@@ -112,7 +112,7 @@ class TestDrawing:
         assert keys_of(state) == ["space", "← →", "d"]
         assert answer(state, "right space enter") == Take(prisms=("b4",))
         assert answer(state, "space right space enter") == Take(prisms=("g5", "b4"))
-        assert answer(state, "space right space right space") == "at most 2 cards: untick one first."
+        assert answer(state, "space right space right space") == "At most 2 cards: untick one first."
 
     def test_a_trade_gives_back_what_was_thrown_away(self) -> None:
         state = recovering()
@@ -150,7 +150,7 @@ class TestDiscarding:
         state = discarding()
         assert asking(state).prompt().question == "2 cards too many: discard which?"
         assert answer(state, "enter") == "Tick 2 more cards, with space."
-        assert answer(state, "space right space right space") == "at most 2 cards: untick one first."
+        assert answer(state, "space right space right space") == "At most 2 cards: untick one first."
         assert answer(state, "space left space enter") == Discard(prisms=("g1", "o6"))
         assert asking(state, "space left space").prompt().answer == "discard g1 o6"
 
@@ -319,7 +319,7 @@ class TestActing:
 
     def test_a_turn_without_an_action_is_ended_by_a_second_press(self) -> None:
         """It cannot be undone: new cards come."""
-        why = "You have spent no action points. Press the same key again to end your turn."
+        why = "You have spent no action points. Press d again to end your turn."
         assert answer(busy(), "d") == answer(busy(), "d right d") == answer(busy(), "right d") == why
         assert answer(busy(), "d d") == answer(busy(), "d right d d") == Done()
 
@@ -543,9 +543,9 @@ class TestStealing:
         assert question.press("enter") == "Choose first, with ↑ ↓."
 
     def test_how_many_cards_are_taken_from_whom(self) -> None:
-        assert asking(stealing(), "down").prompt().answer == "2 cards of Bo"
-        assert asking(stealing(), "down down").prompt().answer == "1 card of Cy", "who has no more"
-        assert asking(stealing(), "up").prompt().answer == "1 card of Bo, 1 card of Cy"
+        assert asking(stealing(), "down").prompt().answer == "2 cards from Bo"
+        assert asking(stealing(), "down down").prompt().answer == "1 card from Cy", "who has no more"
+        assert asking(stealing(), "up").prompt().answer == "1 card from Bo, 1 card from Cy"
         assert "In hand: Bo 3 cards, Cy 1 card." in words(asking(stealing()))
 
     def test_the_hands_of_all_others_are_told(self) -> None:

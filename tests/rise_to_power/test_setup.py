@@ -120,4 +120,4 @@ def test_the_deal_is_told() -> None:
     before = table(3)
     line = RISE_TO_POWER.format(sampled(1), before)
     first = NAMES[sampled(1).first]
-    assert told(before, line) == [f"The cards are dealt. {first} begins", "Round 1"]
+    assert told(before, line) == [f"The cards are dealt. {first} goes first", "Round 1"]

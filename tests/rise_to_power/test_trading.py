@@ -71,7 +71,7 @@ def test_a_trade_costs_a_point_and_no_prism_and_the_district_goes_to_the_exchang
 def test_what_was_traded_may_be_taken_back_in_the_next_turn_and_by_others_before(card: str) -> None:
     state = acting(3, inactive=f"{card}@e1", exchange="IC5", prisms=FULL, points=5)
     state = answered(play(state, f"Ann: trade {card}"))
-    why = f"{card} was traded in this turn: it may be taken back in the next"
+    why = f"{card} was traded this turn: you may take it back next turn"
     assert refused(state, f"Ann: exchange {card} e1") == why
     assert {line.split()[1] for line in offered(state, "exchange")} == {"IC5"}
     assert rows(state, "exchange")[f"exchange {card} e1"].why == why
@@ -84,7 +84,9 @@ def test_what_was_traded_may_be_taken_back_in_the_next_turn_and_by_others_before
 def test_every_trade_of_the_turn_is_kept_from_being_taken_back() -> None:
     state = play(acting(inactive="IC1 IC2"), "Ann: trade IC1", "Ann: trade IC2")
     for card in ("IC1", "IC2"):
-        assert refused(state, f"Ann: exchange {card} e1").startswith(f"{card} was traded in this turn")
+        assert (
+            refused(state, f"Ann: exchange {card} e1") == f"{card} was traded this turn: you may take it back next turn"
+        )
 
 
 def test_the_cell_of_what_was_traded_is_free() -> None:
@@ -96,7 +98,7 @@ def test_the_cell_of_what_was_traded_is_free() -> None:
 def test_only_an_inactive_district_of_ones_own_is_traded(card: str) -> None:
     state = acting(active="IC2", inactive="SE1", contracts="IC1", exchange="IC3")
     state = give(give(state, "Bo", inactive="IC4"), "Bo", hand="g1")
-    assert refused(state, f"Ann: trade {card}") == f"{card} is no inactive district of yours"
+    assert refused(state, f"Ann: trade {card}") == f"{card} is not one of your inactive districts"
     assert offered(state, "trade") == ["trade SE1"]
 
 
@@ -465,16 +467,18 @@ def test_trades_are_told() -> None:
     state = lay(state, deck="o1 o2 o3 o4 o5")
     begin = "Ann trades"
     assert told(state, "Ann: trade IC1") == [f"{begin} Inner City 1: 3 action points"]
-    assert told(state, "Ann: trade PA1") == [f"{begin} Parklands 1: discard any cards, draw as many and 2 more"]
-    assert told(state, "Ann: trade GT1") == [f"{begin} Garden Towers 1: up to 2 contracts of the track"]
+    assert told(state, "Ann: trade PA1") == [f"{begin} Parklands 1: discard any cards, draw as many plus 2 more"]
+    assert told(state, "Ann: trade GT1") == [f"{begin} Garden Towers 1: up to 2 contracts from the track"]
     assert told(state, "Ann: trade SE1", 0) == [f"{begin} Seaport 1: draw 4 cards", "Ann draws o1 o2 o3 o4"]
     assert told(state, "Ann: trade SE1", 1) == [f"{begin} Seaport 1: draw 4 cards", "Ann draws 4 cards"]
-    assert told(state, "Ann: trade MA1") == [f"{begin} Marina 1: the prism track is filled, take up to 2 cards of it"]
-    assert told(state, "Ann: trade IS1") == [f"{begin} Island 1: 2 cards of the discards"]
-    assert told(state, "Ann: trade BI1") == [f"{begin} Biosphere 1: any colours pay for the rest of the turn"]
-    assert told(state, "Ann: trade SS1") == [f"{begin} Space Station 1: the next cost of this turn is 4 lower"]
+    assert told(state, "Ann: trade MA1") == [
+        f"{begin} Marina 1: the prism track is refilled, take up to 2 cards from it"
+    ]
+    assert told(state, "Ann: trade IS1") == [f"{begin} Island 1: 2 cards from the discards"]
+    assert told(state, "Ann: trade BI1") == [f"{begin} Biosphere 1: any colour pays for the rest of the turn"]
+    assert told(state, "Ann: trade SS1") == [f"{begin} Space Station 1: the next cost this turn is 4 lower"]
     assert told(state, "Ann: trade OL1") == [
-        f"{begin} Orbital Lift 1: 2 cards out of the hands of others",
+        f"{begin} Orbital Lift 1: 2 cards from other players' hands",
         "The trade of Orbital Lift 1 brings nothing",
     ]
 

@@ -198,9 +198,11 @@ def test_a_view_of_no_whole_game_is_refused() -> None:
     view = RISE_TO_POWER.view(steps(2, 2)[30].after, 0)
     pieces = len(PRISMS) + 1 - len(view.prism_track) - len(view.discards) - len(view.players[0].hand)
     many = view.evolve(prism_deck=(HIDDEN,) * (pieces - len(view.players[1].hand)))
-    with pytest.raises(TableError, match=f"{pieces} pieces are to come, and only {pieces - 1} are nowhere in sight"):
+    with pytest.raises(
+        TableError, match=f"{pieces} pieces are still to come, but only {pieces - 1} are unaccounted for"
+    ):
         RISE_TO_POWER.determinize(many, 0, Random(1))
-    with pytest.raises(TableError, match="46 pieces are to come"):
+    with pytest.raises(TableError, match="46 pieces are still to come"):
         RISE_TO_POWER.determinize(view.evolve(contract_deck=(HIDDEN,) * (len(CONTRACTS) + 1)), 0, Random(1))
 
 

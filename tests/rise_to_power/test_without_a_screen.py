@@ -210,9 +210,9 @@ def test_what_is_kept_and_who_is_robbed() -> None:
     assert meanings(state, "discard")["discard g4 o3"] == "leaves g6 b2 b3 b6"
     found = meanings(acting().evolve(phase=Phase.STEALING, picks=2), "steal")
     assert found == {
-        "steal Bo": "2 cards of Bo",
-        "steal Cy": "1 card of Cy",
-        "steal Bo, Cy": "1 card of Bo, 1 card of Cy",
+        "steal Bo": "2 cards from Bo",
+        "steal Cy": "1 card from Cy",
+        "steal Bo, Cy": "1 card from Bo, 1 card from Cy",
     }
 
 
@@ -223,11 +223,11 @@ def test_the_companies_are_told_from_the_first_player_on_with_what_is_ones_own()
     """Ann: 1 + 5 + 2 influence and an upgrade; no link of different colours yet."""
     assert sheet(acting(), "state") == [
         "Bo: 3 points without the agenda, 1 of 4 connections in use, 0 inactive districts.",
-        "Draws 4, holds 3 cards, at most 4.",
+        "Bo draws 4 cards a turn and holds 3 cards, at most 4.",
         "Cy: 0 points without the agenda, 0 of 4 connections in use, 2 inactive districts.",
-        "Draws 2, holds 1 card, at most 4.",
+        "Cy draws 2 cards a turn and holds 1 card, at most 4.",
         "Ann: 9 points, 2 of 4 connections in use, 2 inactive districts.",
-        "Draws 2, holds 6 cards, at most 7.",
+        "Ann draws 2 cards a turn and holds 6 cards, at most 7.",
         "Agenda Variety: 1 point for each link between two active districts of different colours; 0 points now.",
         "Your hand: g4 g6 b2 b3 b6 o3; it may hold 7.",
     ]

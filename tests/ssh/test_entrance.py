@@ -57,7 +57,7 @@ class TestKeys:
                 with pytest.raises(asyncssh.PermissionDenied):
                     await home.connect()
                 assert log("authorized_keys") == [
-                    'authorized_keys fault="keys, line 1 contains no public key"',
+                    'authorized_keys fault="keys, line 1: it contains no public key"',
                 ]
 
     async def test_where_from_and_no_other_option_counts(self, tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ class TestKeys:
     def test_a_file_without_a_key_is_refused(self, tmp_path: Path, text: str) -> None:
         file = tmp_path / "keys"
         file.write_text(text)
-        with pytest.raises(TableError, match=r"keys: no public key is in it"):
+        with pytest.raises(TableError, match=r"keys contains no public key"):
             AuthorizedKeys(file)
 
     @pytest.mark.parametrize("make", [lambda path: None, Path.mkdir, lambda path: path.write_bytes(b"\xff\xfe")])
@@ -149,7 +149,7 @@ class TestPassphrase:
 
     @pytest.mark.parametrize("phrase", ["", "short", "x" * 201, "with\x07bell", "two\nlines of it"])
     def test_what_will_not_do_is_refused_without_being_said(self, phrase: str, tmp_path: Path) -> None:
-        with pytest.raises(TableError, match="8 to 200 printable signs") as refused:
+        with pytest.raises(TableError, match="8 to 200 printable characters") as refused:
             checked(phrase)
         assert not phrase or phrase not in str(refused.value)
 

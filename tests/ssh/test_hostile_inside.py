@@ -54,7 +54,7 @@ async def test_whoever_fills_the_house_with_tables_keeps_nobody_out(tmp_path: Pa
         crowd[0].sit(ANN, "Ann")
         await house.begin(crowd[0], BO)
         here(house, crowd[1], "Bo")
-        assert "5 tables already" in refused(lambda: lay(house, ("Cyd", ""), ("x", OPEN), owner=3))
+        assert "already 5 tables" in refused(lambda: lay(house, ("Cyd", ""), ("x", OPEN), owner=3))
         for table in house.tables.values():
             table.seen -= AN_HOUR + 1
         assert lay(house, ("Cyd", ""), ("x", OPEN), owner=3)

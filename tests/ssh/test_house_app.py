@@ -119,7 +119,7 @@ async def test_the_seat_of_a_stranger_is_given_to_others_and_a_key_too_many_send
         await ann.press("down", "enter")
         await settle(ann, lambda: table.chairs[1].open)
         await bo.press("s")
-        await settle(bo, lambda: "wants others to play" in text(bo))
+        await settle(bo, lambda: "wants other people to play" in text(bo))
         assert table.chairs[1].open
 
 
@@ -313,7 +313,7 @@ async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(house: House)
         await settle(pilot, lambda: "What shall we call you?" in text(pilot))
         assert any(isinstance(page, Welcome) for page in app.screen_stack)
         await pilot.press(*"Bo", "enter")
-        await settle(pilot, lambda: "somebody else here is called Bo" in text(pilot))
+        await settle(pilot, lambda: "Somebody else here is called Bo." in text(pilot))
         await pilot.press(*"Zoe", "enter")
         await settle(pilot, lambda: at(pilot, Lobby))
         assert house.people.known("SHA256:stranger") == house.people.called("Zoe")
@@ -353,7 +353,7 @@ async def test_whose_table_the_owner_of_the_house_takes_away_is_in_the_lobby_and
         house.take_away(table.code)
         for pilot in (bo, cyd):
             await settle(pilot, lambda pilot: at(pilot, Lobby), pilot)
-            assert "taken away" in text(pilot)
+            assert "has been removed" in text(pilot)
         assert not table.present
 
 

@@ -61,7 +61,7 @@ async def test_it_is_opened_and_played_from_two_terminals(house: House) -> None:
         session = table.host.session
         mover, other = (ann, bo) if session.seats[0].name == "Ann" else (bo, ann)
         await settle(mover, lambda: "what do you do?" in text(mover))
-        await settle(other, lambda: "is to move" in text(other))
+        await settle(other, lambda: ": to move" in text(other))
         await other.press("1", "enter")  # it is not their turn
         await settle(other)
         assert not session.steps

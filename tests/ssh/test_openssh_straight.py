@@ -101,11 +101,11 @@ def test_a_table_by_its_code_and_a_game_in_lines_beside_a_board(tmp_path: Path) 
             cyd.wait_for("What shall we call you?", OPENING)
             cyd.process.write(b"Cyd\r")
             cyd.wait_for("AUCTION", OPENING)
-            ann.hears("Cyd has come.")
+            ann.hears("Cyd has arrived.")
         with comes(house, "cyd", keys["cyd"]) as again:
             again.type(f"watch {code}", "state", "leave", "quit")
             assert again.process.wait(OPENING) == 0
-            assert "You look on." in again.text
+            assert "You are watching." in again.text
         ann.type("quit")
         assert ann.process.wait(OPENING) == 0
         nobody = Lines(house, "QQ77", keys["ann"])

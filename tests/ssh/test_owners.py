@@ -107,7 +107,7 @@ async def test_whose_key_is_taken_out_is_no_owner_any_more(tmp_path: Path) -> No
         file.unlink()
         with pytest.raises(TableError, match="only owners"):
             office.give(1, "rename", "Bo", "X")
-        assert any("Nobody is an owner" in notice for notice in home.door.notices)
+        assert any("There are no owners" in notice for notice in home.door.notices)
 
 
 async def test_an_owners_key_opens_a_house_of_other_keys_and_one_of_a_pass_phrase(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ PAGES = {
     "tournaments": Page("s t", "Spring", "Spring"),
     "seats": Page("s t 2", "KQ7M", "KQ7M"),
     "tell-me": Page("m", "Quiet time"),
-    "given-up": Page("m down enter", "Try it again"),
+    "given-up": Page("m down enter", "Try again, with a new code"),
     "daily": Page("g", "TODAY IN THIS HOUSE", "2026-05-04", who="bo"),
     "gathering": Page("down enter", "24 h a turn", "每手 24 小時"),
     "clock": Page("down enter w", "THE CLOCK", "計時"),

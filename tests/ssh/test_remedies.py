@@ -151,7 +151,7 @@ async def test_names_and_tables(run: Run) -> None:
     assert await run.order(Rename(person="Ann", name="Bo")) == "somebody else here is called Bo"
     assert await run.order(Rename(person="Ann", name="Anna")) == "Ann is now called Anna."
     assert await run.order(Rename(person="Ann", name="X")) == "there is nobody called 'Ann' here"
-    assert await run.order(HandOver(code=table.code.lower(), person="bo")) == f"Table {table.code} is Bo's now."
+    assert await run.order(HandOver(code=table.code.lower(), person="bo")) == f"Table {table.code} now belongs to Bo."
     assert table.owner == 2
     await run.order(TakeAway(code=table.code))
     assert not run.inside.tables
@@ -164,7 +164,7 @@ async def test_results_and_ratings_are_listed(run: Run) -> None:
     row = ResultRow("a.toml", "power_grid", "usa", 0.0, True, False, places)
     results._rows.put(row, results._rated(row))
     (told,) = await run.order(ListResults())
-    assert (told["game"], told["place"], told["players"]) == ("power_grid", "usa", "1 Ann, 2 Robo (bot: hard)")
+    assert (told["game"], told["map"], told["players"]) == ("power_grid", "usa", "1 Ann, 2 Robo (bot: hard)")
     assert [rating["player"] for rating in await run.order(ListRatings())] == ["Ann", "bot: hard"]
 
 
@@ -175,10 +175,10 @@ async def test_a_game_is_brought_in(run: Run, tmp_path: Path) -> None:
     file = str(mine.folder / "ours.toml")
     said = await run.order(BringIn(file=file))
     (table,) = run.inside.tables.values()
-    assert said == f"The game is at table {table.code}, which is Bo's. Seats are kept for: Bo."
-    assert "which is Ann's" in await run.order(BringIn(file=file, person="ann"))
+    assert said == f"The game is at table {table.code}, which belongs to Bo. Seats are reserved for: Bo."
+    assert "which belongs to Ann" in await run.order(BringIn(file=file, person="ann"))
     assert await run.order(BringIn(file=file, person="Zoe")) == "there is nobody called 'Zoe' here"
-    assert "no absolute path" in await run.order(BringIn(file="ours.toml"))
+    assert "is not an absolute path" in await run.order(BringIn(file="ours.toml"))
     assert "not a saved game" in await run.order(BringIn(file=str(_text(tmp_path / "notes", "x = 1"))))
     assert len(run.inside.tables) == 2
 
@@ -225,13 +225,13 @@ async def test_another_user_is_told_nothing(run: Run, monkeypatch: pytest.Monkey
 
 async def test_nothing_is_told_to_a_socket_of_another_user(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(control, "_user_of", lambda connection: 4711)
-    with pytest.raises(TableError, match="somebody else's"):
+    with pytest.raises(TableError, match="belongs to somebody else"):
         await run.order(Who())
 
 
 async def test_a_second_house_does_not_open_in_the_same_folder_and_a_dead_one_is_no_hindrance(run: Run) -> None:
     second = Control(run.inside.folder, Remedies(run.home.door, run.inside, lambda _: ""))
-    with pytest.raises(TableError, match=re.escape(f"open in {run.inside.folder} already")):
+    with pytest.raises(TableError, match=re.escape(f"already open in {run.inside.folder}")):
         await second.start()
     assert await run.order(Who()) == []
     dead = run.inside.folder.parent / "d"
@@ -380,8 +380,8 @@ def test_orders_from_the_command_line_to_a_house_in_another_process(tmp_path: Pa
         assert "is banned" in _house(folder, "ban", "10.0.0.7", "--for", "2h", "--reason", "noise").stdout
         assert "10.0.0.7/32" in _house(folder, "bans").stdout
         assert _house(folder, "ban", "10.0.0.7", "--for", "soon").returncode == 2
-        assert "nobody here is called" in _house(folder, "rename", "Ann", "Bo").stderr
-        assert "nobody here has the name" in _house(folder, "bring-in", str(EXAMPLE)).stderr
+        assert "there is nobody called" in _house(folder, "rename", "Ann", "Bo").stderr
+        assert "nobody here has a player's name" in _house(folder, "bring-in", str(EXAMPLE)).stderr
         assert _house(folder, "backup", str(file)).returncode == 0
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         with tarfile.open(file) as archive:
@@ -399,7 +399,7 @@ async def test_a_tournament_from_the_command_line(run: Run) -> None:
         whole = ["house", "--house", str(run.inside.folder), "tournament", *words]
         return (await asyncio.to_thread(CliRunner().invoke, cli.main, whole, prog_name="powergrid")).output
 
-    assert "There is none" in await said()
+    assert "There are none." in await said()
     new = ("new", "Spring", "--game", "electropolis", "--tables", "2")
     assert "there is nobody called 'Bob' here" in await said(*new, "--people", "Ann,Bob")
     assert "players, not 1" in await said(*new, "--people", "Ann")
@@ -416,4 +416,4 @@ async def test_a_tournament_from_the_command_line(run: Run) -> None:
     assert "there is no tournament 'Autumn' here" in await said("end", "Autumn")
     assert "Spring is called off: no game had begun." in await said("end", "Spring")
     assert not run.inside.tables
-    assert "There is none" in await said()
+    assert "There are none." in await said()

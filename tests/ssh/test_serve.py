@@ -66,12 +66,12 @@ class TestWords:
 
     def test_keys_that_cannot_be_read(self, tmp_path: Path) -> None:
         (tmp_path / "none").write_text("# nobody\n")
-        assert "it contains no public key" in refused("--authorized-keys", tmp_path / "none")
+        assert "none contains no public key" in refused("--authorized-keys", tmp_path / "none")
         assert "missing" in refused("--authorized-keys", tmp_path / "missing")
 
     def test_a_pass_phrase_that_will_not_do(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / "phrase").write_text("sesame\n")
-        assert "8 to 200 printable signs" in (said := refused("--passphrase-file", tmp_path / "phrase"))
+        assert "8 to 200 printable characters" in (said := refused("--passphrase-file", tmp_path / "phrase"))
         assert "sesame" not in said
         assert "missing" in refused("--passphrase-file", tmp_path / "missing")
         monkeypatch.setenv("POWERGRID_PASSPHRASE", "sesame")
@@ -145,7 +145,7 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder:
             assert await house.ended() == 0
             assert time.monotonic() - begun < 30, "two seconds, on a machine that does nothing else"
             found += await seen.stdout.read()
-            assert found.endswith(("The house is closing. Your seat is kept for you.\r\n"))
+            assert found.endswith("The house is closing. Your seat is kept for you.\r\n")
     assert stat.S_IMODE((tmp_path / "log").stat().st_mode) == 0o600
     for word in (
         "open host=127.0.0.1",

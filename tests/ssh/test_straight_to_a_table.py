@@ -80,7 +80,7 @@ async def test_a_newcomer_says_first_what_they_are_called(house: House) -> None:
         await settle(pilot, lambda: "You are new here." in text(pilot))
         assert not table.seats_of(4)
         await pilot.press(*"Kq7n", "enter")
-        await settle(pilot, lambda: "looks like the code of a table" in text(pilot))
+        await settle(pilot, lambda: "looks like a table code" in text(pilot))
         await pilot.press(*"Dora", "enter")
         await settle(pilot, lambda: isinstance(app.screen, Room))
     assert [chair.name for chair in table.chairs] == ["Ann", "Dora"]
@@ -101,8 +101,8 @@ async def test_whoever_is_called_like_a_code_is_still_known_by_it(house: House) 
     house.people.admit("Kate", "")
     assert house.wish("kate") == Wish("kate", ""), "what somebody is called is a name"
     assert house.wish("ann+kate") == Wish("ann", "KATE")
-    assert "looks like the code" in refused(lambda: house.people.admit("kQ7m", "SHA256:x"))
-    assert "looks like the code" in refused(lambda: house.people.rename(BO, "KQ7M"))
+    assert "looks like a table code" in refused(lambda: house.people.admit("kQ7m", "SHA256:x"))
+    assert "looks like a table code" in refused(lambda: house.people.rename(BO, "KQ7M"))
 
 
 async def test_unknown_ended_and_private_tables_lead_to_the_lobby_with_a_sentence(house: House) -> None:

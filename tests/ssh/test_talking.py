@@ -132,16 +132,16 @@ async def test_what_was_said_over_all_the_time_away_is_counted_and_marked(house:
     assert not Hearing(house, BO).unread, "whoever leaves the house from its lobby has read it, too"
 
 
-async def test_at_play_the_key_of_the_talk_counts_where_there_is_no_room_for_it(house: House) -> None:
+async def test_at_play_a_small_screen_counts_the_talk_in_the_tab_of_the_log(house: House) -> None:
     table = await begun(house)
     async with visit(house, table.code, "SHA256:bo", size=(80, 24), first=TablePage) as (_, bo):
         await settle(bo)
         table.chat.say(ANN, "hurry")
-        await settle(bo, lambda: "talk (1 new)" in text(bo))
+        await settle(bo, lambda: "5 log +1" in text(bo))
         await bo.press("ctrl+t")
-        await settle(bo, lambda: "hurry" in text(bo) and not at(bo, TablePage))
+        await settle(bo, lambda: "A hurry" in text(bo) and "5 TALK " in text(bo))
         await bo.press("escape")
-        await settle(bo, lambda: at(bo, TablePage) and "talk (" not in text(bo))
+        await settle(bo, lambda: at(bo, TablePage) and "5 log " in text(bo) and "+1" not in text(bo))
 
 
 async def test_whom_one_has_muted_one_does_not_read_and_they_do_not_know(house: House) -> None:
@@ -152,8 +152,8 @@ async def test_whom_one_has_muted_one_does_not_read_and_they_do_not_know(house: 
         come(house, "cyd") as cyd,
     ):
         await ann.press("ctrl+t", *"/mute bo", "enter")
-        await settle(ann, lambda: "You no longer read what Bo says" in text(ann))
-        await cyd.type("mute Bo", "You no longer read")
+        await settle(ann, lambda: "You no longer see what Bo says" in text(ann))
+        await cyd.type("mute Bo", "You no longer see")
         before = len(cyd.told)
         house.chat.say(BO, "do you hear me")
         table.chat.say(BO, "or here")
@@ -189,10 +189,10 @@ async def test_onlookers_talk_where_the_table_allows_it(house: House) -> None:
         assert len(keys) == len(set(keys)), "each row has a key of its own"
         await ann.press("o")
         await settle(ann, lambda: table.silent)
-        assert "only those who play talk" in refused(lambda: table.say(CYD, "and now?"))
+        assert "only players may talk" in refused(lambda: table.say(CYD, "and now?"))
         table.say(BO, "peace")
     async with come(house, table.code, "SHA256:cyd") as cyd:
-        await cyd.hears("You look on.")
+        await cyd.hears("You are watching.")
         await cyd.type("say psst", "Only players may talk at this table.")
     house.note(table)
     again = await reopened(house)
@@ -221,9 +221,9 @@ async def test_somebody_is_asked_and_finds_it_on_top_of_the_lobby(house: House) 
         await bo.press("up", "up", "x")
         await settle(bo, lambda: "INVITED" not in text(bo) and table.code not in text(bo))
         await ann.press("i", *"bo", "enter")
-        await settle(ann, lambda: "Bo has said no." in text(ann))
+        await settle(ann, lambda: "Bo has declined." in text(ann))
         await ann.press("i", *"nobody", "enter")
-        await settle(ann, lambda: "There is nobody called nobody. here" in text(ann))
+        await settle(ann, lambda: "There is nobody called nobody here." in text(ann))
 
 
 async def test_whom_one_has_muted_asks_one_nowhere(house: House) -> None:

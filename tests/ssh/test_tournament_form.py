@@ -88,7 +88,7 @@ async def test_a_tournament_from_its_opening_to_its_end(
         await pilot.press(*"Ann,", *"nobody", "enter")
         await see("Ann,nobody")
         await pilot.press("o")
-        await see("There is nobody called 'nobody'. here")
+        await see("There is nobody called 'nobody' here.")
         await pilot.press("escape")
         await see("Ann,nobody")  # nothing is lost
         await pilot.press("w")

@@ -118,7 +118,7 @@ async def test_a_failure_is_told_in_a_sentence_and_the_others_play_on(caplog: py
             ann.type("x")
             assert await ann.ended() == 1
             assert ann.text.endswith(
-                ("\u001b[?1004lSomething went wrong in the house, and has been logged. Please come in again.\r\n")
+                "\u001b[?1004lSomething went wrong in the house, and has been logged. Please come in again.\r\n"
             )
             bo.type("b")
             await bo.sees("typed 1: b")

@@ -50,7 +50,7 @@ def test_a_record_with_the_digest_of_another_version_is_replayed_without_the_com
     good = session.record
     wrong = digest(STATE, 1)
     assert good.digest.startswith("1:")
-    with pytest.raises(TableError, match="ends elsewhere"):
+    with pytest.raises(TableError, match="ends differently from what the record says"):
         Session.resume(DIG, good.evolve(digest=wrong))
     for other in (f"0{wrong}", f"2{wrong[1:]}", wrong[2:]):
         assert Session.resume(DIG, good.evolve(digest=other)).state == session.state

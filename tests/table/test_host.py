@@ -81,12 +81,12 @@ class TestWhoMayAct:
     async def test_a_terminal_acts_for_its_seats_and_no_other(self) -> None:
         host = Host(pebbles("Ann", "Bo", "Cyd"), Bots())
         two, one = host.join((0, 2)), host.join((1,))
-        with pytest.raises(IllegalAction, match=r"^Ann does not sit here$"):
+        with pytest.raises(IllegalAction, match=r"^Ann is not sitting here$"):
             one.play(Take(count=1))
         assert host.session.state.left == 20
         for _ in range(2):
             two.play(Take(count=1))
-        with pytest.raises(IllegalAction, match=r"^Bo does not sit here$"):
+        with pytest.raises(IllegalAction, match=r"^Bo is not sitting here$"):
             two.play(Take(count=1))
         one.play(Take(count=1))
         assert host.session.state.left == 17

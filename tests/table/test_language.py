@@ -5,6 +5,8 @@ from gettext import NullTranslations
 
 import pytest
 
+from powergrid_tui.table.protocol.log_entries import named
+from powergrid_tui.table.protocol.log_entries import told as entry
 from powergrid_tui.table.words import language
 from powergrid_tui.table.words.language import (
     SOURCE,
@@ -17,6 +19,7 @@ from powergrid_tui.table.words.language import (
     trc,
     trn,
 )
+from powergrid_tui.table.words.text import quoted
 
 
 class Loud(NullTranslations):
@@ -117,6 +120,22 @@ async def test_contexts_that_come_of_one_change_their_language_together(loud: Lo
         await asyncio.create_task(app())
         assert heard == ["loud", "loud", "zh_TW", "zh_TW"]
         assert language.language() == "loud", "nobody else's"
+
+
+@pytest.mark.parametrize(("name", "told"), [("Bo", "Bo 放棄"), ("小明", "小明放棄"), (named(1, "小明"), "小明放棄")])
+def test_a_blank_sets_off_only_what_is_not_chinese(name: str, told: str) -> None:
+    with speaking("zh_TW"):
+        assert entry(tr("{player} passes", player=name)).text == told
+        assert tr("{player} bids {bid}", player="小明", bid=7) == "小明出價 7 元"
+        assert tr("there is no plant {plant}{hint}", plant=7, hint="") == "沒有 7 號電廠"
+
+
+def test_what_is_quoted_stands_between_the_marks_of_the_language() -> None:
+    assert quoted("plan") == "'plan'"
+    with speaking("zh_TW"):
+        assert tr("there is no action {action}", action=quoted("出價")) == "沒有「出價」這個行動"
+    with speaking("zh_CN"):
+        assert tr("there is no action {action}", action=quoted("出价")) == "没有“出价”这个行动"
 
 
 def test_sentences_follow_one_another_with_a_blank_where_the_language_has_one() -> None:

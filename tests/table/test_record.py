@@ -78,7 +78,7 @@ def test_a_hand_written_record_may_leave_out_what_only_the_program_knows() -> No
         ('name = "Ann"', 'nam = "Ann"', "seats.1.nam: no such key (did you mean name?)"),
         ('name = "Ann"', 'name = "Ann"\ncolor = "red"', "seats.1.color: no such key (did you mean colour?)"),
         ('name = "Ann"', 'name = "Ann"\ncolour = "pink"', "choose one of these colours: orange"),
-        ('name = "Ann"', 'name = "A:n"', "a name has no colon"),
+        ('name = "Ann"', 'name = "A:n"', "a name must not contain a colon, comma or semicolon"),
         ('name = "Ann"', 'name = "Ann"\n[[seats]]\nname = "ANN"', "seats: two seats have the name ANN"),
         ('[[seats]]\nname = "Ann"', "", "seats: is missing"),
         ('[[seats]]\nname = "Ann"', "seats = []", "seats: nobody is sitting at the table"),

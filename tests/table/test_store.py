@@ -316,7 +316,9 @@ def test_a_game_that_could_not_be_read_again_is_not_written_over_one_that_can(tm
         game().evolve(actions=("Ann: pass",) * (MOST_LINES + 1)),
         game().evolve(actions=("x" * MOST_BYTES,)),
     ):
-        with pytest.raises(TableError, match="the game is saved as it was: it has become longer than "):
+        with pytest.raises(
+            TableError, match="the game is saved only up to an earlier point: it has grown longer than "
+        ):
             save_file.save(endless)
         assert Store(tmp_path).open(save_file.path)[0].where["what"] == "one"
 
@@ -358,7 +360,7 @@ def test_a_folder_or_a_pipe_by_a_games_name_holds_nothing_up(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"\x89PNG\r\n\x1a\n\x00\xff", "is is not a text file in UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\x00\xff", "is not a text file in UTF-8"),
         pytest.param(b"x" * (MOST_BYTES + 1), "is too large (at most 1 MiB)", id="large"),
         (b"", "not a saved game: the file is empty"),
     ],

@@ -76,7 +76,7 @@ def table(players: int = 2, **words: Any) -> Any:
 
 
 def says_nothing(text: str) -> str:
-    return f"'{text}' says nothing in the language of the cards"
+    return f"'{text}' means nothing in the language of the cards"
 
 
 def test_these_cards_are_right() -> None:

@@ -76,7 +76,7 @@ def test_corporations_and_cards_are_those_dealt() -> None:
     assert refused(state, "Ann: start R09 001 002 003 004 005 006 007 008") == "you can pay for 7 cards at most"
     assert refused(state, "Ann: pass") == "pass is not possible now: cards are being chosen"
     state = play(state, "Ann: start R09 001 002 003 004 005 006 007")
-    assert TERRAFORMING_MARS.refusal(state, Start(seat=0, corporation="R09")) == "Ann has chosen"
+    assert TERRAFORMING_MARS.refusal(state, Start(seat=0, corporation="R09")) == "Ann has already chosen"
     assert TERRAFORMING_MARS.refusal(state, Start(seat=7, corporation="R09")) == "there is no such seat"
 
 
@@ -234,7 +234,7 @@ def test_who_chooses_first_makes_no_difference(order: tuple[str, ...]) -> None:
 def test_nobody_chooses_twice_or_for_another() -> None:
     state = play(begins(3), "Cy: buy nothing")
     assert asked(state) == ["Bo", "Ann"], "in turn order: Bo is first now"
-    assert TERRAFORMING_MARS.refusal(state, Buy(seat=2, cards=())) == "Cy has chosen"
+    assert TERRAFORMING_MARS.refusal(state, Buy(seat=2, cards=())) == "Cy has already chosen"
     assert TERRAFORMING_MARS.refusal(state, Buy(seat=3, cards=())) == "there is no such seat"
     assert TERRAFORMING_MARS.refusal(state, Draft(seat=0, card="001")) == (
         "draft is not possible now: cards are being chosen"

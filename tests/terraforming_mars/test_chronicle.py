@@ -97,8 +97,8 @@ def test_who_ended_a_parameter_claimed_or_funded_is_a_moment() -> None:
         f"{NAMES[owner]} funds the award {name.title()}" for name, owner in game().state.awards
     ]
     for text, value, end in (
-        ("raises the temperature to its end", "temperature", 8),
-        ("raises oxygen to its end", "oxygen", 14),
+        ("raises the temperature to its maximum", "temperature", 8),
+        ("raises oxygen to its maximum", "oxygen", 14),
         ("places the last ocean", "oceans", 9),
     ):
         (moment,) = (moment for moment in moments if text in moment.text)

@@ -352,7 +352,7 @@ def test_a_rating_that_rose_in_another_generation_or_for_another_is_nothing_to_u
 @pytest.mark.parametrize("corporation", [name for name in BOOK.choices if name != "R32"])
 def test_the_others_have_no_action(corporation: str) -> None:
     state = on("9M", corporation=corporation)
-    assert refused(state, f"use {corporation}") == f"{corporation} is no card of yours with an action"
+    assert refused(state, f"use {corporation}") == f"{corporation} is not one of your cards with an action"
 
 
 # --- alone -----------------------------------------------------------------------------------------------------------

@@ -258,7 +258,7 @@ BAD_EFFECTS = [
 def test_text_that_says_nothing_is_refused(text: str) -> None:
     with pytest.raises(BadEffect) as caught:
         parse_effect(text)
-    assert str(caught.value).endswith(" says nothing in the language of the cards")
+    assert str(caught.value).endswith(" means nothing in the language of the cards")
 
 
 BAD_CLAUSES = [
@@ -274,7 +274,7 @@ BAD_CLAUSES = [
 
 @pytest.mark.parametrize("text", BAD_CLAUSES)
 def test_clauses_that_say_nothing_are_refused(text: str) -> None:
-    with pytest.raises(BadEffect, match=r"says nothing in the language of the cards$"):
+    with pytest.raises(BadEffect, match=r"means nothing in the language of the cards$"):
         parse_clauses(text)
 
 
@@ -282,7 +282,7 @@ def test_clauses_that_say_nothing_are_refused(text: str) -> None:
     "text", ["oxy", "oxy>7", "oxy=7", "oxy>=", "oxy>=100", "venus>=1", "tag:venus>=1", "prod:B>=1", "oxy>=1;", "7"]
 )
 def test_requirements_that_say_nothing_are_refused(text: str) -> None:
-    with pytest.raises(BadEffect, match=r"says nothing in the language of the cards$"):
+    with pytest.raises(BadEffect, match=r"means nothing in the language of the cards$"):
         parse_needs(text)
 
 
@@ -290,14 +290,14 @@ def test_requirements_that_say_nothing_are_refused(text: str) -> None:
     "text", ["x", "+1", "100", "1 per", "1 per 0 res", "1 per 10 res", "1 per tag:earth", "1 per res ", "1 if res>=2"]
 )
 def test_points_that_say_nothing_are_refused(text: str) -> None:
-    with pytest.raises(BadEffect, match=r"says nothing in the language of the cards$"):
+    with pytest.raises(BadEffect, match=r"means nothing in the language of the cards$"):
         parse_points(text)
 
 
 def test_the_sentence_quotes_the_part_and_not_the_whole() -> None:
-    with pytest.raises(BadEffect, match=r"^'res\+1@there' says nothing"):
+    with pytest.raises(BadEffect, match=r"^'res\+1@there' means nothing"):
         parse_effect("p+1P; {+1M | res+1@there}")
-    with pytest.raises(BadEffect, match=r"^'draw two' says nothing"):
+    with pytest.raises(BadEffect, match=r"^'draw two' means nothing"):
         parse_effect("-1M -> reveal tag:microbe {draw two}")
 
 

@@ -163,7 +163,7 @@ HEAT = "say what you pay besides credits, such as 'heat 2'"
         ("Ann: activate 067", "there is no action 'activate'"),
         ("Ann: deal first Bo", "deal is for nature"),
         ("Ann: shuffle 001", "shuffle is for nature"),
-        ("Ann: " + "x" * LONGEST, f"a line has {LONGEST} signs at most, not {LONGEST + 5}"),
+        ("Ann: " + "x" * LONGEST, f"a line has at most {LONGEST} characters, not {LONGEST + 5}"),
         ("Ann: play", "there is no card ''"),
         ("Ann: play 209", "there is no card '209' (did you mean "),
         ("Ann: play 67", "there is no card '67' (did you mean "),

@@ -785,7 +785,7 @@ class TestActing:
             "heat for a step of temperature. Press x again to pass."
         )
         assert answer(busy(), "x x") == Pass()
-        assert str(answer(busy(), "x down x")).startswith("You could still"), "another key in between"
+        assert str(answer(busy(), "x down x")).startswith("You can still do something: "), "another key in between"
 
     def test_with_nothing_left_once_is_enough(self) -> None:
         state = give(mars(), "Ann", "2M", corporation="R13", tr=20)
@@ -829,7 +829,7 @@ class TestLastGreeneries:
         assert "You have 17 plants; a greenery takes 8." in words(asking(greeneries()))
 
     def test_ecoline_needs_seven(self) -> None:
-        assert "7 make a greenery" in words(asking(give(greeneries(), "Ann", corporation="R17")))
+        assert "You have 17 plants; a greenery takes 7." in words(asking(give(greeneries(), "Ann", corporation="R17")))
 
     def test_passing_keys_mean_nothing(self) -> None:
         for key in ("x", "space", "down", "c"):
@@ -878,7 +878,7 @@ class TestWaiting:
 
     def test_a_shared_place_and_one_by_credits(self) -> None:
         even = mars().evolve(phase="end", turn=NOBODY)
-        assert "Ann and Bo share the first place" in words(ask(snapshot(even, viewer=0)))
+        assert "Ann and Bo share first place with 20 points." in words(ask(snapshot(even, viewer=0)))
         richer = give(even, "Bo", "3M")
         assert "by credits." in words(ask(snapshot(richer, viewer=0)))
 

@@ -82,7 +82,7 @@ CASES: list[tuple[State, Action, str]] = [
     (START, Start(seat=-1, corporation="R09"), "there is no such seat"),
     (START, Start(seat=1, corporation="R09"), "R09 was not dealt to you"),
     (START, Start(seat=0, corporation="R09", cards=("011",)), BOUGHT),
-    (STARTED, Start(seat=0, corporation="R09"), "Ann has chosen"),
+    (STARTED, Start(seat=0, corporation="R09"), "Ann has already chosen"),
     (BEGINNERS, Start(seat=0, corporation="R00", cards=("001",)), "beginners get their ten cards free"),
     (DRAFT, Draft(seat=0, card="005"), "005 is not among those passed"),
     (RESEARCH, Buy(seat=0, cards=("005",)), BOUGHT),
@@ -130,7 +130,7 @@ CASES: list[tuple[State, Action, str]] = [
     (give(mars(2), "Ann", play="024"), Activate(card="024"), "there are no such resources on any card"),
     (WAITING, Place(space="04"), "that is not one of the choices"),
     (WAITING, Pass(), "pass is not possible now: place is asked for"),
-    (play(give(mars(2), "Ann", "18M"), "project aquifer"), Later(), "it is the only choice first"),
+    (play(give(mars(2), "Ann", "18M"), "project aquifer"), Later(), "there is nothing else to do first"),
     (GREENERIES, Pass(), "pass is not possible now: you can only place greeneries"),
     (OVER, Done(), "the game is over"),
 ]

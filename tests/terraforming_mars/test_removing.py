@@ -149,9 +149,9 @@ def able() -> State:
 def test_somebody_must_be_able(card: str) -> None:
     name = {"H": "heat", "P": "plant"}[REDUCING[card]]
     count = 2 if card in ("072", "178") else 1
-    assert why_not(able(), card) == f"nobody has so much {name} production"
+    assert why_not(able(), card) == f"nobody has that much {name} production"
     short = give(able(), "Bo", production=f"{count - 1}{REDUCING[card]}")
-    assert why_not(short, card) == f"nobody has so much {name} production"
+    assert why_not(short, card) == f"nobody has that much {name} production"
     assert why_not(give(short, "Bo", production=f"{count}{REDUCING[card]}"), card) == ""
     assert why_not(give(able(), "Ann", production=f"{count}{REDUCING[card]}"), card) == ""
 

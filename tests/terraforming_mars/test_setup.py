@@ -99,7 +99,7 @@ def test_whoever_begins_is_drawn() -> None:
 def test_the_deal_is_told() -> None:
     state = table(3)
     line = f"nature: {TERRAFORMING_MARS.format(deal(state, first='Bo'), state).partition(': ')[2]}"
-    assert told(state, line) == ["The Cards are being dealt. Bo is the first player"]
+    assert told(state, line) == ["The cards are dealt. Bo is the first player"]
 
 
 # --- a rematch -------------------------------------------------------------------------------------------------------
@@ -133,11 +133,9 @@ def test_whoever_won_begins_the_next_game() -> None:
 def test_a_deal_that_lets_another_begin_is_refused() -> None:
     state = after("Bo")
     assert refused_deal(state, "Ann") == "Bo, the winner of the last game, goes first"
-    assert told_deal(state, "Bo")[0] == (
-        "The Cards are being dealt. Bo, the winner of the last game, is the first player"
-    )
+    assert told_deal(state, "Bo")[0] == ("The cards are dealt. Bo, the winner of the last game, is the first player")
     assert refused_deal(after("Bo", "Cy"), "Ann") == "Bo or Cy, the winner of the last game, goes first"
-    assert told_deal(after(), "Bo")[0] == "The Cards are being dealt. Bo is the first player"
+    assert told_deal(after(), "Bo")[0] == "The cards are dealt. Bo is the first player"
 
 
 def refused_deal(state: State, first: str) -> str:

@@ -16,6 +16,8 @@ from tests.foreign import Wordless
 from tests.no_screen import without_screen
 from tests.terraforming_mars.positions import NAMES, at, claim, dealt, give, lay, mars, play, ready, stack, table
 
+_STOCK = "23 credits with production +2, 4 steel, 2 titanium, 9 plants, 0 energy with production +1, 9 heat."
+
 
 def acting() -> State:
     """Ann has two actions to do; Bo has passed."""
@@ -73,7 +75,7 @@ def test_the_same_words_as_with_a_screen() -> None:
 def test_the_situation_tells_the_action_and_what_one_has() -> None:
     assert situation(acting()) == [
         "Generation 2, actions: action 1 of 2.",
-        "You: TR 24; 23 credits (+2), 4 steel, 2 titanium, 9 plants, 0 energy (+1), 9 heat.",
+        f"You have terraform rating 24 and {_STOCK}",
     ]
     assert situation(acting().evolve(acted=1))[0] == "Generation 2, actions: action 2 of 2."
 
@@ -173,8 +175,8 @@ def test_prices_are_in_credits() -> None:
 def test_a_space_tells_what_it_gives() -> None:
     state = lay(give(mars(), "Ann", "60M"), "e5 ocean", "e6 ocean")
     found = meanings(play(state, "project greenery"), "place")
-    assert found["place d4"] == "1 plant, 2 credits by oceans"
-    assert found["place f5"] == "1 plant, 4 credits by oceans"
+    assert found["place d4"] == "1 plant, 2 credits from oceans"
+    assert found["place f5"] == "1 plant, 4 credits from oceans"
     assert found["place h3"] == "1 card"
     assert found["place b1"] == ""
 
@@ -203,7 +205,7 @@ def test_which_of_several() -> None:
     university = give(mars(), "Ann", "20M", play="073", hand="084 013")
     assert meanings(play(university, "play 084"), "choose") == {
         "choose 1": "discard 1 card: draw 1 card",
-        "choose 2": "leave it",
+        "choose 2": "skip this",
     }
 
 
@@ -259,13 +261,13 @@ def test_the_first_choice_and_research_tell_the_names() -> None:
 def test_the_companies_are_told_from_the_first_player_on() -> None:
     """Ann: 24 TR, 5 for the milestone, 1 greenery, 1 for it beside the city, 3 fish and the Space Station; an award."""
     assert sheet(acting(), "state") == [
-        "Ann, Helion: TR 24; 23 credits (+2), 4 steel, 2 titanium, 9 plants, 0 energy (+1), 9 heat.",
+        f"Ann, Helion: terraform rating 24; {_STOCK}",
         "40 points now, 3 cards in hand.",
         "Tags: 1 building, 2 space, 1 science, 1 animal.",
         "In play: Fish with 3 animals, Development Center, Space Station.",
         "1 event played.",
         "Actions not used yet: Fish, Development Center.",
-        "Bo, Thorgate: TR 20; 3 credits (-1), 4 plants.",
+        "Bo, Thorgate: terraform rating 20; 3 credits with production -1, 4 plants.",
         "22 points now, 0 cards in hand, has passed.",
         "Tags: 1 building, 2 power, 1 animal.",
         "In play: Predators with 2 animals, Power Plant.",

@@ -242,7 +242,7 @@ def test_the_neutral_tiles_of_a_solo_game_are_told() -> None:
     deal = TERRAFORMING_MARS.sample(before, Random(1))
     after = TERRAFORMING_MARS.apply(before, deal)
     first, neutral = TERRAFORMING_MARS.narrate(before, deal, after, NOBODY)
-    assert first == "The Cards are being dealt. Ann is the first player"
+    assert first == "The cards are dealt. Ann is the first player"
     names = {space: name for name, space in SPACES.items()}
     assert neutral == "Neutral tiles: " + ", ".join(f"{tile.kind} at {names[tile.space]}" for tile in after.tiles)
     assert state.solo

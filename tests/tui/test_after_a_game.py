@@ -222,12 +222,12 @@ class TestHelp:
             await settle(pilot)
             for way, told in (
                 ("s", "Tab or a digit turns"),
-                ("l", "n gives the game a name"),
-                ("o", "it holds at once"),
-                ("o end enter", "Backspace gives one its usual key again"),
+                ("l", "n names the game"),
+                ("o", "it takes effect at once"),
+                ("o end enter", "Backspace restores the default key of one row"),
                 ("n ctrl+o", "d deletes one of your presets"),
-                ("r enter g", "Tab brings the next picture"),
-                ("r enter j", "Escape, q or j leads back"),
+                ("r enter g", "Tab goes to the next picture"),
+                ("r enter j", "Escape, q or j goes back"),
             ):
                 await press(pilot, way)
                 page = app.screen
@@ -265,7 +265,7 @@ class TestStatistics:
 
     def test_a_game_that_is_not_over_does_not_count_whatever_its_header_says(self, grid: Session[Any, Any]) -> None:
         lines = grid.record.actions[:-1]
-        with pytest.raises(TableError, match="the game is not over yet yet"):
+        with pytest.raises(TableError, match="the game is not over yet"):
             played(grid.game, grid.record.evolve(actions=lines, finished=True, digest=""))
 
     async def test_the_page_tells_games_by_player_and_map(self, store: Store, grid: Session[Any, Any]) -> None:

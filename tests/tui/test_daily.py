@@ -63,7 +63,7 @@ async def test_from_the_title_it_begins_goes_on_and_is_told(tmp_path: Path, requ
         await pilot.press("escape", "t")
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         await pilot.press("d")
-        await settle(pilot, lambda: "waits for you" in screen_text(app))
+        await settle(pilot, lambda: "is waiting for you" in screen_text(app))
         await pilot.press("escape")
         (tmp_path / f"daily-{DAY}.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
         await pilot.press("d")
@@ -115,7 +115,7 @@ async def test_in_a_house_everybody_reads_the_table_of_the_day(house: House, req
 async def test_whoever_has_not_played_it_sees_nothing_of_it(house: House) -> None:
     await house.dealing.play(ANN)
     async with visit(house, "bo", size=(120, 40)) as (_, bo):
-        await settle(bo, lambda: "This is the deal of the day: look on" in text(bo))
+        await settle(bo, lambda: "This is the deal of the day: watch" in text(bo))
         assert "▐" not in text(bo), "no picture of the map"
         await bo.press("enter")
         await settle(bo, lambda: "look on once you have played it yourself" in text(bo))

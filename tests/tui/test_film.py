@@ -178,7 +178,7 @@ def test_files_are_written_and_never_written_over(tmp_path: Path) -> None:
     file.write_text(dumps(short()))
     told = run("replay", file, "--cast", cast, "--svg", svg, "--pace", "0.25", "--size", "80x24", "--at", "6")
     assert told.exit_code == 0, told.stderr
-    assert told.stdout.count("is written") == 2
+    assert told.stdout.count("has been written") == 2
     assert "not over" in told.stdout
     moments, display = played(cast.read_text("utf-8"))
     assert len(display) == 24

@@ -116,11 +116,11 @@ class TestOneAgainstABot:
             await press(pilot, "9 9 s")
             assert "! You have only 50 Elektro." in screen_text(app)
             await press(pilot, "backspace backspace 1 s")
-            assert "! The bid must be at least 4." in screen_text(app)
+            assert "! Bid at least 4 Elektro." in screen_text(app)
             assert lines(app) == ["open 3"]
             assert app.screen._connection.premove is None  # type: ignore[attr-defined]
             await press(pilot, "backspace s")
-            assert "! Choose the amount first" in screen_text(app), "nobody chose the least"
+            assert "! Choose an amount first" in screen_text(app), "nobody chose the least"
             assert lines(app) == ["open 3"]
             await press(pilot, "4 s")
             await settle(pilot, lambda: lines(app)[-1] == "bid 4")

@@ -183,7 +183,7 @@ class TestKeysInOneBurst:
         monkeypatch.setattr(registry, "GAMES", GAMES)
 
     async def burst(self, pilot: Pilot_, app: PowerGridApp, *keys: str) -> None:
-        await settle(pilot, lambda: "Put up 3 for 3" in screen_text(app))
+        await settle(pilot, lambda: "Put up plant 3 for 3" in screen_text(app))
         for key in keys:
             app.post_message(Key(key, {"enter": "\r", "question_mark": "?"}.get(key, key)))
 

@@ -136,10 +136,7 @@ async def test_a_refused_card_says_why(store: Store) -> None:
 async def test_the_dock_turns_and_counts_what_was_not_read(store: Store) -> None:
     app = app_at(store)
     async with app.run_test(size=(120, 40)) as pilot:
-        await at(pilot, "SINCE  log")
-        assert "A settle a1" not in screen_text(app), "only what happened since"
-        await press(pilot, "e")
-        assert "since  LOG" in screen_text(app)
+        await at(pilot, "since  LOG")
         assert "A settle a1" in screen_text(app)
         board = board_of(app)
         said = [LogEntry((LogPart("Bo", 1), LogPart(f" line {number}"))) for number in range(3)]
@@ -156,17 +153,18 @@ async def test_the_dock_turns_and_counts_what_was_not_read(store: Store) -> None
         await pilot.click(offset=(rows[y].index("since") + 1, y))
         await pilot.pause()
         assert "SINCE  log  talk ─" in screen_text(app)
+        assert "A settle a1" not in screen_text(app), "only what happened since"
 
 
 async def test_a_small_screen_counts_what_was_not_read_in_its_tab(store: Store) -> None:
     app = app_at(store)
     async with app.run_test(size=(80, 24)) as pilot:
-        await at(pilot, "F4 since")
+        await at(pilot, "F4 log")
         board = board_of(app)
         for count in (0, 1):
             board.hear(LogPage((LogEntry((LogPart("hello"),)),) * count, ()), count)
         await pilot.pause()
-        assert "F4 since +1" in screen_text(app)
+        assert "F4 log +1" in screen_text(app)
         await press(pilot, "e e e")
         assert "hello" in screen_text(app)
         assert "+1" not in screen_text(app)

@@ -100,7 +100,7 @@ async def test_so_does_the_form_in_every_row(store: Store) -> None:
             await press(pilot, "up up up ctrl+u")
             assert foreign("Every seat needs a name.") in screen_text(app)
             await press(pilot, "colon")
-            assert foreign("A name has no colon") in screen_text(app)
+            assert foreign("A name must not contain a colon") in screen_text(app)
             assert english_on(app) == []
 
 

@@ -160,7 +160,7 @@ class TestNames:
             await the_list(pilot)
             await press(pilot, "n")
             assert isinstance(app.screen, LoadScreen)
-            assert "An example stays" in screen_text(app)
+            assert "Examples cannot be deleted" in screen_text(app)
 
     async def test_a_disk_that_refuses_is_told(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         table(store, "Ann", "Bo*")

@@ -49,7 +49,7 @@ class TestBeside:
             assert "Germany · 42 cities · 6 regions easy: The map to learn the game on" in beside(pilot)
             await press(pilot, "down i")
             assert "India" in beside(pilot)
-            assert "hard: Fuel is bought one by one" in beside(pilot)
+            assert "hard: Fuel is bought one token at a time" in beside(pilot)
             assert "the power fails." in beside(pilot), "all of it can be read"
             assert ("Refill" in beside(pilot)) == (size[0] > 100), "with the numbers, where there is room"
             if size[0] > 100:
@@ -63,7 +63,7 @@ class TestBeside:
             await press(pilot, "down down down down")
             assert "bot: normal Plays on to the end of the round. Colour: blue." in beside(pilot)
             await press(pilot, "right")
-            assert "bot: easy Looks no further than its turn, forgets" in beside(pilot)
+            assert "bot: easy Looks only at its own turn, forgets" in beside(pilot)
             await press(pilot, "right")
             assert "A person plays here, at this keyboard. Colour" in beside(pilot), "of a person there is no level"
 
@@ -87,7 +87,7 @@ class TestBeside:
             assert "Two players against the Trust" in beside(pilot)
             assert "Just the players." in beside(pilot)
             await press(pilot, "up up up")
-            for sentence in ("Only the company itself, until the game is over.", "Everybody, at all times."):
+            for sentence in ("Only the company, until the game is over.", "Everybody, at all times."):
                 assert sentence in beside(pilot)
                 await press(pilot, "right")
             assert shown.row.name == "money"

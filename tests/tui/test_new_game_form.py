@@ -47,14 +47,14 @@ def test_maps_and_decks_of_ones_own_stand_beside_the_others(monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("players", "options", "where", "why"),
     [
-        (4, {"map": "brazil", "deck": "new"}, "deck", "Brazil names cards of the base deck"),
+        (4, {"map": "brazil", "deck": "new"}, "deck", "Brazil uses cards of the base deck"),
         (4, {"edition": "recharged", "deck": "plus"}, "deck", "plug and socket cards"),
         (6, {"map": "japan", "deck": "plus"}, "deck", "42 cities, and Japan has 35"),
-        (4, {"map": "uk-ireland", "deck": "plus"}, "deck", "not all of one piece"),
+        (4, {"map": "uk-ireland", "deck": "plus"}, "deck", "has separate parts"),
         (5, {"map": "benelux", "regions": "draft"}, "regions", "nothing to pick"),
         (4, {"deck": "plus", "regions": "draft"}, "regions", "one by one"),
-        (4, {"edition": "recharged", "trust": True}, "trust", "a game for two"),
-        (2, {"trust": True}, "trust", "a game for two"),
+        (4, {"edition": "recharged", "trust": True}, "trust", "a two-player game"),
+        (2, {"trust": True}, "trust", "a two-player game"),
         (2, {"map": "korea", "edition": "recharged", "trust": True}, "trust", "special rules"),
         (3, {"regions": ("green", "red")}, "regions", "3 regions, not 2"),
     ],

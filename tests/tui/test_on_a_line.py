@@ -35,7 +35,7 @@ def question(terminal: Terminal) -> str:
 def test_a_bid_sends_little_and_waiting_nothing(tmp_path: Path) -> None:
     """It takes seconds: the program runs at a terminal, and what it sends is waited for."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
-        terminal.wait_for("Put up 3 for 3")
+        terminal.wait_for("Put up plant 3 for 3")
         terminal.read()
         assert terminal.read(1.5) == b""
         terminal.press("\r")
@@ -81,7 +81,7 @@ def test_a_board_a_step_of_the_cursor_and_a_house_send_no_more_than_a_slow_line_
 def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
     """Between two updates it keeps the colours of the last cell. It takes seconds: the program runs at a terminal."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
-        terminal.wait_for("Put up 3 for 3")
+        terminal.wait_for("Put up plant 3 for 3")
         terminal.press("\r")
         assert not terminal.press("\r").endswith(b"m")
         end = terminal.press("\x11")
@@ -93,7 +93,7 @@ def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
 def test_the_screen_is_right_though_only_differences_are_sent(tmp_path: Path) -> None:
     """It takes seconds: the program runs at a terminal, and what it sends is waited for."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
-        terminal.wait_for("Put up 3 for 3")
+        terminal.wait_for("Put up plant 3 for 3")
         for keys in ("\x1b[C", "\r", "\r", "p", "?", "\x1b", "\x1b", "\x1b", "\r", "\r"):
             terminal.press(keys)
         shown = terminal.text()

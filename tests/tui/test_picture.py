@@ -59,10 +59,10 @@ async def test_p_saves_the_end_beside_the_game_unless_that_is_on_another_machine
     app = PowerGridApp(store, start=Session.resume(GAME, RECORD, save_file=store.save_file("over")), pace=0)
     app.note(coach=False)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot, lambda: "All else as it was, Ann could have built Kassel too" in screen_text(app))
+        await settle(pilot, lambda: "With all else equal, Ann could also have built in Kassel" in screen_text(app))
         await pilot.pause(0.6)  # keys are ignored while nobody can have seen the end
         await press(pilot, "p")
-        said = "only in a local game" if elsewhere else "Saved as over.svg and over.ans"
+        said = "only in local games" if elsewhere else "Saved as over.svg and over.ans"
         await settle(pilot, lambda: said in screen_text(app))
     assert {path.name for path in tmp_path.iterdir()} == (set() if elsewhere else {"over.svg", "over.ans"})
     if not elsewhere:

@@ -79,7 +79,7 @@ class TestThePage:
             await settle(pilot)
             dark = grounds(app)
             await press(pilot, "o")
-            await settle(pilot, lambda: "Companies are told apart" in screen_text(app))
+            await settle(pilot, lambda: "the companies are easy to tell apart" in screen_text(app))
             await press(pilot, "right")
             await settle(pilot, lambda: "light" in screen_text(app))
             assert not grounds(app) & dark
@@ -112,13 +112,13 @@ class TestThePage:
         async with app.run_test(size=size) as pilot:
             await press(pilot, "o")
             for said, drawn in (
-                ("The colours of everything", "E F F"),
-                ("for fonts that have none", "Plain characters: on"),
-                ("Of everything you read", "只有一種選擇的事會自動完成"),
+                ("Colours for everything", "E F F"),
+                ("for fonts that lack them", "Plain characters: on"),
+                ("The language of everything you read", "只有一種選擇的事會自動完成"),
                 ("How finely land is drawn", "fine"),
                 ("How fast bots act", "B───────────────C"),
-                ("Each kind of decision", "explained like this"),
-                ("one way only", "Done by itself for Ann"),
+                ("Explains each kind of decision", "The first time you face a decision"),
+                ("When you have only one choice", "Played automatically for Ann"),
                 ("bell rings when", "your turn"),
                 ("at which table it is your turn", "your turn, KQ7M"),
                 ("shows a notification", "your turn, KQ7M"),
@@ -186,7 +186,7 @@ class TestThePage:
         app = playing(store, ascii=True)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "o down enter")
-            await settle(pilot, lambda: "shows Plain characters alone" in screen_text(app))
+            await settle(pilot, lambda: "can show only plain characters" in screen_text(app))
             assert not app.settings.ascii
 
     async def test_it_is_reached_from_the_menu_of_a_game(self, pebbles: None, store: Store) -> None:
@@ -207,13 +207,13 @@ class TestABrokenFile:
         app = playing(store, settings=file)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "settings.toml" in screen_text(app))
-            assert "The usual settings hold; the file is left as it is." in words_on(app)
+            assert "The default settings are used; the file is left as it is." in words_on(app)
             assert file.path.read_text() == 'pace = "pink"\n'
             await press(pilot, "o")
             await settle(pilot, lambda: isinstance(app.screen, SettingsScreen))
             app.screen.query_one(SettingsMenu).go_to("bell")
             await press(pilot, "enter")
-            await settle(pilot, lambda: "kept beside, as settings.toml.broken" in words_on(app))
+            await settle(pilot, lambda: "has been kept as settings.toml.broken" in words_on(app))
             assert file.path.with_name("settings.toml.broken").read_text() == 'pace = "pink"\n'
             assert file.load().bell
             await press(pilot, "escape")
@@ -257,7 +257,7 @@ class TestKeys:
             app.show_keys()
             await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
             await give(pilot, app, "power_grid/board.pass", "y")
-            await settle(pilot, lambda: "is on y now" in screen_text(app))
+            await settle(pilot, lambda: "is now on y" in screen_text(app))
             assert file.load().keys == {"board.pass": "y"}
             await press(pilot, "escape")
             await settle(pilot, lambda: "y  pass: out of this auction" in screen_text(app))
@@ -458,7 +458,7 @@ class TestTheTerminal:
                 sent += terminal.read()
             assert (b"107" in sent) is (theme == "light" and colours == 16)
             sent += terminal.press("o")
-            terminal.wait_for("Companies are told apart")
+            terminal.wait_for("the companies are easy to tell apart")
             assert b";2;" not in sent
             assert (b";5;" in sent) is (colours == 256)
             assert (b"107" in sent) is (colours == 16), "every theme is shown there, as this terminal can"

@@ -150,7 +150,7 @@ class TestNewGame:
         [
             ("down down down down a n n", "Two seats have the name ann."),
             ("down down down delete", "Every seat needs a name."),
-            ("down down down A colon", "A name has no colon"),
+            ("down down down A colon", "A name must not contain a colon"),
             ("end right", "Pick one spot at least."),
         ],
     )
@@ -293,7 +293,7 @@ class TestLoad:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "l d y")
-            assert "An example stays" in screen_text(app)
+            assert "Examples cannot be deleted" in screen_text(app)
             await press(pilot, "enter")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             await press(pilot, "2")

@@ -52,7 +52,7 @@ class TestPlay:
             await press(pilot, "u")
             assert session_of(app).state.left == 20
             await press(pilot, "u")
-            assert "No undo: Ann has not acted yet." in screen_text(app)
+            assert "Cannot undo: Ann has not acted yet." in screen_text(app)
 
     async def test_the_view_stays_with_the_person_while_bots_move(self, store: Store) -> None:
         app = playing(store, table(store, "Bo*", "Ann", "Cyd*"))
@@ -107,7 +107,7 @@ class TestPlay:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
             await press(pilot, "u space")
             await settle(pilot, lambda: session_of(app).state.left == 19)
-            assert "No undo: Ann has not acted yet." in screen_text(app)
+            assert "Cannot undo: Ann has not acted yet." in screen_text(app)
             await press(pilot, "space")
             await settle(pilot, lambda: "offers 1" in screen_text(app))
             assert "No undo" not in screen_text(app)
@@ -246,7 +246,7 @@ class TestPlay:
             assert isinstance(app.screen, HelpScreen)
             await press(pilot, "tab")
             assert "The last pebble wins." in screen_text(app)
-            assert "u takes back what you did last" in screen_text(app)
+            assert "u takes back your last action" in screen_text(app)
             await press(pilot, "escape escape r pagedown escape 1")
             assert session_of(app).state.left == 19
 
@@ -315,7 +315,7 @@ class TestPlay:
             await settle(pilot, lambda: bool(session.seats[0].bot) and isinstance(app.screen, PlayScreen))
             assert app._at_table is not None
             assert app._at_table.pace == PACES["normal"]
-            assert "to take the seat back" in screen_text(app)
+            assert "where you can take the seat back" in screen_text(app)
             await press(pilot, "escape 1")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and not session.seats[0].bot)
             assert session.state.left, "the game was not over meanwhile"

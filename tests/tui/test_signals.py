@@ -240,7 +240,7 @@ def test_leaving_a_game_that_could_not_be_saved_says_so_and_fails(tmp_path: Path
     saves = tmp_path / "saves"
     words = ("new", "--players", "Ann,Bo", "--money", "open", "--seed", "3")
     with Terminal(*words, saves=saves) as terminal:
-        terminal.wait_for("Put up 3 for 3")
+        terminal.wait_for("Put up plant 3 for 3")
         for path in saves.iterdir():
             path.unlink()
         saves.rmdir()

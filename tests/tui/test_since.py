@@ -235,6 +235,6 @@ class TestPowerGrid:
             last = "Ann cannot afford any city: the cheapest costs 10 Elektro"
             await settle(pilot, lambda: session.state.round == 2 and last in " ".join(screen_text(app).split()))
             assert session.state.players[0].plants == (3,)
-            assert "Ann can buy no resources: the cheapest token costs" in screen_text(app)
+            assert "Ann cannot buy resources: the cheapest token costs" in screen_text(app)
             await settle(pilot, lambda: session.state.turn == 0)
-            assert "! Ann can buy no resources" in screen_text(app)
+            assert "! Ann cannot buy resources" in screen_text(app)

@@ -237,7 +237,7 @@ async def test_a_terminal_that_is_too_small(tmp_path: Path, pause: float) -> Non
         ("n", "Start", PlayScreen),
         ("l", "Ann", PlayScreen),
         ("r", "Ann", ReplayScreen),
-        ("c escape", "Back title screen", TitleScreen),
+        ("c escape", "Back to the title", TitleScreen),
         ("c escape", "Rules", RulesScreen),
         ("c escape", "Back to the game", PlayScreen),
     ],

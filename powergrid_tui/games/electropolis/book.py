@@ -84,11 +84,6 @@ class Kind(Frozen):
         """Its name in the reader's language."""
         return trc("tile", self.name)
 
-    @property
-    def called(self) -> str:
-        """Its name as used within a sentence."""
-        return self.title.lower()
-
 
 class Card(Frozen):
     """A development card."""
@@ -119,8 +114,9 @@ class Trend(Frozen):
 
     @property
     def called(self) -> str:
-        """Its name as used within a sentence, in the reader's language."""
-        return tr(self.name).lower()
+        """Its name as used within a sentence, in the reader's language: nouns keep their capital."""
+        words = tr(self.name)
+        return words[:1].lower() + words[1:]
 
 
 class Spaces(Frozen):

@@ -11,6 +11,7 @@ MANIFEST = Manifest(
     board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",
     bots="powergrid_tui.games.electropolis.bots.levels:BOTS",
     levels={
+        "expert": mark("Plays more of its choices on to the end of the next round, in many imagined games."),
         "hard": mark("Plays each possible choice on to the end of the next round, in imagined games."),
         "normal": mark("Weighs every piece of the ring with every card, for its city as it stands."),
         "easy": mark("Weighs three pieces of the ring, and misjudges them."),

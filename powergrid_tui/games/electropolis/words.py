@@ -113,13 +113,13 @@ def _action(before: State, action: Action) -> str:
             return tr("{player} takes the space for {tiles} tiles", player=name, tiles=tiles)
         case Take(start=start, card=card):
             piece = taking.piece(before, start)
-            taken = trc("list", ", ").join(kinds[tile].called for tile in (*_without(piece), *_fuel(piece)))
+            taken = trc("list", ", ").join(kinds[tile].title for tile in (*_without(piece), *_fuel(piece)))
             return tr("{player} takes card {card} and {tiles}", player=name, card=card, tiles=taken)
         case Place(tile=tile, cell=cell):
-            built = kinds[tile].called
+            built = kinds[tile].title
             return tr("{player} builds: {tile} in {cell}", player=name, tile=built, cell=cell_name(cell))
         case Discard(tile=tile):
-            return tr("{player} cannot place {tile}: 1 support lost", player=name, tile=kinds[tile].called)
+            return tr("{player} cannot place {tile}: 1 support lost", player=name, tile=kinds[tile].title)
         case Run(cells=()):
             return tr("{player} runs no plants", player=name)
         case Run(cells=cells):

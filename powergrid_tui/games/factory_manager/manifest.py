@@ -9,8 +9,14 @@ MANIFEST = Manifest(
     credit=mark("An unofficial program. The game is by Friedemann Friese and its publishers."),
     game="powergrid_tui.games.factory_manager.game:FACTORY_MANAGER",
     board="powergrid_tui.games.factory_manager.widgets.board:FactoryManagerBoard",
-    bots="powergrid_tui.games.factory_manager.bots.simple:BOTS",
+    bots="powergrid_tui.games.factory_manager.bots.levels:BOTS",
     levels={
+        "expert": mark(
+            "Plays each bid, tile and purchase out to the end of the next round, in several imagined games."
+        ),
+        "hard": mark("Plays each bid, tile and purchase out to the end of the round."),
+        "normal": mark("Plays each bid and purchase out to the end of the round, with a random move now and then."),
+        "easy": mark("Makes a random move in one decision out of four."),
         "simple": mark("Plans whole turns by what its tiles will earn in all remaining rounds."),
     },
     summary="powergrid_tui.games.factory_manager.summary:summary",

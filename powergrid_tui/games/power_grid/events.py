@@ -61,7 +61,7 @@ class NothingToBuild(PassedOver, frozen=True):
 
 class NothingToRun(PassedOver, frozen=True):
     plants: bool
-    """It has power plants but lacks tokens."""
+    """It has power plants, and not only mines, but lacks the tokens that they burn."""
 
 
 # Where the game is.

@@ -82,7 +82,7 @@ class Options(Frozen):
         Field(title=mark("Money"), description=mark("Who sees how much money a company has.")),
         Meaning(
             values={
-                "secret": mark("Only the company itself, until the game is over."),
+                "secret": mark("Only the company, until the game is over."),
                 "open": mark("Everybody, at all times."),
             },
             names={"secret": mark("secret money"), "open": mark("open money")},

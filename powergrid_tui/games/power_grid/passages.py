@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.rules.storage import plus
 from powergrid_tui.table.protocol.events import Event, seen
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, named, told
-from powergrid_tui.table.words.language import series, tr, trc
+from powergrid_tui.table.words.language import listed, series, tr, trc, trn
 
 
 def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
@@ -144,12 +144,16 @@ def _powering(step: Step[State, Action]) -> LogEntry:
     player = all_named(before.names)[seat]
     if not step.action.runs:
         return told(words.paid(player, paid.cities, paid.income))
+    labels = [before.book.label(run.plant) for run in step.action.runs]
+    plants = trn("plant {plants}", "plants {plants}", len(labels), plants=listed(labels))
     return told(
-        tr(
-            "{player} powers {cities} with {plants} for {income} Elektro",
+        # Translators: {plants} is "plant 7" or "plants 3 and 7".
+        trn(
+            "{player} powers {count} city with {plants} for {income} Elektro",
+            "{player} powers {count} cities with {plants} for {income} Elektro",
+            paid.cities,
             player=player,
-            cities=paid.cities,
-            plants=series(before.book.label(run.plant) for run in step.action.runs),
+            plants=plants,
             income=paid.income,
         )
     )

@@ -60,7 +60,7 @@ from powergrid_tui.games.power_grid.rules.resources import cost
 from powergrid_tui.games.power_grid.rules.storage import names_of, tokens_of
 from powergrid_tui.table.protocol.events import Event, PassedOver, seen
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
-from powergrid_tui.table.words.language import series, tr, trn
+from powergrid_tui.table.words.language import listed, series, tr, trn
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -89,7 +89,7 @@ def done(before: State, action: Action) -> str:
             plant = book.label(action.plant)
             return tr("{player} puts up plant {plant} for {bid} Elektro", player=player, plant=plant, bid=action.amount)
         case Bid():
-            return tr("{player} bids {bid}", player=player, bid=action.amount)
+            return tr("{player} bids {bid} Elektro", player=player, bid=action.amount)
         case Pass() if before.auction:
             return tr("{player} lets plant {plant} go", player=player, plant=book.label(before.auction.plant))
         case Pass():
@@ -101,8 +101,13 @@ def done(before: State, action: Action) -> str:
         case Build(begin=True):
             return tr("{player} begins a second network", player=player)
         case Power() if action.runs:
-            return tr(
-                "{player} runs {plants}", player=player, plants=series(book.label(run.plant) for run in action.runs)
+            plants = [book.label(run.plant) for run in action.runs]
+            return trn(
+                "{player} runs plant {plants}",
+                "{player} runs plants {plants}",
+                len(plants),
+                player=player,
+                plants=listed(plants),
             )
         case Power():
             return tr("{player} runs nothing", player=player)
@@ -145,7 +150,7 @@ def bought(before: State, tokens: Tokens, at: int, paid: int) -> str:
         "{player} buys {tokens} in the {market} for {cost} Elektro",
         player=player,
         tokens=names_of(tokens),
-        market=before.book.resources.markets[at].name,
+        market=before.book.board.market_name(before.book.resources.markets[at].name),
         cost=paid,
     )
 
@@ -157,7 +162,13 @@ def built(player: str, city: str, price: int) -> str:
 
 def paid(player: str, cities: int, income: int) -> str:
     """Cities powered, and the income."""
-    return tr("{player} powers {cities} for {income} Elektro", player=player, cities=cities, income=income)
+    return trn(
+        "{player} powers {count} city for {income} Elektro",
+        "{player} powers {count} cities for {income} Elektro",
+        cities,
+        player=player,
+        income=income,
+    )
 
 
 def happened(state: State, event: Event) -> Sequence[LogEntry]:

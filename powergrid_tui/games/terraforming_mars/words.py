@@ -206,11 +206,11 @@ def _action(before: State, action: Action) -> str:
         case Shuffle():
             return ""
         case Start():
-            return tr("{player} has already chosen", player=player)
+            return tr("{player} has chosen", player=player)
         case Draft():
             return tr("{player} keeps a card", player=player)
         case Buy():
-            return tr("{player} has already chosen", player=player)
+            return tr("{player} has chosen", player=player)
         case Play(card=card):
             cost = paid_words(before, paying.price(before, seat, card), action)
             return tr("{player} plays {card} for {cost}", player=player, card=book.called(card), cost=cost)

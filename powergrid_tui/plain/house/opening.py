@@ -6,8 +6,8 @@ from typing import Any
 
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.plain.house.place import Desk
+from powergrid_tui.plain.options import ask_options, options_from
 from powergrid_tui.plain.talk import Gone, show
-from powergrid_tui.plain.title import options_from, tell_options
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol.game import Game
@@ -35,9 +35,11 @@ class Opening:
         `Gone`."""
         words = said.split()
         game = registry.game(self._game(words[0] if words else await self._ask_game()))
-        places = self._places(game, words[1] if len(words) > 1 else await self._ask_seats(game))
-        given = words[2:] if len(words) > 1 else await self._ask_options(game, len(places))
-        options = options_from(game, len(places), given, listed=True)
+        if len(words) > 1:
+            places = self._places(game, words[1])
+            options = options_from(game, len(places), words[2:], listed=True)
+        else:
+            places, options = await self._ask_both(game)
         return self._desk.house.open(self._desk.number, game, options, places)
 
     async def _ask_game(self) -> str:
@@ -52,9 +54,13 @@ class Opening:
         show([tr("Bots: {levels}.", levels=levels)])
         return await self._ask(tr("Who plays? 'me', 'open', a bot, or a guest's name; Enter for me,open."))
 
-    async def _ask_options(self, game: Game[Any, Any], players: int) -> list[str]:
-        tell_options(game, players)
-        return (await self._ask(tr("Options as name=value, separated by spaces. Enter for the defaults."))).split()
+    async def _ask_both(self, game: Game[Any, Any]) -> tuple[list[tuple[str, str, str]], Any]:
+        """Who plays, and the options. Raises `TableError` and `Gone`."""
+        while True:
+            places = self._places(game, await self._ask_seats(game))
+            options = await ask_options(self._ask, game, len(places), listed=True)
+            if options is not None:
+                return places, options
 
     async def _ask(self, question: str) -> str:
         show([question])

@@ -65,7 +65,7 @@ class Plans:
             return self._game.parse(f"{self._name()}: {said}", view)
         action = self._choices(view).numbered(int(said)) if len(said) <= _LONGEST_NUMBER else None
         if action is None:
-            raise TableError(tr("no choice has the number {number}", number=brief(said)))
+            raise TableError(tr("there is no choice number {number}", number=brief(said)))
         return action
 
     def _tell(self, wanted: str) -> None:

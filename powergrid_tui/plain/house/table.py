@@ -18,10 +18,8 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.words.language import mark, sentence, tr
 from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import seat_named
-
-_ANY_TIME = frozenset({"undo", "hand", "take", "obvious", "log"})
-"""Words of every table that mean something while nobody here is asked."""
 
 
 class AtTable(PlainTable):
@@ -55,7 +53,7 @@ class AtTable(PlainTable):
         self._heard: tuple[str, ...] = ()
         """The requests that have been told."""
         planning = Planning(self._connection)
-        self._plans = Plans(planning, self._connection, self._game, self._sheets, lambda: self._name)
+        self._plans = Plans(planning, self._connection, self._game, self._sheets, lambda: self._asking.name)
         self._place.words = {
             **self._place.words,
             "note": Word(mark("'note buy coal': make a note about this game that only you can see"), self._note),
@@ -69,7 +67,7 @@ class AtTable(PlainTable):
             "no": Word(mark("keep the seat somebody asks for; or do not join the next game"), self._no),
             "clock": Word(mark("how much time is left for everybody who is to act"), self._tell_clock),
             "standin": Word(mark("let a bot play for somebody who has been away for a while"), self._stand_in),
-            "again": Word(mark("after the end: another game with the same people"), self._again),
+            "rematch": Word(mark("after the end: another game with the same people"), self._again),
             "review": Word(mark("after the end: which of your decisions cost the most"), self._review),
             **Rulings(desk, table).words,
             "leave": Word(mark("go to the lobby; your seat is kept for you"), self._leave),
@@ -145,7 +143,7 @@ class AtTable(PlainTable):
                 self._told_end = True
                 say(*standings(self._game, self._session.state))
                 show(filter(None, [self._desk.house.results.after(self._table)]))
-                say(tr("The game is over: 'again' asks for another, 'leave' goes to the lobby."))
+                say(tr("The game is over: 'rematch' asks for another, 'leave' goes to the lobby."))
             if self._deaf:
                 raise Gone
         elif connection.asked:
@@ -165,11 +163,12 @@ class AtTable(PlainTable):
         return [seat.name for seat in self._session.seats]
 
     async def _answer(self, answer: str) -> None:
+        answer = verbs.understood(answer, (*self._verbs, *self.words))
         verb = answer.partition(" ")[0].lower()
-        asked = bool(self._connection.asked)
+        asked, command = bool(self._connection.asked), self._commands.get(verb)
         if verb in self.words and not (asked and self._is_of_the_game(verb)):
             await self._place.answer(answer)
-        elif asked or verb in _ANY_TIME or verb in self._sheets.by_word or verb in self._sheets.premoves:
+        elif asked or (command and command.any_time) or verb in self._sheets.by_word or verb in self._sheets.premoves:
             await self._try(answer)
         elif self._is_over:
             self._place.unknown(answer)
@@ -191,7 +190,7 @@ class AtTable(PlainTable):
             elif verb.lower() in self._sheets.premoves:
                 self._instruct(self._sheets.premoves[verb.lower()], rest.strip())
             else:
-                self._answers[verb.lower()](rest.strip())
+                self._commands[verb.lower()].do(rest.strip())
         except TableError as error:
             say(str(error))
 
@@ -229,10 +228,10 @@ class AtTable(PlainTable):
             name = following.asker_name(self._desk.number)
             found.append(tr("{name} asks for another game: 'yes' joins it, 'no' does not.", name=name))
         elif following is not None and rematch is Rematch.GATHERS:
-            words = tr("People gather for the next game at table {code}: 'again' goes there.", code=following.code)
+            words = tr("People gather for the next game at table {code}: 'rematch' goes there.", code=following.code)
             found.append(words)
         elif following is not None and rematch is Rematch.PLAYED:
-            found.append(tr("The next game is at table {code}: 'again' goes there.", code=following.code))
+            found.append(tr("The next game is at table {code}: 'rematch' goes there.", code=following.code))
         return found
 
     def _yes(self, _said: str) -> None:
@@ -256,17 +255,6 @@ class AtTable(PlainTable):
 
     def _stand_in(self, _said: str) -> None:
         self._host.agreements.agree(self._connection, usual(kinds(self._game.id)))
-
-    def _hand(self, said: str) -> None:
-        seat, kind = self._handed(said)
-        self._connection.hand_over(seat, kind)
-        say(tr("A bot plays for {name} now: {kind}.", name=self._names[seat], kind=tr(kind)))
-
-    def _take(self, said: str) -> None:
-        seat = self._seat_named(said)
-        self._connection.take(seat)
-        if seat in self._connection.people:
-            say(tr("{name} is played here now.", name=self._names[seat]))
 
     def _again(self, _said: str) -> None:
         if not self._is_over:

@@ -13,7 +13,7 @@ from powergrid_tui.plain.house.lobby import Lobby
 from powergrid_tui.plain.house.place import Desk
 from powergrid_tui.plain.house.table import AtTable
 from powergrid_tui.plain.listening import Listening
-from powergrid_tui.plain.talk import Answers, Gone, Talk, say, show
+from powergrid_tui.plain.talk import Answers, Gone, Talk, remember, say, show
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.words.language import speak, tr
@@ -53,6 +53,7 @@ class Visit:
     async def run(self) -> None:
         """Stay in the house until somebody leaves, or no line comes any more."""
         house, wish = self._house, self._house.wish(self._comer.user)
+        remember()
         try:
             person = self._person = await self._admitted(wish.name)
         except Gone:

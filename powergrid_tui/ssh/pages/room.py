@@ -185,7 +185,7 @@ class Room(Settling):
         table, mine = self._table, self._person.number == self._table.ruler
         words, taken = told(table), sum(not chair.open for chair in table.chairs)
         sit_here = tr("{count} of {seats} seated", count=taken, seats=len(table.chairs))
-        watching = tr("looking on: {names}", names=series(table.onlookers)) if table.onlookers else ""
+        watching = tr("watching: {names}", names=series(table.onlookers)) if table.onlookers else ""
         opened = tr("opened by {owner}", owner=table.owner_name)
         self.head.say(
             tr("Table {code}", code=table.code),
@@ -202,9 +202,7 @@ class Room(Settling):
         keys = [("s", sit)] if asked or any(chair.open for chair in table.chairs) else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         keys += [("b", Worded(tr("bot or open"), trc("short", "bot")))] if mine and not table.series else []
-        keys += (
-            [("g", tr("decline") if asked else Worded(tr("leave seat"), trc("short", "leave")))] if own_seats else []
-        )
+        keys += [("g", tr("decline") if asked else Worded(tr("stand up"), trc("short", "up")))] if own_seats else []
         keys += [("i", tr("invite"))] if mine and any(chair.open for chair in table.chairs) else []
         rated = Worded(tr("not rated") if table.rated else tr("rated"), trc("short", "rated"))
         keys += [("r", rated)] if mine and not table.series else []

@@ -129,7 +129,7 @@ class TellMe:
 def _state(way: Way) -> str:
     """How it stands with an address, in a word or two: why it failed is said where something can be done about it."""
     if way.given_up:
-        return trc("address", "given up")
+        return trc("address", "stopped")
     if way.why:
         return trc("address", "has failed, is tried again")
     return tr("a code is on its way") if way.code else trc("address", "on")

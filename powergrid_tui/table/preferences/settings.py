@@ -40,6 +40,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Names of the decisions that the coach has explained."""
     obvious: bool = False
     """Obvious choices are made automatically."""
+    spoken_pace: Literal["slow", "normal", "instant"] = "instant"
+    """How fast bots act where there is no screen."""
+    verbosity: Literal["long", "short"] = "long"
+    """How much is told where there is no screen; with `short`, no details that name nobody."""
     keys: dict[str, str] = {}
     """Keys that were changed: by the id of the binding, the key as Textual names it."""
 

@@ -9,7 +9,8 @@ hold no message.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -49,18 +50,42 @@ _voice: ContextVar[Voice] = ContextVar("voice", default=_UNASKED)
 def tr(message: str, /, **parameters: Any) -> str:
     """The message in the language of this context, with its parameters filled in."""
     words = _voice.get().catalogue.gettext(message) if message else ""  # "" would give the header
-    return words.format_map(parameters) if parameters else words
+    return _filled(words, parameters) if parameters else words
 
 
 def trn(one: str, more: str, count: int, /, **parameters: Any) -> str:
     """A message about a number of things; `count` is filled in as ``{count}``."""
-    return _voice.get().catalogue.ngettext(one, more, count).format(count=count, **parameters)
+    return _filled(_voice.get().catalogue.ngettext(one, more, count), {"count": count, **parameters})
 
 
 def trc(context: str, message: str, /, **parameters: Any) -> str:
     """A message whose English words mean more than one thing; `context` says which, and nobody reads it."""
     words = _voice.get().catalogue.pgettext(context, message)
-    return words.format_map(parameters) if parameters else words
+    return _filled(words, parameters) if parameters else words
+
+
+_HAN = "\u2018-\u201f\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
+"""Characters that stand without blanks between them: Chinese ones, and their punctuation."""
+
+_BEFORE, _AFTER = re.compile(f"(?<=[{_HAN}]) (?={{)"), re.compile(f"(?<=}}) (?=[{_HAN}])")
+_CLOSE = re.compile(f"(?:^|(?<=[{_HAN}])|(?<=[{_HAN}]\\x0f))\0(?=(?:\\x0e[0-9]+\\x1f)?[{_HAN}]|$)")
+"""The mark where nothing but Chinese stands around it: the entries of the log have names between characters of their
+own."""
+
+
+@lru_cache(maxsize=4096)
+def _loosened(words: str) -> str:
+    """The message with a mark for each blank between a parameter and Chinese: it depends on the value if it stays."""
+    return _AFTER.sub("\0", _BEFORE.sub("\0", words))
+
+
+def _filled(words: str, parameters: Mapping[str, Any]) -> str:
+    """The message with its parameters. A blank that sets a parameter off from Chinese is for Latin letters and digits,
+    so it goes where the value is Chinese too: "Bo 放棄", but "小明放棄"."""
+    if words.isascii():
+        return words.format_map(parameters)
+    filled = _loosened(words).format_map(parameters).replace("\0\0", "\0")
+    return _CLOSE.sub("", filled).replace("\0", " ")
 
 
 def series(words: Iterable[str]) -> str:

@@ -6,6 +6,8 @@ Whatever is printed or drawn goes through here. It imports nothing slow: the com
 
 from collections.abc import Iterable
 
+from powergrid_tui.table.words.language import tr
+
 LONGEST_SENTENCE = 1200
 """Characters in a sentence: what it quotes may be of any length."""
 
@@ -30,8 +32,26 @@ def brief(word: str) -> str:
 
 
 def quoted(word: str) -> str:
-    """The same between quotation marks."""
-    return repr(brief(word))
+    """The same between the quotation marks of the language."""
+    # Translators: what somebody typed, quoted in a sentence. Write the quotation marks of your language.
+    return tr("'{word}'", word=brief(word))
+
+
+_NARROW: dict[int, int | str] = {
+    **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
+    **{0x3000: " ", 0x3001: ",", 0x3002: "."},
+}
+"""By the code of a full-width character, its narrow twin."""
+
+
+def narrowed(typed: str) -> str:
+    """What was typed, with the narrow twin of each full-width character: a Chinese or Japanese keyboard types
+    ``？ ，、 ５``.
+
+    >>> narrowed("？　ｂｕｙ　５，６、７")
+    '? buy 5,6,7'
+    """
+    return typed.translate(_NARROW)
 
 
 def flowed(lines: Iterable[str]) -> str:
@@ -42,6 +62,17 @@ def flowed(lines: Iterable[str]) -> str:
         gap = " " if joined and not (line and _wide(joined[-1]) and _wide(line[0])) else ""
         joined = f"{joined}{gap}{line}"
     return joined
+
+
+def clipped(text: str, cells: int) -> str:
+    """As much of a text as this many cells hold: wide characters such as Chinese take two."""
+    used, shown = 0, ""
+    for sign in text:
+        used += 1 + _wide(sign)
+        if used > cells:
+            break
+        shown += sign
+    return shown
 
 
 def _wide(sign: str) -> bool:

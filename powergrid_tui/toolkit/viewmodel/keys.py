@@ -46,8 +46,16 @@ def key_name(key: str) -> str:
             return trc("keys", "space b")
         case "shift+tab":
             return trc("key", "shift+tab")
+        case "ctrl+b":
+            return trc("key", "ctrl+b")
+        case "ctrl+d":
+            return trc("key", "ctrl+d")
+        case "ctrl+k":
+            return trc("key", "ctrl+k")
         case "ctrl+l":
             return trc("key", "ctrl+l")
+        case "ctrl+n":
+            return trc("key", "ctrl+n")
         case "ctrl+o":
             return trc("key", "ctrl+o")
         case "ctrl+p":
@@ -58,6 +66,10 @@ def key_name(key: str) -> str:
             return trc("key", "ctrl+r")
         case "ctrl+s":
             return trc("key", "ctrl+s")
+        case "ctrl+t":
+            return trc("key", "ctrl+t")
+        case "ctrl+y":
+            return trc("key", "ctrl+y")
         case "ctrl+z":
             return trc("key", "ctrl+z")
         case _:

@@ -11,6 +11,8 @@ from powergrid_tui.table.files.data import fold, nearest
 from powergrid_tui.table.protocol.game import Game, Premove, TableError
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,14 @@ def _no_situation(_view: Any, _seat: int) -> Sequence[str]:
     return ()
 
 
+def _no_rules(_view: Any) -> Sequence[tuple[str, Sequence[str]]]:
+    return ()
+
+
+def _no_lesson(_snapshot: Snapshot) -> Lesson | None:
+    return None
+
+
 def _no_words(_view: Any, _action: Any) -> str:
     return ""
 
@@ -77,6 +87,13 @@ class TextViews:
     phrase: Callable[[Any, Any], str] = _no_words
     """The action of the seat to move, as a phrase with its details; empty if there is only the notation."""
     by_word: Mapping[str, Sheet] = field(default_factory=dict)
-    """The sheets that can be asked for."""
+    """The sheets that can be asked for. Their words are marked as typed verbs."""
     premoves: Mapping[str, Instruction] = field(default_factory=dict)
-    """The premoves that can be set."""
+    """The premoves that can be set. Their words are marked as typed verbs, too."""
+    verbs: Sequence[str] = ()
+    """The verbs of actions, marked with ``markc("typed verb", ...)``: catalogues may give further words for them."""
+    rules: Callable[[Any], Sequence[tuple[str, Sequence[str]]]] = _no_rules
+    """The rules in force in a view, as (heading, sentences): first what is special at this table, then the current
+    phase, then the rest. Without them, the game's rules in short are read."""
+    lesson: Callable[[Snapshot], Lesson | None] = _no_lesson
+    """The coach's lesson on the current decision, if there is one."""

@@ -39,7 +39,7 @@ Hint = tuple[str, str]
 _ALWAYS = ("?", "esc", "q", "u")
 """Keys that are never left out of a row: they help, and lead back."""
 
-_PLAIN = (("↑ ↓", "← →", "^ v", "< >"), ("?",), ("esc",))
+_PLAIN = (("↑ ↓", "← →", "^ v", "< >"), ("?",), ("esc", "q"))
 """Keys that do much the same on every page, those first that need their words least."""
 
 

@@ -10,12 +10,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
-from powergrid_tui.table.protocol.game import TableError
-from powergrid_tui.table.records.store import Store, StoredGame
-from powergrid_tui.table.sessions.statistics import Played, Sums, by_place, by_player, played
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.statistics import Played, Sums, by_place, by_player
 from powergrid_tui.table.words.language import mark, tr, trc, trn
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots.programs.allowed import label
+from powergrid_tui.toolkit.bots.results import bot_named, counts, result
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
@@ -37,11 +36,6 @@ _MANY = 100_000
 
 Figures = tuple[tuple[str, ...], list[tuple[str, ...]]]
 """Heads, and rows of figures, each beginning with a name."""
-
-
-def bot_named(kind: str) -> str:
-    """What a kind of bot is called in a list of players."""
-    return tr("bot: {kind}", kind=tr(label(kind)))
 
 
 class FigureTable(Rows):
@@ -144,28 +138,13 @@ class StatisticsPage(FramedPage[None]):
         ]
 
     async def _read(self) -> None:
-        entries = [entry for entry in await asyncio.to_thread(self._store.games) if self._counts(entry)]
+        entries = [entry for entry in await asyncio.to_thread(self._store.games) if counts(entry)]
         for number, entry in enumerate(entries, 1):
-            found = await asyncio.to_thread(self._result, entry)
+            found = await asyncio.to_thread(result, entry)
             self._played += [found] if found else []
             if number % _OFTEN == 0:
                 self._show(tr("{number} of {count} games read", number=number, count=len(entries)))
         self._show()
-
-    @staticmethod
-    def _counts(entry: StoredGame) -> bool:
-        """Whether a game is worth replaying, judging by its header."""
-        return entry.record is not None and entry.record.finished and entry.record.game in registry.GAMES
-
-    @staticmethod
-    def _result(entry: StoredGame) -> Played | None:
-        """The result of a game; None for one with an illegal line."""
-        record = entry.record
-        assert record is not None
-        try:
-            return played(registry.game(record.game), record, registry.manifest(record.game).place)
-        except TableError:
-            return None
 
     @property
     def _games(self) -> list[str]:

@@ -89,7 +89,7 @@ def _choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
         ),
         Choice(
             "obvious",
-            mark("Confirm the obvious"),
+            mark("Auto-confirm"),
             _OFF_ON,
             mark("When you have only one choice it is made for you; undo lets you confirm it yourself after all."),
             play,

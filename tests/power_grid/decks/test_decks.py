@@ -67,7 +67,7 @@ def test_1_to_8_lie_out_11_on_the_pile_and_as_many_are_gone_as_of_the_base_deck(
 def test_a_pile_of_the_new_deck_without_11_on_top_is_refused() -> None:
     before, deal = table(3, deck="new"), deal_of(3, 1, "new")
     swapped = deal.evolve(deck=(deal.deck[1], deal.deck[0], *deal.deck[2:]))
-    assert refused(before, POWER_GRID.format(swapped, before)) == "plant 11 is on top of the pile"
+    assert refused(before, POWER_GRID.format(swapped, before)) == "the pile must begin with plant 11"
     assert refused(before, POWER_GRID.format(deal.evolve(deck=(13, *deal.deck[1:])), before))
 
 
@@ -176,7 +176,7 @@ def test_a_mixed_deal_that_cannot_have_been_dealt_is_refused() -> None:
         ({"deck": (*pile[:-2], STEP3)}, "all plants above 8 are in the pile"),
         ({"deck": (market[0], *pile)}, "all plants above 8 are in the pile: look at 1+"),
         ({"deck": (*pile[:-1], pile[0], STEP3)}, "is in the pile twice"),
-        ({"deck": (STEP3, *pile[:-1])}, "the Step 3 card lies at the bottom"),
+        ({"deck": (STEP3, *pile[:-1])}, "the Step 3 card belongs at the bottom"),
     ):
         assert reason in refused(before, POWER_GRID.format(deal.evolve(**change), before))
 
@@ -345,7 +345,7 @@ def test_two_plants_with_a_number_are_told_apart_by_a_plus() -> None:
     # The price is the printed number, whichever it is.
     assert after.players[0].money == 50 - 19
     assert refused(state, "Ann: open 19+ 18") == "bid at least 19 Elektro, the number of the plant"
-    assert "Ann puts 19+ up for 19" in told(state, "Ann: open 19+")
+    assert "Ann puts up plant 19+ for 19 Elektro" in told(state, "Ann: open 19+")
 
 
 def test_every_line_of_the_notation_reads_back_with_labels() -> None:

@@ -86,7 +86,7 @@ def test_the_market_and_the_top_card_are_those_of_the_file() -> None:
     text = text_of(numbered(3, 15), market="[5, 4, 3, 8, 7, 6, 12, 11]", top="9")
     state = new(text, 5)
     assert labels(state, state.plants) == "3 4 5 6 7 8 11 12"
-    assert "plant 9 is on top of the pile" in refused(
+    assert "the pile must begin with plant 9" in refused(
         state, "nature: deal order Ann,Bo,Cy,Di,Ed regions green,yellow,red,cyan,purple deck 10,9,13,14,15,step3"
     )
     assert labels(dealt(text, 5, "9,10,13,15,14,step3"), state.plants) == "3 4 5 6 7 8 11 12"
@@ -164,7 +164,7 @@ def test_without_equal_numbers_a_plus_is_but_a_name() -> None:
 def test_equal_numbers_are_sold_by_their_printed_number() -> None:
     state = dealt(EQUAL, 5, "7,8,11,12,13,14,step3").evolve(plants=(91, 90, 100, 101))
     state = state.evolve(plants=tuple(sorted(state.plants)), pile=())
-    assert "at least 9, the number" in refused(state, "Ann: open 9+ 8")
+    assert "bid at least 9 Elektro, the number of the plant" in refused(state, "Ann: open 9+ 8")
     state = play(state, "Ann: open 9+", *(f"{name}: pass" for name in NAMES[1:5]))
     assert who(state, "Ann").money == 41
     assert labels(state, who(state, "Ann").plants) == "9+"
@@ -207,7 +207,7 @@ def _market(cards: str) -> Callable[[str], str]:
 @pytest.mark.parametrize(
     ("change", "found"),
     [
-        (_and('{ number = 11, fuel = "coal", need = 1, cities = 1 }'), "plants: there are two with the number 11"),
+        (_and('{ number = 11, fuel = "coal", need = 1, cities = 1 }'), "plants: plant 11 appears twice"),
         (_and(WIND), "plants: plant 15 burns nothing, so its need is 0"),
         (_and(COAL), "plants: plant 15 needs at least 1 hybrid to run"),
         (_market("[3, 4, 5, 6, 7, 8, 9, 20]"), "market: there is no plant 20"),
@@ -233,7 +233,10 @@ def _market(cards: str) -> Callable[[str], str]:
         (lambda text: text + area(cities=0), "players.cities"),
         (lambda text: text + area(end=10), "players.end: 10 cities with 2 players, but 9 are in play"),
         (lambda text: text + area(step2=10), "players.step2: 10 cities with 2 players, but 9 are in play"),
-        (lambda text: text + area(removed=4), "plants: 12 are too few for any number of players: 13 at least"),
+        (
+            lambda text: text + area(removed=4),
+            "plants: 12 plants are too few for any number of players: at least 13 are needed",
+        ),
     ],
 )
 def test_each_fault_is_told(change: Callable[[str], str], found: str) -> None:

@@ -163,7 +163,7 @@ def test_every_district_on_the_way_is_paid_for_and_the_last_one_too(start: str, 
     assert rows(state, "build")[f"build {target}"].cost == connection + 8
     after = play(state, f"Ann: build {target}")
     assert who(after, "Ann").money == 100 - connection - 8
-    assert told(state, f"Ann: build {target}") == f"Ann builds in {target} for {connection + 8}"
+    assert told(state, f"Ann: build {target}") == f"Ann builds in {target} for {connection + 8} Elektro"
 
 
 def test_the_first_house_is_not_entered_from_anywhere() -> None:

@@ -241,7 +241,7 @@ def test_at_a_price_of_1_garbage_is_free_and_its_buyer_is_asked_without_money() 
     assert offered(state, "buy") == ["buy garbage 1", "buy garbage 2", "buy garbage 3"]
     assert price_steps(state, "buy garbage", 3) == [0, 0, 0]
     assert refused(state, "Ann: buy garbage 4") == "4 garbage costs 1 Elektro and you have 0"
-    assert told(state, "Ann: buy garbage 3") == "Ann buys 3 garbage for 0"
+    assert told(state, "Ann: buy garbage 3") == "Ann buys 3 garbage for 0 Elektro"
 
 
 def test_a_house_in_vienna_counts_from_the_next_purchase() -> None:
@@ -252,8 +252,8 @@ def test_a_house_in_vienna_counts_from_the_next_purchase() -> None:
 
 
 def test_the_log_tells_the_price_paid() -> None:
-    assert told(burning("Wien"), "Ann: buy garbage 2") == "Ann buys 2 garbage for 12"
-    assert told(burning("Graz"), "Ann: buy garbage 2") == "Ann buys 2 garbage for 14"
+    assert told(burning("Wien"), "Ann: buy garbage 2") == "Ann buys 2 garbage for 12 Elektro"
+    assert told(burning("Graz"), "Ann: buy garbage 2") == "Ann buys 2 garbage for 14 Elektro"
 
 
 def test_without_austria_in_play_nobody_has_the_rebate() -> None:

@@ -100,7 +100,7 @@ def test_piles_against_the_set_up_are_refused() -> None:
     low = next(card for card in pile if card <= 15)
     first = pile[0]
     wrong = tuple({low: first, first: low}.get(card, card) for card in pile)
-    assert pile_refusal("europe", 3, wrong) == "no plant up to 15 is on top of the pile"
+    assert pile_refusal("europe", 3, wrong) == "the pile must not begin with a plant up to 15"
     assert pile_refusal("europe", 3, tuple(card for card in pile if card != low)).startswith("with 3 players 2 low")
 
 

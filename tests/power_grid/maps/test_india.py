@@ -152,10 +152,10 @@ def test_a_pass_without_any_purchase_is_final_too() -> None:
 def test_who_has_no_room_or_no_money_left_is_passed_over() -> None:
     state = give(buying(4), "Cy", coal=3)
     line = "Cy: buy coal 1"
-    assert "Cy can buy no resources" not in told(state, line)
+    assert "Cy cannot buy resources" not in told(state, line)
     state = play(state, line, "Bo: buy coal 1")
     said = told(state, "Ann: buy coal 1")
-    assert "Cy can buy no resources" in said
+    assert "Cy cannot buy resources" in said
     assert mover(play(state, "Ann: buy coal 1")) == "Bo"
 
 
@@ -170,7 +170,7 @@ def test_in_the_next_round_everybody_may_buy_again() -> None:
 
 
 def test_the_log_tells_each_token() -> None:
-    assert told(buying(4), "Cy: buy coal 1") == "Cy buys 1 coal for 1"
+    assert told(buying(4), "Cy: buy coal 1") == "Cy buys 1 coal for 1 Elektro"
 
 
 # --- phase 3: the ceiling --------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def test_the_dearest_token_that_may_be_bought_and_the_next(step: int, coal: int,
     state = market(buying(4, step=step), coal, 21, 20, 3)
     assert rows(state, "buy")["buy coal 1"].cost == price
     state = market(state, {1: 13, 2: 7, 3: 0}[step], 21, 20, 3)
-    dearest = "" if step == 3 else f" up to {price} Elektro, the dearest in Step {step}"
+    dearest = "" if step == 3 else f" up to {price} Elektro, the limit in Step {step}"
     assert refused(state, "Cy: buy coal 1") == f"the market has no coal{dearest}"
     assert rows(state, "buy")["buy coal 1"].why == refused(state, "Cy: buy coal 1")
 
@@ -213,13 +213,13 @@ def test_uranium_is_out_of_reach_at_first_and_comes_within_it_as_it_grows_cheap(
     state = market(at(nuclear, Phase.RESOURCES, step=2), 24, 21, 20, 4)  # from 5 on
     assert rows(state, "buy")["buy uranium 1"].cost == 5
     state = market(state, 24, 21, 20, 3)
-    assert refused(state, "Cy: buy uranium 1").endswith("up to 5 Elektro, the dearest in Step 2")
+    assert refused(state, "Cy: buy uranium 1").endswith("up to 5 Elektro, the limit in Step 2")
 
 
 def test_who_could_pay_but_may_not_is_passed_over() -> None:
     state = give(buying(4), "Bo", plants=(17,))
     said = told(state, "Cy: buy coal 1")
-    assert "Bo can buy no resources" in said
+    assert "Bo cannot buy resources: the market has none for its power plants" in said
     assert mover(play(state, "Cy: buy coal 1")) == "Ann"
 
 

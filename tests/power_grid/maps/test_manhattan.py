@@ -180,7 +180,7 @@ def test_the_line_of_the_deal_names_the_blocked_spaces_and_comes_back() -> None:
     assert f" blocked {','.join(names)} deck ~" in line
     assert f" regions manhattan market {','.join(map(str, deal.market))} blocked " in line
     assert POWER_GRID.parse(line, before) == deal
-    assert told(before, line).splitlines()[0] == f"Manhattan; blocked are {', '.join(names)}"
+    assert told(before, line).splitlines()[0] == f"Manhattan; blocked: {', '.join(names)}"
 
 
 def test_with_nothing_blocked_the_line_says_nothing_of_it() -> None:
@@ -247,7 +247,7 @@ def test_piles_against_the_set_up_are_refused() -> None:
     assert pile_refusal("manhattan", 3, good) == ""
     assert pile_refusal("manhattan", 3, (*good, STEP3)) == "the Step 3 card is not in this game"
     assert pile_refusal("manhattan", 3, (*good[:-1], 22)) == "there is no plant 22"
-    assert "lies on top of the pile" in pile_refusal("manhattan", 3, (*good[1:], good[0]))
+    assert pile_refusal("manhattan", 3, (*good[1:], good[0])) == "the pile must begin with a plant up to 15"
     assert "high plants are in the pile" in pile_refusal("manhattan", 3, good[:-1])
 
 
@@ -475,7 +475,7 @@ def test_the_end(players: int, end: int, edition: str) -> None:
         state = give(state, "Ann", plants=(18, 25), cities=count, coal=2)
         after = play(state, "Ann: done")
         assert after.over == (count == end)
-    assert f"somebody has {end} cities" in told(state, "Ann: done")
+    assert f"a company has reached {end} cities" in told(state, "Ann: done")
 
 
 # --- the discount token ----------------------------------------------------------------------------------------------
@@ -529,7 +529,7 @@ def test_in_the_first_round_the_second_plant_is_no_duty() -> None:
     assert "pass" in offered(state, "pass")
     state = play(state, "Ann: pass")
     assert mover(state) == "Bo"
-    assert "every company buys" in refused(state, "Bo: pass")
+    assert "every company must buy" in refused(state, "Bo: pass")
 
 
 def test_elsewhere_the_discounted_plant_is_the_one_plant() -> None:

@@ -97,12 +97,12 @@ FRANCE, BRAZIL, QUEBEC, SPAIN = (pile_of(3, name) for name in ("france", "brazil
     ("name", "pile", "reason"),
     [
         ("france", with_(FRANCE, 12, 13), "there is no plant 13"),
-        ("france", swapped(FRANCE, 11, 12), "plant 11 lies on top"),
-        ("brazil", swapped(BRAZIL, 13, 14), "plant 13, then 14 lies on top"),
-        ("brazil", swapped(BRAZIL, 14, 15), "plant 13, then 14 lies on top"),
+        ("france", swapped(FRANCE, 11, 12), "the pile must begin with plant 11"),
+        ("brazil", swapped(BRAZIL, 13, 14), "the pile must begin with plant 13, then 14"),
+        ("brazil", swapped(BRAZIL, 14, 15), "the pile must begin with plant 13, then 14"),
         ("brazil", with_(BRAZIL, 19, 50), "plant 19 is never removed"),
         ("brazil", with_(BRAZIL, 38, 50), "plant 38 is never removed"),
-        ("quebec", swapped(QUEBEC, 18, 22), "plant 13, then 18, then 22 lies on top"),
+        ("quebec", swapped(QUEBEC, 18, 22), "the pile must begin with plant 13, then 18, then 22"),
         ("quebec", with_(QUEBEC, 50, 46), "plant 50 is never removed"),
         ("spain-portugal", with_(SPAIN, 17, 18), "plant 18 is set aside until Step 2"),
         ("spain-portugal", with_(SPAIN, 17, 27), "plant 27 is set aside until Step 2"),
@@ -368,7 +368,7 @@ def test_in_the_first_round_nobody_has_a_city_and_nobody_buys_nuclear() -> None:
     for name in ("Ann", "Bo", "Cy"):
         assert mover(state) == name
         assert NUCLEAR in refused(state, f"{name}: open 11")
-        assert "every company buys" in refused(state, f"{name}: pass")
+        assert "every company must buy" in refused(state, f"{name}: pass")
         cheapest = state.plants[0]
         state = play(state, f"{name}: open {cheapest}")
         while state.auction:

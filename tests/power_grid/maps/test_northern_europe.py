@@ -91,7 +91,7 @@ def test_a_regional_plant_is_bought_stored_for_and_run_by_its_own_face() -> None
     state = give(dealt(map="northern-europe", regions=SOUTH), "Ann", plants=(19,), money=100)
     state = at(state, Phase.RESOURCES, order="ABC", start="A")
     assert refused(state, "Ann: buy garbage 1") == "none of your power plants runs on garbage"
-    assert refused(state, "Ann: buy oil 5") == "your power plants cannot store 5 oil more"
+    assert refused(state, "Ann: buy oil 5") == "your power plants have no space for 5 oil"
     state = play(state, "Ann: buy oil 4")
     state = at(give(state, "Ann", cities=5), Phase.BUREAUCRACY, order="ABC")
     after = play(state, "Ann: power 19")

@@ -263,7 +263,7 @@ def test_coal_of_the_supply_can_be_had_for_8_when_the_market_has_none() -> None:
     assert refused(state, "Ann: buy coal 8") == "the market has only 7 coal"
     after = play(state, "Ann: buy coal 5")
     assert (after.market[0], after.supply[0], who(after, "Ann").money) == (0, 2, 260)
-    assert told(state, "Ann: buy coal 5") == "Ann buys 5 coal for 40"
+    assert told(state, "Ann: buy coal 5") == "Ann buys 5 coal for 40 Elektro"
 
 
 def test_as_long_as_the_market_has_some_that_comes_first() -> None:
@@ -359,7 +359,7 @@ def swap(pile: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
 def test_piles_against_the_set_up_are_refused() -> None:
     pile = dealt(5, map="quebec", edition="recharged").pile
     why = pile_refusal("quebec", 5, swap(pile, 18, 22), "recharged")
-    assert why == "plant 18, then 22 is just under the top of the pile"
+    assert why == "just under the top of the pile must come plant 18, then 22"
     pile = recharged("brazil").pile
     gone = next(iter(SOCKETS - set(pile)))
     wrong = tuple(gone if card == 30 else card for card in pile)

@@ -66,7 +66,7 @@ def swapped(one: int, other: int) -> tuple[int, ...]:
 def test_piles_against_the_set_up_are_refused() -> None:
     assert len(PILE) == 34 - 8 + 1
     assert pile_refusal("russia", 3, swapped(44, 12)) == ""
-    assert pile_refusal("russia", 3, swapped(13, 40)) == "plant 13 is on top of the pile"
+    assert pile_refusal("russia", 3, swapped(13, 40)) == "the pile must begin with plant 13"
     late = "plant 11 is one of the five under the top plant of the pile"
     assert pile_refusal("russia", 3, swapped(11, 12)) == late
     gone = tuple(50 if card == 10 else card for card in PILE)
@@ -87,7 +87,7 @@ def test_recharged_piles_against_the_set_up_are_refused() -> None:
     assert why(pile) == ""
     assert why((pile[1], pile[0], *pile[2:])) == ""
     # As the base game has it: one low plant on top, the others anywhere.
-    assert why((*pile[:4], pile[5], pile[4], *pile[6:])) == "5 plants up to 15 are on top of the pile"
+    assert why((*pile[:4], pile[5], pile[4], *pile[6:])) == "the pile must begin with 5 plants up to 15"
     spare = min(SOCKETS - set(pile))
     assert "21 high plants are in the pile, not 22" in why((*pile[:5], spare, *pile[5:]))
 

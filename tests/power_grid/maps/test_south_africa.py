@@ -160,7 +160,7 @@ def test_elsewhere_there_is_no_storage(name: str) -> None:
 
 
 def test_the_log_of_a_purchase_from_the_storage() -> None:
-    assert told(buying(1, 9), "Ann: buy coal 3") == "Ann buys 3 coal for 24"
+    assert told(buying(1, 9), "Ann: buy coal 3") == "Ann buys 3 coal for 24 Elektro"
 
 
 # --- across the border -----------------------------------------------------------------------------------------------

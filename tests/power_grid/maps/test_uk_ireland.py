@@ -79,7 +79,7 @@ def test_the_first_city_on_the_second_island_costs_20_more(home: str, away: str,
     assert rows(state, "build")[f"build {away}"].cost == 30
     state = play(state, f"Ann: build {away}")
     assert who(state, "Ann").money == 70
-    assert told(building(home), f"Ann: build {away}").endswith(f"Ann builds in {away} for 30")
+    assert told(building(home), f"Ann: build {away}").endswith(f"Ann builds in {away} for 30 Elektro")
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -136,7 +136,7 @@ def test_nobody_may_bid_more_than_he_has_and_one_who_cannot_raise_is_out_by_hims
     state = give(auction(), "Bo", money=14)
     after = play(state, "Ann: open 10 14")
     assert mover(after) == "Cy"
-    assert "Bo cannot go above 14" in told(state, "Ann: open 10 14")
+    assert "Bo cannot bid above 14 Elektro and is out" in told(state, "Ann: open 10 14")
     # With one Elektro more he is asked.
     assert mover(play(give(state, "Bo", money=15), "Ann: open 10 14")) == "Bo"
 

@@ -58,8 +58,8 @@ def test_no_city_powered_pays_10() -> None:
     state = give(state, "Bo", coal=3)
     assert mover(state) == "Bo"
     lines = told(give(state, "Ann", plants=(31,), money=0), "Bo: power 36")
-    assert "Ann has no power plant to run" in lines
-    assert "Ann powers 0 for 10 Elektro" in lines
+    assert "Ann cannot run any power plant: it lacks the tokens" in lines
+    assert "Ann powers 0 cities for 10 Elektro" in lines
 
 
 def test_who_has_a_hybrid_and_too_little_for_it_is_not_asked() -> None:
@@ -118,7 +118,7 @@ def test_two_hybrids_share_what_there_is() -> None:
         ((PlantRun(plant=12),), "burns 2 tokens"),
         ((PlantRun(plant=12, coal=1),), "burns 2 tokens"),
         ((PlantRun(plant=12, coal=3),), "burns 2 tokens"),
-        ((PlantRun(plant=12, coal=3, oil=-1),), "fewer than none"),
+        ((PlantRun(plant=12, coal=3, oil=-1),), "the number of tokens cannot be negative"),
         ((PlantRun(plant=4, coal=2),), "no choice of fuel"),
         ((PlantRun(plant=13, oil=1),), "no choice of fuel"),
     ],

@@ -56,7 +56,7 @@ def test_no_resources_stay_behind_when_a_plant_is_scrapped() -> None:
     state = cards(dealt(), LARGE, (38, 39, 40, STEP3))
     state = at(give(state, "Ann", plants=(10, 11, 14), money=99, uranium=2, coal=4), Phase.AUCTION, order="BCA")
     state = play(state, "Bo: pass", "Cy: pass", "Ann: open 32")
-    assert "cannot hold 4 coal and 1 uranium" in refused(state, "Ann: scrap 11 keep coal 4 uranium 1")
+    assert "cannot store 4 coal and 1 uranium" in refused(state, "Ann: scrap 11 keep coal 4 uranium 1")
     state = play(state, "Ann: scrap 11")
     assert who(state, "Ann").stock == (4, 0, 0, 0)
     assert tokens(state) == (24, 24, 24, 12)
@@ -66,8 +66,8 @@ def test_coal_and_oil_cannot_both_overflow_onto_the_same_hybrid() -> None:
     # Plants 4, 3, 5: four coal, four oil, four of either. Six and six fit, seven and six do not.
     state = at(give(dealt(), "Cy", plants=(3, 4, 5), money=200), Phase.RESOURCES)
     state = play(state, "Cy: buy coal 6", "Cy: buy oil 6")
-    assert "no room" in refused(state, "Cy: buy coal 1")
-    assert "no room" in refused(state, "Cy: buy oil 1")
+    assert "your power plants have no space for" in refused(state, "Cy: buy coal 1")
+    assert "your power plants have no space for" in refused(state, "Cy: buy oil 1")
 
 
 def test_the_player_order_of_round_1_is_made_anew_after_its_auction() -> None:

@@ -125,9 +125,13 @@ RECHARGED = "the Recharged edition can be set up only with the plug and socket c
         (3, {"edition": "recharged", "deck": "new"}, RECHARGED),
         (3, {"edition": "recharged", "deck": "mixed"}, RECHARGED),
         (3, {"edition": "recharged", "deck": "plus"}, RECHARGED),
-        (3, {"map": "china", "deck": "new"}, "China names cards of the base deck, and so cannot be played with"),
-        (3, {"map": "france", "deck": "mixed"}, "France names cards of the base deck, and so cannot be"),
-        (2, {"map": "uk-ireland", "deck": "plus"}, "one connected area, and UK & Ireland is not all of one piece"),
+        (3, {"map": "china", "deck": "new"}, "China uses cards of the base deck, so it cannot be played with another"),
+        (
+            3,
+            {"map": "france", "deck": "mixed"},
+            "France uses cards of the base deck, so it cannot be played with another",
+        ),
+        (2, {"map": "uk-ireland", "deck": "plus"}, "one connected area, and UK & Ireland has separate parts"),
         (5, {"map": "japan", "deck": "plus"}, "with this deck 5 players play in 40 cities, and Japan has 35"),
         (6, {"map": "uk-ireland", "deck": "plus"}, "with this deck 6 players play in 42 cities, and UK & Ireland has"),
         (3, {"deck": "plus", "regions": "draft"}, "the cities in play are picked one by one, not region by region"),
@@ -145,11 +149,11 @@ RECHARGED = "the Recharged edition can be set up only with the plug and socket c
         (7, {}, "Power Grid is for 2 to 6 players, not 7"),
         (3, {"deck": "ours", "deck_text": text_of(numbered(3, 18))}, "the deck has 16 power plants, too few for 3"),
         (3, {"deck": "ours", "deck_text": text_of(numbered(3, 40)), "edition": "recharged"}, RECHARGED),
-        (3, {"deck": "ours", "deck_text": text_of(numbered(3, 40)), "map": "china"}, "China names cards"),
+        (3, {"deck": "ours", "deck_text": text_of(numbered(3, 40)), "map": "china"}, "China uses cards"),
         # A file of the players' own is no better for its name.
         (3, {"deck": "base", "deck_text": text_of(numbered(3, 40)), "edition": "recharged"}, RECHARGED),
-        (3, {"deck": "base", "deck_text": text_of(numbered(3, 40)), "map": "brazil"}, "Brazil names cards"),
-        (3, {"deck": "new", "deck_text": text_of(numbered(3, 40)), "map": "france"}, "France names cards"),
+        (3, {"deck": "base", "deck_text": text_of(numbered(3, 40)), "map": "brazil"}, "Brazil uses cards"),
+        (3, {"deck": "new", "deck_text": text_of(numbered(3, 40)), "map": "france"}, "France uses cards"),
     ],
 )
 def test_what_does_not_go_together_is_refused_with_its_reason(players: int, words: dict[str, Any], reason: str) -> None:

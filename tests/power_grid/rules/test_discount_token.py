@@ -128,7 +128,7 @@ def test_the_last_who_may_buy_pays_1_for_the_plant_under_it_and_no_more() -> Non
 
 def test_in_the_first_round_too_the_last_pays_1() -> None:
     state = cards(recharged(), (3, 4, 5, 6, 7, 8, 9, 10), (13, 20, 21, 22, STEP3)).evolve(discount=3)
-    assert "first round every company buys" in refused(state, f"{mover(state)}: pass")
+    assert "first round every company must buy" in refused(state, f"{mover(state)}: pass")
     state = play(state, "Ann: open 6", "Bo: pass", "Cy: pass", "Bo: open 5", "Cy: pass", "Cy: open 3 1")
     assert [player.money for player in state.players] == [44, 45, 49]
 

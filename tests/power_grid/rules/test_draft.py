@@ -48,7 +48,7 @@ def test_a_deal_with_regions_is_refused_when_they_are_to_be_drafted_and_one_with
     before = new()
     deal = POWER_GRID.sample(before, Random(1))
     assert isinstance(deal, Deal)
-    with pytest.raises(IllegalAction, match="still to be picked by the players"):
+    with pytest.raises(IllegalAction, match="the players have yet to pick the regions"):
         POWER_GRID.apply(before, deal.evolve(regions=("red", "cyan", "yellow")))
     other = POWER_GRID.new(Options(), NAMES[:3])
     with pytest.raises(IllegalAction, match="3 players play in 3 regions, not 0"):

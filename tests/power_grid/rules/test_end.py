@@ -202,7 +202,7 @@ def test_the_game_ends_too_when_nobody_could_ever_build_again() -> None:
     state = give(state, "Ann", plants=(3,))
     after = play(state.evolve(turn=0, waiting=(0,)), "Ann: done")
     assert after.over
-    assert "nobody can build anywhere" in told(state.evolve(turn=0, waiting=(0,)), "Ann: done")
+    assert "nobody can build any more" in told(state.evolve(turn=0, waiting=(0,)), "Ann: done")
     free = [*state.players[2].cities][:-1]
     rescued = state.evolve(
         players=(*state.players[:2], state.players[2].evolve(cities=tuple(free))),

@@ -174,7 +174,7 @@ def test_the_cities_may_be_picked_by_name() -> None:
     assert set(deal.regions) == set(area)
     assert POWER_GRID.apply(before, deal).book.cities_in_play == tuple(sorted(city(before, name) for name in area))
     other = deal_of(3, 6).regions
-    with pytest.raises(IllegalAction, match="were picked"):
+    with pytest.raises(IllegalAction, match="have been picked"):
         POWER_GRID.apply(before, deal.evolve(regions=other))
 
 
@@ -313,7 +313,7 @@ def test_what_is_wrong_with_a_run_is_told_by_the_label() -> None:
     state = at(state, Phase.BUREAUCRACY, order="ABC")
     assert refused(state, "Ann: power 46 (coal 3)") == "you do not own plant 46"
     assert refused(state, "Ann: power 46+ (coal 2)") == ("plant 46+ leaves no choice of fuel: give only its number")
-    assert "Ann runs 46+" in told(state, "Ann: power 46+")
+    assert "Ann runs plant 46+" in told(state, "Ann: power 46+")
 
 
 def test_the_plants_above_50_have_no_plain_twin() -> None:

@@ -63,8 +63,8 @@ def test_what_does_not_fit_goes_to_the_supply_and_not_to_the_market() -> None:
     # Wrong: left behind as stock that no plant can hold; or back to the market; or gone from the game.
     state = over_the_limit(24, 33, 50, garbage=4)
     before = state
-    assert "cannot hold 4 garbage" in refused(state, "Ann: scrap 24 keep garbage 4")
-    assert "cannot hold 1 garbage" in refused(state, "Ann: scrap 24 keep garbage 1")
+    assert "cannot store 4 garbage" in refused(state, "Ann: scrap 24 keep garbage 4")
+    assert "cannot store 1 garbage" in refused(state, "Ann: scrap 24 keep garbage 1")
     state = play(state, "Ann: scrap 24 keep nothing")
     assert who(state, "Ann").stock == (0, 0, 0, 0)
     assert state.supply[2] == before.supply[2] + 4

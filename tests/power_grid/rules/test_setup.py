@@ -127,7 +127,7 @@ def test_picked_regions_are_dealt_and_no_others() -> None:
     deal = POWER_GRID.sample(before, Random(1))
     assert isinstance(deal, Deal)
     assert set(deal.regions) == {"red", "cyan", "purple"}
-    with pytest.raises(IllegalAction, match="were picked"):
+    with pytest.raises(IllegalAction, match="have been picked"):
         POWER_GRID.apply(before, deal.evolve(regions=("red", "cyan", "yellow")))
 
 
@@ -163,16 +163,16 @@ GOOD = pile_of(3)
 @pytest.mark.parametrize(
     ("pile", "reason"),
     [
-        ((11, 13, *GOOD[2:]), "plant 13 lies on top"),
-        ((*GOOD[:-2], STEP3, GOOD[-2]), "Step 3 card lies at the bottom"),
-        (GOOD[:-1], "Step 3 card lies at the bottom"),
+        ((11, 13, *GOOD[2:]), "the pile must begin with plant 13"),
+        ((*GOOD[:-2], STEP3, GOOD[-2]), "Step 3 card belongs at the bottom"),
+        (GOOD[:-1], "Step 3 card belongs at the bottom"),
         ((*GOOD[:-2], STEP3, STEP3), "one Step 3 card"),
         ((*GOOD[:-2], GOOD[-3], STEP3), "twice"),
-        ((*GOOD[:-2], 10, STEP3), "plant 10 lies in the market"),
+        ((*GOOD[:-2], 10, STEP3), "plant 10 is in the market"),
         ((*GOOD[:-2], 41, STEP3), "there is no plant 41"),
         ((*GOOD[:-2], STEP3), "26 plants are in the pile, not 25"),
         ((*GOOD[:-1], 50, STEP3), "26 plants are in the pile, not 27"),
-        ((STEP3,), "13 lies on top"),
+        ((STEP3,), "the pile must begin with plant 13"),
     ],
 )
 def test_a_pile_that_cannot_be_is_refused(pile: tuple[int, ...], reason: str) -> None:

@@ -87,8 +87,8 @@ def test_each_of_its_first_cities_is_linked_to_one_before() -> None:
 @pytest.mark.parametrize(
     ("words", "players", "why"),
     [
-        ({"edition": "original"}, 2, "for two of the Recharged edition"),
-        ({}, 3, "for two of the Recharged edition"),
+        ({"edition": "original"}, 2, "Against the Trust is a two-player game of the Recharged edition"),
+        ({}, 3, "Against the Trust is a two-player game of the Recharged edition"),
         ({"map": "japan"}, 2, "special rules such as those of Japan"),
         ({"map": "korea"}, 2, "special rules such as those of Korea"),
         ({"map": "bremen"}, 2, "special rules such as those of Bremen"),

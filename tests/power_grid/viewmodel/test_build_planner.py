@@ -88,7 +88,7 @@ class TestTicking:
             await press(pilot, "space n space")
             assert "Düsseldorf 12, Dortmund 14 = 26: you have 25" in app.shown()
             await press(pilot, "enter")
-            assert "! Düsseldorf 12, Dortmund 14 = 26: you have 25." in app.shown()
+            assert "! Düsseldorf 12, Dortmund 14 = 26: you have 25 Elektro." in app.shown()
         assert app.played == []
 
     async def test_a_single_tick_beyond_the_purse_is_refused_in_the_words_of_the_rules(self) -> None:
@@ -106,7 +106,7 @@ class TestTicking:
         # Köln is ticked for 16: Düsseldorf lies on the way and adds its house alone.
         async with showing(growing()) as (app, pilot):
             await press(pilot, "/ k ö l n enter space / d ü s enter")
-            assert "Space adds Düsseldorf: 10 more, 26 Elektro in all." in app.shown()
+            assert "Space adds Düsseldorf: 10 more, 26 in all." in app.shown()
 
     async def test_ticks_outlive_a_redraw_and_go_with_what_was_built(self) -> None:
         state = growing()

@@ -57,7 +57,7 @@ class TestFill:
 class TestAhead:
     def test_what_stays_for_building_and_what_it_builds(self) -> None:
         said = told(asked(shopping()))
-        assert "This is proposed:" in said
+        assert "A suggestion:" in said
         assert "buy 3 coal for 5: leaves 25 for building" in said
         assert "Then 1 more city for 16: 3 of 3 powered, income 44." in said
 
@@ -83,7 +83,7 @@ def test_tokens_bought_one_at_a_time_are_told_together() -> None:
     state = give(dealt(3, map="india", order="BCA"), "A", money=40, plants=(4, 10), cities=3)
     question = asked(at(market(state, 24, 10, 5, 5), Phase.RESOURCES))
     assert question.basket == (1, 0, 0, 0)
-    assert "Lacking in all: 4 coal for about " in told(question)
+    assert "Missing: 4 coal for about " in told(question)
 
 
 def test_the_better_market_of_two_is_shown_first() -> None:
@@ -99,7 +99,7 @@ class TestBeforeAPlant:
         question = ask(snapshot(state))
         question.press("right")
         rows = [piece.text for row in question.prompt().details if isinstance(row, tuple) for piece in row]
-        assert "Then fuel 5, no new city: 3 powered, income 44 (without it 33)." in rows
+        assert "Then fuel 5, no new cities: 3 powered, income 44 (without it 33)." in rows
 
     def test_a_bid_takes_the_money_for_cities(self) -> None:
         state = give(market(auction(), 24, 18, 6, 2), "A", cities=2)
@@ -112,6 +112,6 @@ class TestBeforeAPlant:
         assert "Then fuel 5, 1 city about " in said()
         for key in "36":
             question.press(key)
-        assert "no new city: 2 powered, income 33 (without it 33)." in said()
+        assert "no new cities: 2 powered, income 33 (without it 33)." in said()
         question.press("0")
         assert "without it" not in said(), "that is more than there is"

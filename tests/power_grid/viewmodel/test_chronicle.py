@@ -83,7 +83,7 @@ def test_turning_points_tell_the_dearest_auction_and_the_end(finished: Session) 
     events = [event for step in finished.steps for event in step.after.events]
     dearest = max(event.price for event in events if isinstance(event, PlantSold))
     said = [moment.text for moment in found.moments]
-    assert any(f"pays {dearest} for plant" in text for text in said)
+    assert any(f"pays {dearest} Elektro for plant" in text for text in said)
     assert "wins" in said[-1] or "win," in said[-1]
     assert [moment.at for moment in found.moments] == sorted(moment.at for moment in found.moments)
 

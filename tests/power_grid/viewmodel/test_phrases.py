@@ -23,13 +23,13 @@ def said(state: State, words: str) -> str:
 @pytest.mark.parametrize(
     ("state", "typed", "told"),
     [
-        (auction(), "open 4 7", "put up plant 4 for 7 (2 coal for 1 city) Elektro"),
+        (auction(), "open 4 7", "put up plant 4 for 7 Elektro (2 coal for 1 city)"),
         (auction(), "pass", "buy no power plant this round"),
         (play(auction(), "Ann: open 4"), "bid 9", "bid 9 Elektro for plant 4"),
         (play(auction(), "Ann: open 4"), "pass", "let plant 4 go"),
         (scrapping(), "scrap 10 keep coal 2 oil 1", "scrap plant 10 and lose 5 coal (2 coal for 2 cities)"),
         (scrapping(), "scrap 10 keep coal 7 oil 1", "scrap plant 10 (2 coal for 2 cities)"),
-        (shopping(), "buy coal 3 oil 1", "buy 3 coal and 1 oil for 8"),
+        (shopping(), "buy coal 3 oil 1", "buy 3 coal and 1 oil for 8 Elektro"),
         (shopping(), "done", "buy nothing this round"),
         (play(shopping(), "Ann: buy coal 1"), "done", "buy nothing more this round"),
         (growing(), "build Düsseldorf, Köln", "build in Düsseldorf and Köln"),

@@ -60,7 +60,7 @@ class TestOpening:
         async with showing(auction()) as (app, pilot):
             assert app.shown().split("\n")[1].startswith("F1 map F2 AUCTION F3 resources F4 companies F5 log ")
             await press(pilot, "1")
-            assert "put up 3 for 1: the bid must be at least 3" in app.shown()
+            assert "put up plant 3 for 1: bid at least 3 Elektro, the number of the plant" in app.shown()
             await press(pilot, "f1")
             assert app.shown().split("\n")[1].startswith("F1 MAP F2 auction")
             app.board.show(snapshot(shopping()))
@@ -86,7 +86,7 @@ class TestOpening:
         state = market(auction(), 24, 18, 6, 2)
         async with showing(state) as (app, pilot):
             await press(pilot, "right up")
-            assert "Put up 4 for 5    40 ▸ 35 left   fuel for it costs 2 now" in app.shown()
+            assert "Put up plant 4 for 5    40 ▸ 35 left   fuel for it costs 2 now" in app.shown()
             assert "4: 2 coal ▸ 1 city" in app.shown()
 
     async def test_a_plant_too_dear_is_dim_and_says_why(self) -> None:
@@ -206,7 +206,7 @@ class TestScrapping:
     async def test_left_and_right_choose_the_plant(self, state: State) -> None:
         async with showing(state) as (app, pilot):
             await press(pilot, "right")
-            assert "scrap 20: keep" in app.shown()
+            assert "scrap plant 20: keep" in app.shown()
             await press(pilot, "left enter")
         (scrap,) = app.played
         assert isinstance(scrap, Scrap)
@@ -244,7 +244,7 @@ class TestBuying:
     async def test_no_more_than_the_plants_hold(self) -> None:
         async with showing(shopping()) as (app, pilot):
             await press(pilot, "x c " + "up " * 8)
-            assert "no room for 8 coal more" in app.shown()
+            assert "no space for 8 coal" in app.shown()
             await press(pilot, "enter")
         assert app.played == [Buy(tokens=(7, 0, 0, 0))]
 
@@ -496,7 +496,7 @@ class TestBuilding:
         # 41 Elektro: Düsseldorf 12 and Dortmund 14 leave 15, and Köln costs 14 then.
         async with showing(growing()) as (app, pilot):
             await press(pilot, "d")
-            assert "You could still build ! 3 cities; d again to end." in app.shown()
+            assert "! You could still build 3 cities; d again to end." in app.shown()
             assert app.played == []
             await press(pilot, "d")
         assert app.played == [Done()]
@@ -506,7 +506,7 @@ class TestBuilding:
         async with showing(growing()) as (app, pilot):
             await press(pilot, f"d {key} escape d")
             assert Done() not in app.played
-            assert key == "enter" or "could still be built" in app.shown() or "and not built" in app.shown()
+            assert key == "enter" or "You could still build" in app.shown() or "and not built" in app.shown()
 
     async def test_d_ends_the_turn_at_once_when_nothing_can_be_built(self) -> None:
         state = play(growing(money=23), "Ann: build Düsseldorf")

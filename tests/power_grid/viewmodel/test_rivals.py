@@ -118,6 +118,6 @@ class TestDesk:
 
 def test_the_help_says_what_stands_beside_an_auction_and_nowhere_else() -> None:
     told = helped(auction())
-    assert "what the plants of others burn in a round" in told["Beside the auction"]
+    assert "what other companies' plants burn in a round" in told["Beside the auction"]
     assert "s makes it your highest bid" in told["Keys"]
     assert "Beside the auction" not in helped(growing())

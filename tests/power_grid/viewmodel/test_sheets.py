@@ -18,15 +18,17 @@ class TestTracker:
         assert "4 of those with a question mark were removed and never come." in said
         assert "Wind: 13, 18?, 22?, 27?, 33?, 37?, 44?." in said
         assert "Gone: 3." in said
-        assert any(line.startswith("Income for powering no city, one, two and so on: 10, 22, 33, 44") for line in said)
+        assert any(
+            line.startswith("Income for powering no cities, one, two and so on: 10, 22, 33, 44") for line in said
+        )
 
 
 class TestAhead:
     def test_in_the_auction_each_plant_that_can_be_had_is_told(self) -> None:
         state = give(market(auction(), 24, 18, 6, 2), "A", cities=3)
         said = told("ahead", state)
-        assert said[0] == ("This round: fuel about 2, no new city, 2 of 3 powered, income 33, then about 71 Elektro.")
-        assert "Plant 4 for 4 Elektro. Then fuel 5, no new city: 3 powered, income 44 (without it 33)." in said
+        assert said[0] == ("This round: fuel about 2, no new cities, 2 of 3 powered, income 33, then about 71 Elektro.")
+        assert "Plant 4 for 4 Elektro. Then fuel 5, no new cities: 3 powered, income 44 (without it 33)." in said
         assert len(said) == 5
         bid = play(give(state, "B", money=4), "Ann: open 4")
         assert [line[:22] for line in told("ahead", bid, 2)[1:]] == ["Plant 4 for 5 Elektro."]
@@ -38,9 +40,9 @@ class TestAhead:
         state = shopping()
         assert "fuel 5, 1 city 16, 3 of 3 powered" in told("ahead", state)[0]
         fuelled = give(at(state, Phase.BUILDING), "A", oil=2)
-        assert "fuel 0, no new city, 2 of 2 powered, income 33, then 63 Elektro" in told("ahead", fuelled)[0]
+        assert "fuel 0, no new cities, 2 of 2 powered, income 33, then 63 Elektro" in told("ahead", fuelled)[0]
         built = give(at(state, Phase.BUREAUCRACY), "A", oil=2, coal=3)
-        assert "no new city, 2 of 2 powered" in told("ahead", built)[0], "nobody builds any more"
+        assert "no new cities, 2 of 2 powered" in told("ahead", built)[0], "nobody builds any more"
 
     def test_money_that_is_secret_is_no_ground_to_reckon_on(self) -> None:
         state = auction().evolve(options=dealt(3, money="secret").options)

@@ -41,7 +41,7 @@ class TestHelp:
         build = helped(at(dealt(3, map=map), Phase.BUILDING))["Phase 4: build"]
         assert "leaves the game" not in build
         germany = helped(at(dealt(3), Phase.BUILDING))["Phase 4: build"]
-        assert "whose number is not above the number of cities" in germany
+        assert "as many cities as the number of a plant in the market, or more, that plant leaves the game" in germany
 
     @pytest.mark.parametrize(
         ("map", "words"),
@@ -49,7 +49,7 @@ class TestHelp:
             ("korea", "Each company buys in only one market this round: South or North."),
             ("india", "One token at a time, in turns, until all have passed."),
             ("india", "In Step 1 only tokens up to 3 Elektro are for sale, in Step 2 up to 5."),
-            ("india", "A plant stores twice what is printed on it"),
+            ("india", "A plant stores twice the number printed on it"),
             ("south-africa", "coal from the supply costs 8 Elektro each"),
             ("australia", "Uranium cannot be bought"),
         ],
@@ -61,9 +61,9 @@ class TestHelp:
     @pytest.mark.parametrize(
         ("map", "words"),
         [
-            ("bremen", "8, 14, 20 for the first, second and third house"),
+            ("bremen", "Houses cost 8, 14, 20 for the first, second and third in a city"),
             ("japan", "A company may begin two networks"),
-            ("manhattan", "a space takes one house"),
+            ("manhattan", "shows the price of its house, and holds one house"),
             ("baden-wurttemberg", "Some cities have prices or spaces of their own"),
         ],
     )
@@ -73,7 +73,7 @@ class TestHelp:
 
     def test_bureaucracy(self) -> None:
         assert "The largest plant of the future market goes under the pile" in self.rules("germany", Phase.BUREAUCRACY)
-        assert "powers as many as it can" in self.rules("india", Phase.BUREAUCRACY)
+        assert "Each company must power as many cities as it can" in self.rules("india", Phase.BUREAUCRACY)
         china = helped(at(dealt(3, map="china"), Phase.BUREAUCRACY))["Phase 5: bureaucracy"]
         assert "no plant goes under the pile" in china
         benelux = helped(at(cards(dealt(3, map="benelux"), (9, 10, 11, 12, 14, 20, 21, 22)), Phase.BUREAUCRACY))
@@ -85,11 +85,11 @@ class TestHelp:
         state = at(dealt(3, map="benelux", edition="recharged"), Phase.AUCTION)
         parts = helped(state)
         assert "Brussels is two cities" in parts["Benelux"]
-        assert "only when the discounted plant has not left" in parts["Benelux, Recharged edition"]
+        assert "only if the discounted plant has not left" in parts["Benelux, Recharged edition"]
         assert not any("Recharged" in heading for heading in helped(at(dealt(3, map="benelux"), Phase.AUCTION)))
 
     def test_the_steps_of_manhattan(self) -> None:
         steps = helped(at(dealt(3, map="manhattan"), Phase.AUCTION))["Steps and the end"]
         assert "Step 2 begins when the pile runs out" in steps
-        assert "houses a city" not in steps
-        assert "a company has 17 cities" in steps
+        assert "houses in each city" not in steps
+        assert "a company reaches 17 cities" in steps

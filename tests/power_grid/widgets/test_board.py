@@ -118,7 +118,7 @@ class TestOthers:
     async def test_before_the_deal(self) -> None:
         async with showing(table(4), viewer=0) as (app, pilot):
             await press(pilot, "enter 2 3 4 5")
-            assert "The Cards are being dealt." in app.shown()
+            assert "The cards are dealt." in app.shown()
 
     async def test_behind_the_curtain_no_money_is_seen(self) -> None:
         secret = dealt(3, money="secret")
@@ -145,4 +145,4 @@ class TestOthers:
             parts = dict(app.board.help())
         assert "hop from city to city" in parts["Keys"]
         assert "10, 15, 20" in parts["Phase 4: build"]
-        assert "a company has 7 cities" in parts["Steps and the end"].replace("\n", " ")
+        assert "a company reaches 7 cities" in parts["Steps and the end"].replace("\n", " ")

@@ -117,6 +117,13 @@ def test_chinese_names_that_start_alike_differ_when_they_are_short() -> None:
     assert brief["柏林"] == "柏林"
 
 
+def test_chinese_names_are_cut_only_where_there_is_no_room() -> None:
+    with speaking("zh_TW"):
+        places = plan(GERMANY, GERMANY.region_ids[:5], 74, 25).places
+        cut = [place.name for city, place in places.items() if not place.name.startswith(GERMANY.city_name(city))]
+    assert len(cut) <= 2, "two columns more are always worth it where nothing is hidden"
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_map_is_written_in_the_language_of_whoever_reads(size: tuple[int, int]) -> None:
     what = scene(GERMANY, ("red", "cyan", "purple"))

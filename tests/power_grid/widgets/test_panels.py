@@ -341,7 +341,7 @@ class TestFinal:
             state = give(state, seat, money=money, cities=4)
         over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(4, 3, 4))
         told = slices.result(over, companies(over)).told
-        assert told.startswith("Cy and Ann power 4 cities each. The tie-break is Elektro: ")
+        assert told.startswith("Cy and Ann power 4 cities each. Elektro breaks the tie: ")
         assert told.endswith(" wins with 8 to 5.")
 
     def test_the_table(self) -> None:

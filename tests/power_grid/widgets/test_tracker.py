@@ -79,7 +79,7 @@ class TestKeys:
     async def test_what_is_decided_meanwhile_is_what_the_question_says(self) -> None:
         async with showing(auction()) as (app, pilot):
             await press(pilot, "t right")
-            assert "Put up 4 for 4" in app.shown()
+            assert "Put up plant 4 for 4" in app.shown()
             assert "PLANTS TO COME" in app.shown()
 
     async def test_it_stays_while_others_move_and_leaves_for_a_question_of_ones_own(self) -> None:

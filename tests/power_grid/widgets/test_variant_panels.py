@@ -71,13 +71,13 @@ class TestTwoMarkets:
             if question.market == 1:
                 await press(pilot, "m")
             await press(pilot, "x c up up")
-            assert "Buy 2 coal in the South for 12    60 ▸ 48 left Elektro" in app.shown()
+            assert "Buy 2 coal in the South for 12    60 ▸ 48 left" in app.shown()
             await press(pilot, "m")
             assert "End turn    the basket is empty" in app.shown(), (
                 "what was chosen by hand belongs to the other market"
             )
             await press(pilot, "c up up")
-            assert "Buy 2 coal in the North for 2    60 ▸ 58 left Elektro" in app.shown()
+            assert "Buy 2 coal in the North for 2    60 ▸ 58 left" in app.shown()
 
     async def test_the_first_purchase_fixes_the_market(self, state: State) -> None:
         bought = play(state, "Ann: buy north coal 1")
@@ -223,7 +223,7 @@ class TestLabels:
         scrap = play(state.evolve(bought=(1, 2), turn=0), "Ann: open 20+")
         async with showing(scrap) as (app, _):
             shown = app.shown()
-        assert "plant 20+ puts you over the limit: which old plant do you scrap?" in shown
+        assert "plant 20+ is one too many: which old plant do you scrap?" in shown
         assert "plant (9+, 10, 46+)" in shown
         run = at(give(state, "A", coal=2, oil=2), Phase.BUREAUCRACY, start="A")
         async with showing(run) as (app, _):
@@ -236,7 +236,7 @@ class TestLabels:
         for phase in (Phase.AUCTION, Phase.BUILDING):
             told = helped(at(aside, phase))["Both decks mixed"]
             assert "4+ (" in told
-            assert "The next two second cards drawn will leave the game" in told
+            assert "The next two second cards drawn leave the game" in told
         assert "Both decks mixed" not in helped(at(dealt(3), Phase.AUCTION))
 
 
@@ -282,7 +282,7 @@ class TestPlantMarket:
     def test_middle_east_begins_step_2_with_a_card(self) -> None:
         state = at(dealt(3, map="middle-east"), Phase.AUCTION)
         assert "Step 2 at" not in lines(PowerGridTitle, slices.heading(state, companies(state)), 120, 1)[0]
-        assert "comes up for the first time" in helped(state)["Steps and the end"]
+        assert "when the Step 3 card is drawn for the first time" in helped(state)["Steps and the end"]
 
 
 class TestMines:
@@ -308,7 +308,7 @@ class TestMines:
         full = give(cards(state, (5, 6, 7, 28, 30, 31, 32, 35), (36,)), "A", plants=(4, 8, 11, 13))
         async with showing(full) as (app, pilot):
             await press(pilot, "right right right")
-            assert "28: mine, 4 x uranium price" in app.shown()
+            assert "Plant 28: mine, 4 x uranium price" in " ".join(app.shown().split())
             assert "too many" not in app.shown()
             await press(pilot, "left")
             assert "One plant too many. Keep 7+8+13: power 5 (+1)." in app.shown()

@@ -253,7 +253,7 @@ class TestOneToken:
         dear = market(state, 24, 12, 20, 3)
         async with showing(dear) as (app, pilot):
             await press(pilot, "o")
-            assert "up to 3 Elektro, the dearest in Step 1" in " ".join(app.shown().split())
+            assert "up to 3 Elektro, the limit in Step 1" in " ".join(app.shown().split())
             await press(pilot, "enter")
         assert app.played == []
 
@@ -272,10 +272,10 @@ class TestDiscountToken:
 
     async def test_the_discounted_plant_opens_at_1(self, state: State) -> None:
         async with showing(state) as (app, pilot):
-            assert "Put up 4 for 1    30 ▸ 29 left" in app.shown()
+            assert "Put up plant 4 for 1    30 ▸ 29 left" in app.shown()
             assert "from 1" in app.shown()
             await press(pilot, "right")
-            assert "Put up 5 for 5" in app.shown()
+            assert "Put up plant 5 for 5" in app.shown()
             await press(pilot, "left up enter")
         assert app.played == [Open(plant=4, amount=2)]
 
@@ -285,7 +285,7 @@ class TestDiscountToken:
 
     def test_the_help_tells_of_it_where_it_is(self, state: State) -> None:
         rules = helped(state)["Phase 2: auction power plants"]
-        assert "put up from 1 Elektro" in rules
+        assert "its opening bid is 1 Elektro" in rules
         assert "If nobody buys, the smallest" not in rules
         without = helped(at(dealt(3, map="china", edition="recharged"), Phase.AUCTION))["Phase 2: auction power plants"]
         assert "token" not in without
@@ -296,7 +296,7 @@ async def test_a_power_outage_is_told_with_the_income() -> None:
     state = at(state, Phase.BUREAUCRACY).evolve(built=7)
     async with showing(state) as (app, _):
         assert "income 32" in app.shown()
-        assert "(the power failed: 12 less)" in app.shown()
+        assert "(power failure: 12 less)" in app.shown()
 
 
 def test_tints_of_all_regions() -> None:

@@ -17,13 +17,14 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make, seen, usual
-from powergrid_tui.toolkit.bots.matches import arena
+from powergrid_tui.toolkit.bots.matches import arena, match
 from powergrid_tui.toolkit.bots.programs import allowed
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from tests.toolkit.bots.test_thinking import ended, said
 
 DOCS = Path(__file__).parents[3] / "docs"
 EXAMPLE = DOCS / "mybot.py"
+SHORT = DOCS / "greedy.py"
 GAME = registry.game("power_grid")
 
 
@@ -42,7 +43,19 @@ def example() -> str:
 
 
 def test_the_example_stands_in_the_page_as_it_is() -> None:
-    assert f"```python\n{EXAMPLE.read_text()}```" in (DOCS / "bots.md").read_text()
+    page = (DOCS / "bots.md").read_text()
+    assert all(f"```python\n{path.read_text()}```" in page for path in (EXAMPLE, SHORT))
+
+
+@pytest.mark.thorough
+def test_the_short_example_beats_easy() -> None:
+    """By the same games every time: luck has no part in it. It takes some seconds: whole games are played."""
+    game = registry.game("rise_to_power")
+    kind = allowed.allow(f"{SHORT}:Greedy")
+    found = match.Match(game.id, game.complete(game.Options(), 1), (kind, "easy"), 1, 2)
+    rows = [row for _, row in match.played(found, range(20))]
+    greedy, easy = match.entries(found, rows)
+    assert greedy.wins > easy.wins
 
 
 def test_the_example_plays_whole_games_and_does_nothing_wrong(caplog: pytest.LogCaptureFixture) -> None:
@@ -140,8 +153,8 @@ class TestPythonFiles:
     @pytest.mark.parametrize(
         ("body", "why"),
         [
-            ("import nothing_like_it", "has made a mistake, ModuleNotFoundError: No module named 'nothing_like_it'"),
-            ("class Other: pass", "has made a mistake, AttributeError: module '_bot_own' has no attribute 'Own'"),
+            ("import nothing_like_it", "failed, ModuleNotFoundError: No module named 'nothing_like_it'"),
+            ("class Other: pass", "failed, AttributeError: module '_bot_own' has no attribute 'Own'"),
             (
                 "import os\nclass Own:\n    def decide(self, *_): os._exit(1)",
                 "has ended, or does not speak the protocol",
@@ -150,7 +163,7 @@ class TestPythonFiles:
     )
     def test_what_it_does_wrong_is_said(self, tmp_path: Path, body: str, why: str) -> None:
         _, remark = self.decided(body, tmp_path)
-        assert remark == f"The bot of NAME {why}: a bot of the kind {usual(GAME.id)} played for it."
+        assert remark == f"The bot of NAME {why}: a {usual(GAME.id)} bot played for it."
 
 
 class TestSeenLines:

@@ -100,7 +100,7 @@ def test_an_executor_that_there_is_not_is_refused(executor: str) -> None:
 def test_without_the_extra_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert executors.refusal("dask://localhost:8786") == (
-        f"dask://localhost:8786 needs a package more: {install('dask')}"
+        f"dask://localhost:8786 needs another package: {install('dask')}"
     )
     assert executors.refusal("") == ""
 

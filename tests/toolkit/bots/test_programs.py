@@ -112,7 +112,7 @@ async def test_a_program_is_started_once_and_told_what_is_new_and_what_was_taken
 @pytest.mark.parametrize(
     ("how", "why"),
     [
-        ("cheats", "answered what is not allowed, take 4 (4 pebbles cannot be taken from 18)"),
+        ("cheats", "gave an illegal answer, take 4 (4 pebbles cannot be taken from 18)"),
         ("dies", "has ended, or does not speak the protocol"),
         ("rude", "has ended, or does not speak the protocol"),
         ("talks", "has ended, or does not speak the protocol"),
@@ -125,7 +125,7 @@ async def test_what_a_program_does_wrong_is_said_and_a_bot_of_the_game_plays(
     for _ in range(2):
         session.play(Take(count=1))
     decision = await thinking.decide(session, 1)
-    assert said(decision) == f"The bot of Bo {why}: a bot of the kind careful played for it."
+    assert said(decision) == f"The bot of Bo {why}: a careful bot played for it."
     assert decision.action == Take(count=1), "what a careful bot does"
 
 
@@ -160,7 +160,7 @@ async def test_a_program_that_is_late_again_and_again_is_asked_no_more(tmp_path:
     log = tmp_path / "log"
     session = table(talker("silent", log), "careful")
     remarks = [said(await thinking.decide(session, 0)) for _ in range(4)]
-    assert ["has not answered" in remark for remark in remarks] == [True, True, True, False]
+    assert ["did not answer" in remark for remark in remarks] == [True, True, True, False]
     assert "has ended" in remarks[3]
     (process,) = processes(log)
     assert await ended(process)

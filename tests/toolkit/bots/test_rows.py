@@ -113,7 +113,7 @@ def test_a_file_that_was_made_and_not_begun_is_begun(tmp_path: Path, played: dic
 
 def test_two_do_not_write_to_one_file(path: Path, played: dict[int, GameResult]) -> None:
     file = RowsFile.open(path, MATCH)
-    with pytest.raises(TableError, match=r"rows\.jsonl is being written by somebody else"):
+    with pytest.raises(TableError, match=r"rows\.jsonl is being written by another program"):
         RowsFile.open(path, MATCH)
     file.add(3, played[3])
     file.close()
@@ -131,7 +131,7 @@ def test_two_do_not_write_to_one_file(path: Path, played: dict[int, GameResult])
     ],
 )
 def test_the_rows_of_another_match_are_refused_and_say_how_it_differs(path: Path, other: Match, key: str) -> None:
-    assert fault(path, other) == f"holds the rows of another match: they differ in {key}"
+    assert fault(path, other) == f"contains the rows of another match: they differ in {key}"
 
 
 @pytest.mark.parametrize("text", ["x", "[]\n", "3\n", "nothing\nof the kind\n", "[" * 100_000])

@@ -181,9 +181,9 @@ async def test_a_bot_that_never_answers_is_played_for_and_the_worker_replaced(th
 @pytest.mark.parametrize(
     ("kind", "why"),
     [
-        ("dying", "has stopped thinking"),
-        ("failing", "has made a mistake"),
-        ("cheating", "answered what is not allowed"),
+        ("dying", "stopped thinking"),
+        ("failing", "failed"),
+        ("cheating", "gave an illegal answer"),
     ],
 )
 async def test_a_bot_that_fails_is_played_for_and_that_is_logged(
@@ -191,7 +191,7 @@ async def test_a_bot_that_fails_is_played_for_and_that_is_logged(
 ) -> None:
     session = table(kind, "honest")
     decision = await thinking.decide(session, 0)
-    assert said(decision) == f"The bot of Ann {why}: an action was drawn for it."
+    assert said(decision) == f"The bot of Ann {why}: it played a random action."
     session.play(decision.action)
     ours = [record.message for record in caplog.records if record.name != "asyncio"]  # it may tell of the dead process
     (event,) = map(json.loads, ours)
@@ -271,7 +271,7 @@ async def test_where_no_process_can_be_had_bots_think_in_a_thread(
     assert (decision.action, said(decision)) == (Take(count=1), "")
     for _ in range(2):
         session.play(Take(count=1))
-    assert "has not answered" in said(await thinking.decide(session, 1))
+    assert "did not answer" in said(await thinking.decide(session, 1))
     assert thought(words, "hanging") == {os.getpid()}
 
 

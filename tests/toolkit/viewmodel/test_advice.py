@@ -29,10 +29,10 @@ def advised() -> tuple[Any, Any, Any]:
 def test_an_action_is_told_as_a_phrase_and_how_it_is_typed() -> None:
     game, view, first = advised()
     (told_of,) = suggestions(game, registry.text_views("power_grid"), view, [Advice(first, 0.5)])
-    assert told_of.action == "put up plant 3 for 3 (2 oil for 1 city) Elektro"
+    assert told_of.action == "put up plant 3 for 3 Elektro (2 oil for 1 city)"
     assert game.parse(f"{view.names[view.turn]}: {told_of.typed}", view) == first
     assert sentences([told_of]) == (
-        "Best: put plant 3 up for 3 (2 oil for 1 city), which wins 50 per cent of the time.",
+        "Best: put up plant 3 for 3 Elektro (2 oil for 1 city), which wins 50 per cent of the time.",
         "Type 'open 3' to do that.",
     )
 

@@ -184,7 +184,7 @@ def test_one_who_is_not_asked_is_told_who_is() -> None:
     assert isinstance(question, Waiting)
     assert question.press("enter") is None
     prompt = question.prompt()
-    assert (prompt.who and prompt.who.name, prompt.question) == ("Bo", "is to move")
+    assert (prompt.who and prompt.who.name, prompt.question) == ("Bo", "to move")
     assert question.listing(5).rows == ()
 
 

@@ -28,15 +28,6 @@ from powergrid_tui.table.protocol.game import Offer
 from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, search
 from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
-PLAYOUTS = 144
-"""Play-outs per decision, divided by the number of players, because each player makes a play-out longer."""
-
-AHEAD = 1
-"""How many rounds after this one are played out."""
-
-CANDIDATES = 6
-"""How many pieces of the ring, each with a card, are played out: those that leave the best boards."""
-
 TRUST = 3.0
 """How many play-outs the estimate from one's own board counts for."""
 
@@ -54,6 +45,12 @@ class HardBot:
     """Plays its candidates out in imagined worlds, and takes the one with the best chance to win."""
 
     needs_view: ClassVar[bool] = True
+    playouts: ClassVar[int] = 144
+    """Play-outs per decision, divided by the number of players, because each player makes a play-out longer."""
+    ahead: ClassVar[int] = 1
+    """How many rounds after this one are played out."""
+    pieces: ClassVar[int] = 6
+    """How many pieces of the ring, each with a card, are played out: those that leave the best boards."""
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
@@ -61,35 +58,34 @@ class HardBot:
         if "place" in kinds:
             return _best_place(view)
         if "space" in kinds or "take" in kinds:
-            return _searched(view, kinds, rng)[0].action
+            return self._searched(view, kinds, rng)[0].action
         return next(iter(kinds.values())).actions[0]
 
     def advise(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Advice]:
         """The best candidates with reasons, best first. The first is what `decide` returns with the same generator."""
         kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
-        found = _searched(view, kinds, rng) if "space" in kinds or "take" in kinds else _seen(view, kinds)
+        found = self._searched(view, kinds, rng) if "space" in kinds or "take" in kinds else _seen(view, kinds)
         return [
             Advice(one.action, min(1.0, max(0.0, one.worth)), *explained(view, one.action)) for one in found[:ADVICE]
         ]
 
-
-def _searched(view: State, offers: Offers, rng: Random) -> list[Candidate[Action]]:
-    """Spaces, or pieces with cards, compared by play-outs; best first."""
-    if "space" in offers:
-        candidates = [Candidate(action) for action in offers["space"].actions]
-        trust = 0.0  # the worth of a space only shows in what is taken there
-    else:
-        candidates, trust = _pieces(view), TRUST
-    simulation: Simulation[State, Action] = Simulation(
-        imagine=partial(_imagined, view),
-        to_move=attrgetter("turn"),
-        advance=flow.advance,
-        sample=setup.sample,
-        ends=partial(_beyond, view.round + AHEAD),
-        evaluate=partial(chance, view.turn),
-    )
-    stages = halving(len(candidates), PLAYOUTS // len(view.players))
-    return compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages, trust), trust)
+    def _searched(self, view: State, offers: Offers, rng: Random) -> list[Candidate[Action]]:
+        """Spaces, or pieces with cards, compared by play-outs; best first."""
+        if "space" in offers:
+            candidates = [Candidate(action) for action in offers["space"].actions]
+            trust = 0.0  # the worth of a space only shows in what is taken there
+        else:
+            candidates, trust = _pieces(view, self.pieces), TRUST
+        simulation: Simulation[State, Action] = Simulation(
+            imagine=partial(_imagined, view),
+            to_move=attrgetter("turn"),
+            advance=flow.advance,
+            sample=setup.sample,
+            ends=partial(_beyond, view.round + self.ahead),
+            evaluate=partial(chance, view.turn),
+        )
+        stages = halving(len(candidates), self.playouts // len(view.players))
+        return compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages, trust), trust)
 
 
 def _imagined(view: State, luck: Random) -> tuple[State, Callable[[State, Random], Action]]:
@@ -101,12 +97,12 @@ def _beyond(last: int, state: State, leg: int) -> bool:
     return state.round > last
 
 
-def _pieces(view: State) -> list[Candidate[Action]]:
+def _pieces(view: State, most: int) -> list[Candidate[Action]]:
     """The pieces with cards that leave the best boards; only one of those with the same tiles."""
     found: dict[tuple[str, ...], tuple[float, Take]] = {}
     for worth, take in takes(view, range(len(view.ring)), to_come(view)):
         found.setdefault((take.card, *sorted(piece(view, take.start))), (worth, take))
-    ranked = sorted(found.values(), key=itemgetter(0), reverse=True)[:CANDIDATES]
+    ranked = sorted(found.values(), key=itemgetter(0), reverse=True)[:most]
     return _candidates(view, [(worth, take) for worth, take in ranked], chance(view.turn, view))
 
 

@@ -12,6 +12,13 @@ from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.table.words.language import mark
 
 
+class ExpertBot(HardBot):
+    """Plays more pieces of the ring out, in more imagined worlds."""
+
+    playouts: ClassVar[int] = 576
+    pieces: ClassVar[int] = 10
+
+
 class NormalBot(SimpleBot):
     """Considers every piece of the ring with every card."""
 
@@ -26,6 +33,7 @@ class EasyBot(SimpleBot):
 
 
 BOTS: Mapping[str, Callable[[], SimpleBot | HardBot]] = {
+    mark("expert"): ExpertBot,
     mark("hard"): HardBot,
     mark("normal"): NormalBot,
     mark("easy"): EasyBot,

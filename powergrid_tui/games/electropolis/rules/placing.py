@@ -63,7 +63,7 @@ def refusal(state: State, action: Action) -> str:
                 return why
             if not cells_for(state, tile):
                 return ""
-            return tr("the {tile} can still be placed", tile=state.book.kinds[tile].called)
+            return tr("the {tile} can still be placed", tile=state.book.kinds[tile].title)
         case _:
             return tr("{action} is not possible now: tiles are being placed", action=action.kind)
 

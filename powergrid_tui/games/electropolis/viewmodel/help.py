@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from powergrid_tui.games.electropolis.book import Book
-from powergrid_tui.games.electropolis.model import Phase
+from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.viewmodel.questions import Choosing, Placing, Question, Running, Taking
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES, use
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.component_view import BOARD_HELP
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.reading import paragraphs
 
 _KEYS: dict[type[Question], str] = {
     Choosing: mark("""\
@@ -67,6 +68,12 @@ control next to it. You must burn all the fuel you can.
 - Pollution above support costs the square of the excess: 1, 4, 9, 16 and so on.
 - Each empty cell costs {cell}, unless a trend says more.
 - Most points wins; then most points from trends.""")
+
+
+def in_force(view: State) -> list[tuple[str, list[str]]]:
+    """(heading, sentences) of the rules of the current phase."""
+    rules = _RULES.get(view.phase)
+    return [(tr(rules[0]), list(paragraphs(tr(rules[1]))))] if rules else []
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:

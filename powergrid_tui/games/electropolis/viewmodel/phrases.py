@@ -48,7 +48,7 @@ def space_taken(view: State, space: int) -> str:
 
 def _lettered(view: State, tile: str) -> str:
     """A tile by name, with the letters drawn on it, because a plant and its fuel may share a name."""
-    return tr("{tile} ({letters})", tile=view.book.kinds[tile].called, letters=tr(FACES[tile].code))
+    return tr("{tile} ({letters})", tile=view.book.kinds[tile].title, letters=tr(FACES[tile].code))
 
 
 def meaning(view: State, action: Action) -> str:
@@ -62,11 +62,11 @@ def meaning(view: State, action: Action) -> str:
         case Take(start=start):
             return tiles_of(view, taking.piece(view, start))
         case Place(tile=tile) | Discard(tile=tile):
-            return view.book.kinds[tile].called
+            return view.book.kinds[tile].title
         case _:
             return ""
 
 
 def tiles_of(view: State, tiles: Iterable[str]) -> str:
     """The names of tiles, as a list within a sentence."""
-    return series(view.book.kinds[tile].called for tile in tiles)
+    return series(view.book.kinds[tile].title for tile in tiles)

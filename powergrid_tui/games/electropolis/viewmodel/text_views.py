@@ -10,11 +10,16 @@ from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, Stat
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.scoring import counts, runs
 from powergrid_tui.games.electropolis.summary import PHASES
+from powergrid_tui.games.electropolis.viewmodel.coach import COURSE
 from powergrid_tui.games.electropolis.viewmodel.components import ordered
+from powergrid_tui.games.electropolis.viewmodel.help import in_force
 from powergrid_tui.games.electropolis.viewmodel.phrases import meaning, phrase, tiles_of
+from powergrid_tui.games.electropolis.viewmodel.questions import ask
 from powergrid_tui.games.electropolis.words import card_words, trend_words
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import mark, sentence, series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -31,11 +36,12 @@ def situation(view: State, seat: int) -> Sequence[str]:
     return sentences
 
 
-def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every mayor in turn order: support, points, fuel, and how full the board is; then the trends."""
+def mayors(view: State, seat: int, said: str) -> Sequence[str]:
+    """Every mayor in turn order, or the one that is named: support, points, fuel, and how full the board is; then the
+    trends. Raises `TableError`."""
     sentences = []
     tallies = counts(view.players, view.trends, runs(view))
-    for at in ordered(view):
+    for at in [seat_named(view.names, said, seat)] if said else ordered(view):
         mayor, tally = view.players[at], tallies[at]
         sentences.append(
             tr(
@@ -60,7 +66,7 @@ def table(view: State, seat: int, _said: str) -> Sequence[str]:
         who = trc("action space", "free") if holder == NOBODY else view.names[holder]
         words = meaning(view, Space(space=at))
         sentences.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
-    ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].called) for at, tile in enumerate(view.ring, 1)]
+    ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].title) for at, tile in enumerate(view.ring, 1)]
     sentences.append(tr("The ring: {tiles}.", tiles=series(ring)) if ring else tr("The ring is empty."))
     return [*sentences, *(_card(view, view.book.cards[card]) for card in view.shown)]
 
@@ -87,7 +93,7 @@ def _lying(view: State, tile: str) -> str:
     """The content of a cell."""
     if tile in (EMPTY, TOWN_HALL):
         return tr("town hall") if tile else tr("empty")
-    return view.book.kinds[tile].called
+    return view.book.kinds[tile].title
 
 
 def _card(view: State, card: Card) -> str:
@@ -99,14 +105,27 @@ def _card(view: State, card: Card) -> str:
     )
 
 
+def _lesson(snapshot: Snapshot) -> Lesson | None:
+    return COURSE.lesson(ask(snapshot), over=False)
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
     meaning=meaning,
     phrase=phrase,
+    verbs=(
+        markc("typed verb", "space"),
+        markc("typed verb", "take"),
+        markc("typed verb", "place"),
+        markc("typed verb", "discard"),
+        markc("typed verb", "run"),
+    ),
+    rules=in_force,
+    lesson=_lesson,
     by_word={
-        "state": Sheet(mark("the mayors and the trends"), mayors),
-        "market": Sheet(mark("action spaces, the ring of tiles and the cards"), table),
-        "map": Sheet(mark("your board; 'map NAME': another player's"), boards),
+        markc("typed verb", "state"): Sheet(mark("the mayors and the trends; 'state Bo': only Bo"), mayors),
+        markc("typed verb", "market"): Sheet(mark("action spaces, the ring of tiles and the cards"), table),
+        markc("typed verb", "map"): Sheet(mark("your board; 'map NAME': another player's"), boards),
     },
 )
 """What Electropolis can tell without a screen."""

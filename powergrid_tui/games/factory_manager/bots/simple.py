@@ -19,7 +19,7 @@ from powergrid_tui.games.factory_manager.bots.valuation import (
     mean_rise,
     prospects,
 )
-from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules import market
 from powergrid_tui.games.factory_manager.rules.workers import seasonal_price
 from powergrid_tui.games.factory_manager.tilefile import KINDS
@@ -112,24 +112,24 @@ def _buying(view: State) -> Action:
     judge = _judge(view)
     goods = [Good(view.book.rank[tile]) for tile in view.market]
     _, plan = Planner(judge, view.mover, goods).best()
-    return plan.steps[0] if plan.steps else Done(hire=_hired(view))
+    return plan.steps[0] if plan.steps else Done(hire=hired(view, view.mover))
 
 
-def _hired(view: State) -> int:
+def hired(view: State, factory: Factory, worker: float = WORKER) -> int:
     """How many seasonal workers to hire: those that earn more in this round, or are worth more in the next, than they
-    cost."""
-    book, factory = view.book, view.mover
+    cost. A worker who is free in the next round is worth `worker` Elektro."""
+    book = view.book
     price, wage = view.price + mean_rise(view), seasonal_price(book, factory)
     last = view.last_round
     factor = book.numbers.last_factor if last else 1
-    worker = 0.0 if last else WORKER
+    worth = 0.0 if last else worker
     gains = []
     for hire in range(book.numbers.seasonal + 1):
         more = factory.evolve(seasonal=hire, bid=0, used=0)
-        way = best_way(book, more, price, worker, factor)
+        way = best_way(book, more, price, worth, factor)
         goods = min(way.production, book.total(factory.floor).storage)
         earned = factor * (book.numbers.per_good * goods - price * way.energy)
-        pays = earned + worker * (hire - way.workers) - wage * hire
+        pays = earned + worth * (hire - way.workers) - wage * hire
         gains.append(pays if wage * hire <= factory.money else -1e9)
     return max(range(len(gains)), key=gains.__getitem__)
 
@@ -149,6 +149,3 @@ HABITS: Mapping[Phase, Callable[[State], Action]] = {
     Phase.RUNNING: _running,
 }
 """How it acts in each phase."""
-
-BOTS: Mapping[str, Callable[[], SimpleBot]] = {"simple": SimpleBot}
-"""The bots that know this game, by kind."""

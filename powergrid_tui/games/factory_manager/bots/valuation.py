@@ -54,6 +54,22 @@ class Prospects(NamedTuple):
     room: float
 
 
+class Taste(NamedTuple):
+    """What things are worth that pay only later, in Elektro."""
+
+    growth: tuple[float, ...] = GROWTH
+    """An Elektro in hand, by the number of turns left for buying."""
+    worker: float = WORKER
+    """A worker who is free in a round."""
+    surplus: float = SURPLUS
+    """Storage without a good to fill it, or a good without storage, while the other can still be bought."""
+    room: float = ROOM
+    """An empty cell while something can still be bought for it."""
+
+
+SIMPLE = Taste()
+
+
 def mean_rise(view: State) -> float:
     """How much a hidden energy card raises the price on average, in Elektro."""
     left = energy_left(view)
@@ -61,25 +77,27 @@ def mean_rise(view: State) -> float:
     return sum(by * cards for by, cards in left.items()) / count if count else 0.0
 
 
-def prospects(view: State) -> Prospects:
+def prospects(view: State, taste: Taste = SIMPLE) -> Prospects:
     """The expected prices of energy, and what the money of each round is still good for."""
     numbers = view.book.numbers
     rise = mean_rise(view)
     last = numbers.rounds
     goods = energy = worker = 0.0
     for number in range(max(1, view.round), last + 1):
-        growth = _growth(last - number)
+        growth = _growth(taste, last - number)
         weight = growth * (numbers.last_factor if number == last else 1)
         goods += weight * numbers.per_good
         energy += weight * (view.price + rise * (number - view.round + 1))
-        worker += WORKER * growth if number < last else 0.0
+        worker += taste.worker * growth if number < last else 0.0
     left = last - view.round
-    growth = _growth(left)
-    return Prospects(growth, goods, energy, worker, SURPLUS * growth if left else 0.0, ROOM * growth if left else 0.0)
+    growth = _growth(taste, left)
+    return Prospects(
+        growth, goods, energy, worker, taste.surplus * growth if left else 0.0, taste.room * growth if left else 0.0
+    )
 
 
-def _growth(turns: int) -> float:
-    return GROWTH[min(turns, len(GROWTH) - 1)]
+def _growth(taste: Taste, turns: int) -> float:
+    return taste.growth[min(turns, len(taste.growth) - 1)]
 
 
 def best_way(book: Book, factory: Factory, price: float, worker: float, factor: int = 1) -> Way:
@@ -193,7 +211,7 @@ class Appraiser:
         ), gap
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=256)
 def appraiser(book: Book, outlook: Prospects) -> Appraiser:
     """The appraiser for an outlook. The same one is returned each time, because it caches its results."""
     return Appraiser(book, outlook)

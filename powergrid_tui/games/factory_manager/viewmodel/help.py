@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from powergrid_tui.games.factory_manager.book import Book
-from powergrid_tui.games.factory_manager.model import Phase
+from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES
 from powergrid_tui.games.factory_manager.viewmodel.questions import (
     Bidding,
@@ -16,6 +16,7 @@ from powergrid_tui.games.factory_manager.viewmodel.questions import (
 from powergrid_tui.games.factory_manager.viewmodel.tiles import effect
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.component_view import BOARD_HELP
+from powergrid_tui.toolkit.viewmodel.reading import paragraphs
 
 _KEYS: dict[type[Question], str] = {
     Opening: mark("""\
@@ -81,6 +82,12 @@ price of each energy used, at least one.
 _END = mark("""\
 - After {rounds} rounds the most money wins; then the higher last income.
 - In the last round the whole income is doubled, including its costs. Money never falls below 0.""")
+
+
+def in_force(view: State) -> list[tuple[str, list[str]]]:
+    """(heading, sentences) of the rules of the current phase."""
+    rules = _RULES.get(view.phase)
+    return [(tr(rules[0]), list(paragraphs(tr(rules[1]))))] if rules else []
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:

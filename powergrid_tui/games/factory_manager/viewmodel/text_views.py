@@ -11,11 +11,16 @@ from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, free, tile_price
 from powergrid_tui.games.factory_manager.summary import PHASES
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
+from powergrid_tui.games.factory_manager.viewmodel.coach import COURSE
 from powergrid_tui.games.factory_manager.viewmodel.figures import figures, priced_with
+from powergrid_tui.games.factory_manager.viewmodel.help import in_force
 from powergrid_tui.games.factory_manager.viewmodel.plan import prospect
+from powergrid_tui.games.factory_manager.viewmodel.questions import ask
 from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
 from powergrid_tui.games.factory_manager.words import counted
-from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, markc, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -76,10 +81,11 @@ def _card(view: State, card: int) -> str:
     return tr("every price {off} less", off=off) if off else tr("no discount")
 
 
-def factories(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every factory in turn order: card, money, workers and sums; then the price of energy."""
+def factories(view: State, seat: int, said: str) -> Sequence[str]:
+    """Every factory in turn order, or the one that is named: card, money, workers and sums; then the price of energy.
+    Raises `TableError`."""
     sentences = []
-    for at in by_card(view):
+    for at in [seat_named(view.names, said, seat)] if said else by_card(view):
         found = figures(view, at)
         sentences.append(
             tr(
@@ -92,7 +98,8 @@ def factories(view: State, seat: int, _said: str) -> Sequence[str]:
         )
         sentences.append(
             tr(
-                "Makes {made}, stores {stored}, energy {energy}, earns {income} Elektro at energy {price}.",
+                "It makes {made}, stores {stored} and uses {energy} energy; at an energy price of {price} "
+                "it earns {income} Elektro.",
                 made=found.sums.production,
                 stored=found.sums.storage,
                 energy=found.sums.energy,
@@ -163,13 +170,31 @@ def floor(view: State, seat: int, said: str) -> Sequence[str]:
     return sentences
 
 
+def _lesson(snapshot: Snapshot) -> Lesson | None:
+    return COURSE.lesson(ask(snapshot), over=False)
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
     meaning=meaning,
+    verbs=(
+        markc("typed verb", "open"),
+        markc("typed verb", "bid"),
+        markc("typed verb", "pass"),
+        markc("typed verb", "bring"),
+        markc("typed verb", "buy"),
+        markc("typed verb", "place"),
+        markc("typed verb", "remove"),
+        markc("typed verb", "extend"),
+        markc("typed verb", "done"),
+        markc("typed verb", "run"),
+    ),
+    rules=in_force,
+    lesson=_lesson,
     by_word={
-        "state": Sheet(mark("the factories and energy"), factories),
-        "market": Sheet(mark("market, warehouse and turn-order cards"), market),
-        "map": Sheet(mark("your factory; 'map NAME': another player's"), floor),
+        markc("typed verb", "state"): Sheet(mark("the factories and energy; 'state Bo': only that of Bo"), factories),
+        markc("typed verb", "market"): Sheet(mark("market, warehouse and turn-order cards"), market),
+        markc("typed verb", "map"): Sheet(mark("your factory; 'map NAME': another player's"), floor),
     },
 )
 """What Factory Manager can tell without a screen."""

@@ -59,7 +59,7 @@ class Fixed:
         if why := stray(pile, self.plants, self.aside, self.opening, self.label) or twice(pile, self.label):
             return why
         if pile[: len(self.top)] != self.top:
-            return tr("plant {plants} is on top of the pile", plants=in_order(self.top, self.label))
+            return tr("the pile must begin with plant {plants}", plants=in_order(self.top, self.label))
         if why := step3_refusal(pile, self.step3):
             return why
         missing = sorted(self.kept - set(pile))
@@ -180,13 +180,13 @@ class Drawn:
         if len(set(pile[: self.covered]) & set(self.low)) < self.covered:
             largest = self.label(max(self.low))
             if self.covered == 1:
-                return tr("a plant up to {largest} is on top of the pile", largest=largest)
-            return tr("{plants} plants up to {largest} are on top of the pile", plants=self.covered, largest=largest)
+                return tr("the pile must begin with a plant up to {largest}", largest=largest)
+            return tr("the pile must begin with {plants} plants up to {largest}", plants=self.covered, largest=largest)
         if not self.covered and not self.top and (not pile or pile[0] in self.low):
-            return tr("no plant up to {largest} is on top of the pile", largest=self.label(max(self.low)))
+            return tr("the pile must not begin with a plant up to {largest}", largest=self.label(max(self.low)))
         at = self.covered
         if pile[at : at + len(self.top)] != self.top:
-            return tr("plant {plants} is just under the top of the pile", plants=in_order(self.top, self.label))
+            return tr("just under the top of the pile must come plant {plants}", plants=in_order(self.top, self.label))
         missing = sorted(self.kept - set(pile) - set(market))
         if missing:
             return taken_out(missing[0], self.label)

@@ -54,6 +54,8 @@ class Names:
     """By id."""
     cities: Mapping[str, str] = field(default_factory=dict)
     """By name."""
+    markets: Mapping[str, str] = field(default_factory=dict)
+    """By name."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,10 @@ class Board:
         """The name of the region with this id, translated to the current language if the map has that."""
         return self._told.regions.get(region) or dict(self.regions)[region]
 
+    def market_name(self, name: str) -> str:
+        """The name of a resource market, translated to the current language if the map has that."""
+        return self._told.markets.get(name, name)
+
     @property
     def _told(self) -> Names:
         return self.names.get(language(), _OWN)
@@ -113,7 +119,7 @@ class Board:
         at = self.index.get(fold(name))
         if at is None:
             near = nearest(name, (city.name for city in self.cities))
-            raise TableError(tr("{map} has no city {city}", map=self.name, city=quoted(name)) + near)
+            raise TableError(tr("{map} has no city {city}", map=self.title, city=quoted(name)) + near)
         return at
 
     @cached_property

@@ -233,7 +233,8 @@ def _cut_off(where: str, board: Board) -> list[str]:
 
 
 def _told_faults(raw: Mapping[str, Any], found: Found, redrawn: RechargedBoard) -> Iterator[str]:
-    """Names in other languages: each must be for an existing place, and no two cities may share one."""
+    """Names in other languages: each must be for an existing place, and no two cities may share one. A city that a
+    language does not name keeps its own."""
     regions = [region.id for region in found.regions]
     cities = [*(city["name"] for _, city in found.cities), *(new.name for new in redrawn.cities)]
     for code in raw:
@@ -243,7 +244,7 @@ def _told_faults(raw: Mapping[str, Any], found: Found, redrawn: RechargedBoard) 
                 if word not in known and found.all_cities:
                     near = did_you_mean(closest(word, known))
                     yield fault(f"names.{code}.{key}", tr("there is no {name}{near}", name=brief(word), near=near))
-        seen: dict[str, str] = {}
+        seen = {city: city for city in cities if city not in _table(told, "cities")}
         for city, name in _table(told, "cities").items():
             if seen.setdefault(str(name), city) != city:
                 alike = tr("{name} is the name of another city", name=brief(str(name)))

@@ -173,6 +173,8 @@ class NamesEntry(Frozen):
     """By id."""
     cities: dict[str, CityName] = Field(default_factory=dict)
     """By name; includes cities that only another edition has."""
+    markets: dict[str, Name] = Field(default_factory=dict)
+    """By name, where there are two."""
 
 
 class MapFile(Frozen):
@@ -225,7 +227,7 @@ def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
         tables=file.tables,
         links=tuple(links.values()),
         about=file.about,
-        names={code: Names(told.map, told.regions, told.cities) for code, told in file.names.items()},
+        names={code: Names(told.map, told.regions, told.cities, told.markets) for code, told in file.names.items()},
     )
 
 

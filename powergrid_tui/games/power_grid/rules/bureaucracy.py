@@ -36,7 +36,8 @@ def proceed(state: State) -> State:
         plants, stock = player.plants, player.stock
         if any(group.plants and group.runs_on(stock) for group in sets_of(state.book, plants)):
             return state.evolve(turn=seat)
-        state = _paid(state.evolve(events=(*state.events, NothingToRun(seat, bool(plants)))), seat, (0, 0, 0, 0), 0)
+        nothing = NothingToRun(seat, plants=state.book.places(plants) > 0)
+        state = _paid(state.evolve(events=(*state.events, nothing)), seat, (0, 0, 0, 0), 0)
     return state.evolve(turn=IDLE)
 
 

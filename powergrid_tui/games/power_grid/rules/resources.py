@@ -128,7 +128,8 @@ def refusal(state: State, action: Action) -> str:
     if not 0 <= action.market < len(state.markets):
         return tr("there is no such market")
     if action.market not in open_markets(state):
-        return tr("this round you buy only in the {market}", market=book.resources.markets[state.picked].name)
+        name = book.board.market_name(book.resources.markets[state.picked].name)
+        return tr("this round you buy only in the {market}", market=name)
     if book.counts.one_token and sum(action.tokens) > 1:
         return tr("tokens are bought one at a time, in turns")
     for r, count in enumerate(action.tokens):
@@ -140,7 +141,7 @@ def refusal(state: State, action: Action) -> str:
         if count > there:
             return _too_few(state, action.market, r, there)
     if not fits(book, player.plants, plus(player.stock, action.tokens)):
-        return tr("your power plants cannot store {tokens} more", tokens=names_of(action.tokens))
+        return tr("your power plants have no space for {tokens}", tokens=names_of(action.tokens))
     price = cost(state, action.tokens, action.market)
     if price > player.money:
         return tr(
@@ -155,7 +156,7 @@ def refusal(state: State, action: Action) -> str:
 def _too_few(state: State, market: int, resource: int, there: int) -> str:
     """The message for a market with fewer tokens than wanted; says so if it has more that are still too expensive to be
     sold."""
-    name = state.book.resources.markets[market].name or tr("market")
+    name = state.book.board.market_name(state.book.resources.markets[market].name) or tr("market")
     tokens, none = tokens_of(resource, there), tr(RESOURCES[resource])
     ceiling = state.book.changes.ceiling
     if ceiling is None or state.market[resource] <= there:

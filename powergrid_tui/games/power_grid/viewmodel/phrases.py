@@ -97,7 +97,7 @@ def _buy(view: State, action: Buy) -> str:
     tokens, paid = names_of(action.tokens), cost(view, action.tokens, action.market)
     if len(view.markets) == 1:
         return tr("buy {tokens} for {cost} Elektro", tokens=tokens, cost=paid)
-    market = view.book.resources.markets[action.market].name
+    market = view.book.board.market_name(view.book.resources.markets[action.market].name)
     return tr("buy {tokens} in the {market} for {cost} Elektro", tokens=tokens, market=market, cost=paid)
 
 

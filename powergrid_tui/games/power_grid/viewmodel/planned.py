@@ -48,7 +48,8 @@ def built(actions: Sequence[Action]) -> tuple[int, ...]:
 def _parts(book: Rulebook, actions: Sequence[Action]) -> Iterator[str]:
     """Tokens, then cities."""
     if buy := bought(actions):
-        where = book.resources.markets[buy.market].name if len(book.resources.markets) > 1 else ""
+        markets = book.resources.markets
+        where = book.board.market_name(markets[buy.market].name) if len(markets) > 1 else ""
         tokens = names_of(buy.tokens)
         yield tr("{tokens} in the {market}", tokens=tokens, market=where) if where else tokens
     yield from map(book.board.city_name, built(actions))

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from powergrid_tui.games.power_grid import notation
 from powergrid_tui.games.power_grid.actions import Bid, Open
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
-from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.premoves import HighestBid
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules.auction import minimum
@@ -16,12 +15,17 @@ from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.summary import PHASES
 from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant, whole_round
+from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
+from powergrid_tui.games.power_grid.viewmodel.help.ending import in_force
 from powergrid_tui.games.power_grid.viewmodel.outlook import this_round
 from powergrid_tui.games.power_grid.viewmodel.phrases import face, meaning, phrase
+from powergrid_tui.games.power_grid.viewmodel.places import city_names, near, network, way
 from powergrid_tui.games.power_grid.viewmodel.planning import CityPlan, Planner, standing
+from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.games.power_grid.viewmodel.questions.building.words import priced, together
 from powergrid_tui.games.power_grid.viewmodel.slices import (
     Card,
+    CompanyRow,
     Owned,
     auction_house,
     resource_markets,
@@ -30,10 +34,13 @@ from powergrid_tui.games.power_grid.viewmodel.slices import (
 )
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
+from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.protocol.game import Premove
-from powergrid_tui.table.words.language import listed, mark, paragraph, sentence, series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, markc, paragraph, sentence, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.players import by_name
-from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews, seat_named
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
@@ -65,30 +72,38 @@ def price(cost: int) -> str:
     return tr("{money} Elektro", money=cost)
 
 
-def companies(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every company in player order: money if visible, cities, plants, stock."""
-    told = []
+def companies(view: State, seat: int, said: str) -> Sequence[str]:
+    """Every company in player order, or the one that is named: money if visible, cities, plants, stock. Raises
+    `TableError`."""
+    told: list[str] = []
     rows = score(view, by_name(view.names)).rows
     seated = [row for row in rows if row.money is not None]
+    trust_alone = view.trust is not None and bool(said) and fold(said) == fold(tr(TRUST.name))
+    only = seat_named(view.names, said, seat) if said and not trust_alone else None
     for at, row in zip(view.order or range(len(view.players)), seated, strict=True):
-        player = view.players[at]
-        purse = tr("money secret") if row.money == HIDDEN else tr("{money} Elektro", money=row.money)
-        supplied = view.powered[at] if view.over else best_output(view, at)
-        told.append(
-            tr(
-                "{player}: {money}, {cities}, {powers}.",
-                player=row.company.name,
-                money=purse,
-                cities=trn("{count} city", "{count} cities", row.cities),
-                powers=trn("can power {count} city", "can power {count} cities", supplied),
-            )
-        )
-        told += _holdings(view, row.plants, player.stock, player.cities)
-    if view.trust:
-        (row,) = (row for row in rows if row.money is None)
-        told.append(sentence(row.company.name))
-        told += _holdings(view, row.plants, view.trust.stock, view.trust.cities)
+        if only in (None, at) and not trust_alone:
+            told += _company(view, at, row)
+    if view.trust and only is None:
+        (trust,) = (row for row in rows if row.money is None)
+        told.append(sentence(trust.company.name))
+        told += _holdings(view, trust.plants, view.trust.stock, view.trust.cities)
     return told
+
+
+def _company(view: State, at: int, row: CompanyRow) -> list[str]:
+    player = view.players[at]
+    purse = tr("money secret") if row.money == HIDDEN else tr("{money} Elektro", money=row.money)
+    supplied = view.powered[at] if view.over else best_output(view, at)
+    return [
+        tr(
+            "{player}: {money}, {cities}, {powers}.",
+            player=row.company.name,
+            money=purse,
+            cities=trn("{count} city", "{count} cities", row.cities),
+            powers=trn("can power {count} city", "can power {count} cities", supplied),
+        ),
+        *_holdings(view, row.plants, player.stock, player.cities),
+    ]
 
 
 def _holdings(view: State, plants: Iterable[Owned], stock: Sequence[int], cities: Iterable[int]) -> Sequence[str]:
@@ -97,7 +112,7 @@ def _holdings(view: State, plants: Iterable[Owned], stock: Sequence[int], cities
         told.append(tr("Plants: {plants}.", plants=series(cards)))
     if any(stock):
         told.append(tr("Resources: {tokens}.", tokens=names_of(stock)))
-    if names := _cities(view, cities):
+    if names := city_names(view, cities):
         told.append(tr("Cities: {cities}.", cities=names))
     return told
 
@@ -182,46 +197,6 @@ def round_ahead(view: State, seat: int, _said: str) -> Sequence[str]:
     return told
 
 
-def network(view: State, seat: int, said: str) -> Sequence[str]:
-    """The seat's network and the cities in play by region; or everything about the city named in `said`."""
-    return _city(view, seat, view.book.board.city(said)) if said else _network(view, seat)
-
-
-def _network(view: State, seat: int) -> Sequence[str]:
-    board, here = view.book.board, view.book.cities_in_play
-    mine = view.players[seat].cities
-    told = [tr("Your network: {cities}.", cities=_cities(view, mine)) if mine else tr("You have no city yet.")]
-    for region in board.region_ids:
-        if inside := [city for city in here if board.cities[city].region == region]:
-            told.append(tr("{region}: {cities}.", region=board.region_name(region), cities=_cities(view, inside)))
-    return told
-
-
-def _city(view: State, seat: int, city: int) -> Sequence[str]:
-    book, player = view.book, view.players[seat]
-    place = book.board.cities[city]
-    name, region = book.board.city_name(city), book.board.region_name(place.region)
-    told = [tr("{city} is in the region {region}.", city=name, region=region)]
-    if city not in book.cities_in_play:
-        return [*told, tr("It is not in play.")]
-    owners = [name for name, other in zip(view.names, view.players, strict=True) if city in other.cities]
-    if view.trust and city in view.trust.cities:
-        owners.append(tr(TRUST.name))
-    if owners:
-        told.append(tr("Built by {companies}.", companies=listed(owners)))
-    told.append(_next_house(view, player, city))
-    for other in sorted(book.board.neighbours[city], key=book.board.city_name):
-        if other in book.cities_in_play:
-            told.append(
-                tr(
-                    "From here to {city}: {cost} Elektro.",
-                    city=book.board.city_name(other),
-                    cost=book.network.step_from(city)[other],
-                )
-            )
-    return told
-
-
 def plan(view: State, seat: int, said: str) -> Sequence[str]:
     """What cities cost together in the best order, and how the company stands then. If none is named, the cheapest
     cities."""
@@ -253,24 +228,6 @@ def _left(money: int) -> str:
     return tr("That leaves {money} Elektro.", money=money)
 
 
-def _next_house(view: State, player: Player, city: int) -> str:
-    """What building here costs the company, or why it cannot."""
-    book = view.book
-    if city in player.cities:
-        return tr("You already have a house there.")
-    if view.houses[city] >= book.network.spaces(city, view.step):
-        return tr("There is no free space in Step {step}.", step=view.step)
-    way, house = book.network.connection(player.cities)[city], book.network.house_cost(city, view.houses[city])
-    if way >= UNREACHABLE:
-        return tr("Your network cannot reach it.")
-    return tr(
-        "Building there costs you {cost} Elektro: {way} for the connection, {house} for the house.",
-        cost=way + house,
-        way=way,
-        house=house,
-    )
-
-
 def _cards(view: State, cards: Iterable[Card]) -> str:
     shown = [tr("the Step 3 card") if card.plant == STEP3 else _plant(view.book, card) for card in cards]
     return series(shown) or trc("plants", "none")
@@ -278,10 +235,6 @@ def _cards(view: State, cards: Iterable[Card]) -> str:
 
 def _plant(book: Rulebook, card: Card | Owned) -> str:
     return tr("{plant} ({card})", plant=card.label, card=face(book, card.plant))
-
-
-def _cities(view: State, cities: Iterable[int]) -> str:
-    return series(view.book.board.city_name(city) for city in cities)
 
 
 _CHEAPEST = 8
@@ -305,21 +258,53 @@ def bids(view: State, premove: Premove) -> str:
     return tr("The smallest legal bid is made for you up to {amount} Elektro.", amount=premove.amount)
 
 
+def _lesson(snapshot: Snapshot) -> Lesson | None:
+    return COURSE.lesson(ask(snapshot), over=False)
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
     price=price,
     meaning=meaning,
     phrase=phrase,
+    verbs=(
+        markc("typed verb", "open"),
+        markc("typed verb", "bid"),
+        markc("typed verb", "pass"),
+        markc("typed verb", "scrap"),
+        markc("typed verb", "buy"),
+        markc("typed verb", "build"),
+        markc("typed verb", "begin"),
+        markc("typed verb", "region"),
+        markc("typed verb", "site"),
+        markc("typed verb", "done"),
+        markc("typed verb", "power"),
+    ),
+    rules=in_force,
+    lesson=_lesson,
     by_word={
-        "state": Sheet(mark("the companies"), companies),
-        "market": Sheet(mark("power plants and resources"), market),
-        "plan": Sheet(mark("the cheapest cities; 'plan CITY, CITY': what they cost together"), plan),
-        "tracker": Sheet(mark("the plants still to come, those that are gone, and what powering pays"), tracked),
-        "ahead": Sheet(mark("what this round costs and brings, with and without a plant"), round_ahead),
-        "map": Sheet(mark("your network; 'map CITY': a city, its neighbours and what they cost"), network),
+        markc("typed verb", "state"): Sheet(mark("the companies; 'state Bo': only that of Bo"), companies),
+        markc("typed verb", "market"): Sheet(mark("power plants and resources"), market),
+        markc("typed verb", "plan"): Sheet(
+            mark("the cheapest cities; 'plan CITY, CITY': what they cost together"), plan
+        ),
+        markc("typed verb", "tracker"): Sheet(
+            mark("the plants still to come, those that are gone, and what powering pays"), tracked
+        ),
+        markc("typed verb", "ahead"): Sheet(
+            mark("what this round costs and brings, with and without a plant"), round_ahead
+        ),
+        markc("typed verb", "map"): Sheet(mark("your network, and the cities in play by region"), network),
+        markc("typed verb", "near"): Sheet(
+            mark("'near CITY': who is there, what is free, and the same of its neighbours, with directions and prices"),
+            near,
+        ),
+        markc("typed verb", "way"): Sheet(
+            mark("'way CITY, CITY': the cheapest route and its price; 'way CITY': from your network"), way
+        ),
     },
     premoves={
-        "highest": Instruction(
+        markc("typed verb", "highest"): Instruction(
             mark(
                 "'highest 23': bid for you up to 23, always the smallest legal bid; before the auction "
                 "'highest PLANT 23'"

@@ -13,8 +13,8 @@ from typing import ClassVar
 
 from powergrid_tui.games.rise_to_power.actions import Action, Discard, Done, Steal, Take
 from powergrid_tui.games.rise_to_power.book import in_order
-from powergrid_tui.games.rise_to_power.bots.planning import Planner, drawn, robbed
-from powergrid_tui.games.rise_to_power.bots.valuation import Judge
+from powergrid_tui.games.rise_to_power.bots.ahead.planning import Planner, drawn, robbed
+from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.rules import piles
 from powergrid_tui.table.protocol.game import Offer
@@ -37,22 +37,22 @@ class SimpleBot:
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
         open_kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
-        action = HABITS[view.phase](view.evolve(events=()), open_kinds)
+        view = view.evolve(events=())
+        action = HABITS[view.phase](view, open_kinds, Judge(view))
         kind = open_kinds.get(action.kind)
         if kind is not None and action in kind.actions:
             return action
         return next(iter(open_kinds.values())).actions[0]
 
 
-def _acting(view: State, offers: Offers) -> Action:
+def _acting(view: State, offers: Offers, judge: Judge) -> Action:
     """The first step of the best turn."""
-    steps = Planner(Judge(view)).best(view).steps
+    steps = Planner(judge).best(view).steps
     return steps[0] if steps else Done()
 
 
-def _taking(view: State, offers: Offers) -> Action:
+def _taking(view: State, offers: Offers, judge: Judge) -> Action:
     """Take the cards from the track that allow the best turn; what the deck adds is not known yet."""
-    judge = Judge(view)
     takes = [action for action in offers["take"].actions if isinstance(action, Take)]
     then = [drawn(view.with_mover(piles.gained(view.mover, take.prisms)), view.owed) for take in takes]
     likely = sorted(range(len(then)), key=lambda at: -judge.worth(then[at]))[:TRIES]
@@ -60,17 +60,17 @@ def _taking(view: State, offers: Offers) -> Action:
     return takes[max(likely, key=lambda at: planner.best(then[at], piles.excess(then[at])).value)]
 
 
-def _discarding(view: State, offers: Offers) -> Action:
+def _discarding(view: State, offers: Offers, judge: Judge) -> Action:
     """Discard the least useful of the cards that the best turn does not need."""
-    judge, excess = Judge(view), piles.excess(view)
+    excess = piles.excess(view)
     planner = Planner(judge)
     plan = planner.best(view.evolve(phase=Phase.ACTIONS), excess)
     return _thrown(judge, plan.state, planner.spare(plan), excess)
 
 
-def _cleaning(view: State, offers: Offers) -> Action:
+def _cleaning(view: State, offers: Offers, judge: Judge) -> Action:
     """Discard what is missed least in the turns to come."""
-    return _thrown(Judge(view), view, view.mover.hand, piles.excess(view))
+    return _thrown(judge, view, view.mover.hand, piles.excess(view))
 
 
 def _thrown(judge: Judge, state: State, spare: Sequence[str], count: int) -> Discard:
@@ -86,9 +86,8 @@ def _thrown(judge: Judge, state: State, spare: Sequence[str], count: int) -> Dis
     return Discard(prisms=in_order(gone))
 
 
-def _redrawing(view: State, offers: Offers) -> Action:
+def _redrawing(view: State, offers: Offers, judge: Judge) -> Action:
     """Throw away cards that are worth less than an unknown one, one after another."""
-    judge = Judge(view)
     state, gone, best = view, [], judge.worth(view)
     while known := sorted(set(view.mover.hand) & set(state.mover.hand)):
         then = {card: drawn(state.with_mover(piles.paid(state.mover, (card,))), 1) for card in known}
@@ -100,14 +99,13 @@ def _redrawing(view: State, offers: Offers) -> Action:
     return Discard(prisms=in_order(gone))
 
 
-def _stealing(view: State, offers: Offers) -> Action:
+def _stealing(view: State, offers: Offers, judge: Judge) -> Action:
     """Steal from the rivals whose loss helps most."""
-    judge = Judge(view)
     steals = [action for action in offers["steal"].actions if isinstance(action, Steal)]
     return max(steals, key=lambda steal: judge.worth(robbed(view, steal.seats)))
 
 
-HABITS: Mapping[Phase, Callable[[State, Offers], Action]] = {
+HABITS: Mapping[Phase, Callable[[State, Offers, Judge], Action]] = {
     Phase.DRAWING: _taking,
     Phase.DISCARDING: _discarding,
     Phase.ACTIONS: _acting,
@@ -119,6 +117,3 @@ HABITS: Mapping[Phase, Callable[[State, Offers], Action]] = {
     Phase.CLEANING: _cleaning,
 }
 """How it acts in each phase."""
-
-BOTS: Mapping[str, Callable[[], SimpleBot]] = {"simple": SimpleBot}
-"""The bots that know this game, by kind."""

@@ -211,7 +211,8 @@ def _plant(view: State) -> plan.Cell:
         tr("draw {draw} hand {hand}", draw=draw, hand=hand),
         tr("connects {count}", count=connections),
     )
-    brief = (tr("plant"), f"{trc('letter', 'C')}{connections}")
+    # Translators: your power plant, in five cells
+    brief = (trc("narrow card", "plant"), f"{trc('letter', 'C')}{connections}")
     return plan.Cell(0, 0, trc("short for a power plant", "P"), lines, tint="yellow", brief=brief)
 
 

@@ -18,6 +18,7 @@ from powergrid_tui.games.rise_to_power.viewmodel.questions import (
 from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, agenda_words, district_name, reward_words, trade_words
 from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel.component_view import BOARD_HELP
+from powergrid_tui.toolkit.viewmodel.reading import paragraphs
 
 _PICKING = mark("""\
 - Left and right go from card to card, space ticks one, backspace unticks all. Enter takes or discards what is ticked;
@@ -76,6 +77,12 @@ _END = mark("""\
 everybody else has one more turn. A whole round in which nobody spends an action point ends the game too.
 - Influence, a point for each upgrade, and your agenda make up the score. Most points wins; then more active districts,
 then fewer cards in hand.""")
+
+
+def in_force(view: State) -> list[tuple[str, list[str]]]:
+    """(heading, sentences) of the rules of the current phase."""
+    rules = _RULES.get(view.phase)
+    return [(tr(rules[0]), list(paragraphs(tr(rules[1]))))] if rules else []
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:

@@ -22,7 +22,10 @@ from powergrid_tui.games.rise_to_power.rules import acting, network, paying, pil
 from powergrid_tui.games.rise_to_power.scoring import Tally, links, tally, values
 from powergrid_tui.games.rise_to_power.summary import PHASES
 from powergrid_tui.games.rise_to_power.viewmodel.cards import cost_words, payment
+from powergrid_tui.games.rise_to_power.viewmodel.coach import COURSE
 from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_told
+from powergrid_tui.games.rise_to_power.viewmodel.help import in_force
+from powergrid_tui.games.rise_to_power.viewmodel.questions import ask
 from powergrid_tui.games.rise_to_power.words import (
     called,
     listed,
@@ -30,7 +33,9 @@ from powergrid_tui.games.rise_to_power.words import (
     trade_words,
 )
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, markc, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -190,12 +195,13 @@ def _reward(contract: Contract) -> str:
     return reward_words(contract) or tr("no reward")
 
 
-def companies(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every company, from the first player on: score, districts, cards; then the seat's own agenda, if it is known, and
-    its hand."""
+def companies(view: State, seat: int, said: str) -> Sequence[str]:
+    """Every company, from the first player on, or the one that is named: score, districts, cards; then the seat's own
+    agenda, if it is known, and its hand. Raises `TableError`."""
     sentences = []
     seats = len(view.players)
-    for at in ((view.first + step) % seats for step in range(seats)):
+    around = [(view.first + step) % seats for step in range(seats)]
+    for at in [seat_named(view.names, said, seat)] if said else around:
         company = view.players[at]
         score, now = tally(view.book, company), values(view.book, company)
         sentences.append(
@@ -210,8 +216,9 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
         )
         sentences.append(
             tr(
-                "Draws {draw}, holds {cards}, at most {limit}.",
-                draw=now.draw,
+                "{player} draws {draw} a turn and holds {cards}, at most {limit}.",
+                player=view.names[at],
+                draw=trn("{count} card", "{count} cards", now.draw),
                 cards=trn("{count} card", "{count} cards", len(company.hand)),
                 limit=now.hand,
             )
@@ -224,7 +231,8 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
                     points=trn("{count} point", "{count} points", score.agenda),
                 )
             )
-    sentences.append(_hand(view, seat))
+    if not said or seat_named(view.names, said, seat) == seat:
+        sentences.append(_hand(view, seat))
     if view.closing != NOBODY and not view.over:
         sentences.append(tr("{player} has triggered the end of the game.", player=view.names[view.closing]))
     return sentences
@@ -336,14 +344,33 @@ def _reading(district: District) -> tuple[int, int]:
     return (-north, east)
 
 
+def _lesson(snapshot: Snapshot) -> Lesson | None:
+    return COURSE.lesson(ask(snapshot), over=False)
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
     price=lambda cost: tr("{cost} prism paid", cost=cost),
     meaning=meaning,
+    verbs=(
+        markc("typed verb", "take"),
+        markc("typed verb", "discard"),
+        markc("typed verb", "contract"),
+        markc("typed verb", "power"),
+        markc("typed verb", "upgrade"),
+        markc("typed verb", "exchange"),
+        markc("typed verb", "trade"),
+        markc("typed verb", "steal"),
+        markc("typed verb", "done"),
+    ),
+    rules=in_force,
+    lesson=_lesson,
     by_word={
-        "state": Sheet(mark("the companies, your hand and your agenda"), companies),
-        "market": Sheet(mark("both tracks, the decks and the exchange"), market),
-        "map": Sheet(mark("your grid; 'map NAME': another player's"), grid),
+        markc("typed verb", "state"): Sheet(
+            mark("the companies, your hand and your agenda; 'state Bo': only that of Bo"), companies
+        ),
+        markc("typed verb", "market"): Sheet(mark("both tracks, the decks and the exchange"), market),
+        markc("typed verb", "map"): Sheet(mark("your grid; 'map NAME': another player's"), grid),
     },
 )
 """What Rise to Power can tell without a screen."""

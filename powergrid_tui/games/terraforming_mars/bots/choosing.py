@@ -1,13 +1,14 @@
-"""How both bots choose cards and a corporation, in phases in which everybody chooses."""
+"""How bots choose cards and a corporation, in phases in which everybody chooses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Draft, Start
 from powergrid_tui.games.terraforming_mars.bots.prices import income
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
-from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
+from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.choosing import opened
 
@@ -18,21 +19,20 @@ HURDLE = 1.0
 """What a card must be worth on top of its price to be bought, in credits."""
 
 
-def chosen(view: State, actions: Sequence[Action]) -> Action:
-    """One of the actions of a phase in which everybody chooses."""
-    if len(actions) == 1:
-        return actions[0]
-    match actions[0]:
-        case Start(seat=seat):
-            return _started(view, seat)
-        case Buy(seat=seat):
-            judge = Appraiser(view, seat)
-            cards = _bought(judge, paying.credits_of(view, seat))
-            return Buy(seat=seat, cards=cards, heat=_heat(judge, cards))
-        case Draft(seat=seat):
-            judge = Appraiser(view, seat)
-            return Draft(seat=seat, card=max(judge.company.offered, key=judge.hand))
-    raise TypeError(actions[0])
+def chosen(view: State, seat: int) -> Action:
+    """What a seat chooses in a phase in which everybody chooses."""
+    if view.phase == Phase.START:
+        return _started(view, seat)
+    judge = Appraiser(view, seat)
+    if view.phase == Phase.DRAFT:
+        return Draft(seat=seat, card=max(judge.company.offered, key=judge.hand))
+    return bought(judge)
+
+
+def bought(judge: Appraiser) -> Buy:
+    """The cards of the research phase that are wanted."""
+    cards = _bought(judge, paying.credits_of(judge.state, judge.seat))
+    return Buy(seat=judge.seat, cards=cards, heat=heat_for(judge, cards))
 
 
 def _bought(judge: Appraiser, credits: int) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ def _bought(judge: Appraiser, credits: int) -> tuple[str, ...]:
     return tuple(card for card in offered if card in best)
 
 
-def _heat(judge: Appraiser, cards: Sequence[str]) -> int:
+def heat_for(judge: Appraiser, cards: Sequence[str]) -> int:
     """Heat to pay for cards with: whatever credits do not cover."""
     return paying.usual_heat(judge.state, judge.seat, len(cards) * judge.book.numbers.card_price)
 
@@ -78,6 +78,8 @@ def _started(view: State, seat: int) -> Action:
     Starting as a beginner is meant for new players and never considered; it would be better in only one hand out of
     a hundred.
     """
+    if BEGINNER in view.players[seat].dealt:
+        return Start(seat=seat, corporation=BEGINNER)
     price = view.book.numbers.card_price
 
     def tried(name: str) -> tuple[float, Start]:
@@ -87,6 +89,24 @@ def _started(view: State, seat: int) -> Action:
         if first := view.book.corporations[name].first:
             worth += judge.effect(first, name)
         worth += sum([judge.hand(card) - price for card in cards])
-        return worth, Start(seat=seat, corporation=name, cards=cards, heat=_heat(judge, cards))
+        return worth, Start(seat=seat, corporation=name, cards=cards, heat=heat_for(judge, cards))
 
     return max((tried(name) for name in view.players[seat].dealt), key=lambda found: found[0])[1]
+
+
+def starts(view: State, seat: int, name: str) -> Iterator[Start]:
+    """A corporation with the cards that it would buy, and with a card less or more."""
+    judge = Appraiser(opened(view, seat, name), seat)
+    credits, price = paying.credits_of(judge.state, seat), view.book.numbers.card_price
+    offered = judge.company.offered
+    wanted = _bought(judge, credits)
+    by_worth = sorted(offered, key=judge.hand)
+    less = next((card for card in by_worth if card in wanted), "")
+    more = next((card for card in reversed(by_worth) if card not in wanted), "")
+    for cards in (
+        wanted,
+        tuple([card for card in wanted if card != less]),
+        tuple([card for card in offered if card in wanted or card == more]),
+    ):
+        if len(cards) * price <= credits:
+            yield Start(seat=seat, corporation=name, cards=cards, heat=heat_for(judge, cards))

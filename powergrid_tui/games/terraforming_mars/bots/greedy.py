@@ -28,7 +28,7 @@ class GreedyBot:
         """One of the offered actions, for the seat to move."""
         actions = [action for offer in offers for action in offer.actions]
         if isinstance(actions[0], Start | Buy | Draft):
-            return chosen(view, actions)
+            return chosen(view, actions[0].seat)
         # The deck is unknown, so nothing is expected of it.
         view = view.evolve(deck=(), discards=(), events=())
         prices = Prices(view, rounds_left(view))

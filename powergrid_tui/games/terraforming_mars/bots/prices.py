@@ -18,7 +18,10 @@ POINT = 11.0
 """The price of a victory point at the end, in credits."""
 
 LAST_POINT = 20.0
-"""The same in the last generation, when money is of no other use."""
+"""The same in a generation that is probably the last."""
+
+SURE_POINT = 100.0
+"""The same once all parameters have reached their goals: money is of no other use."""
 
 STEEL, TITANIUM = 0.85, 0.85
 """What a metal is worth, as a share of its value in payments, before it is known which card it will pay for."""
@@ -44,9 +47,14 @@ STEP_COST = 16.0
 GROWTH = 1.2
 """The factor by which progress on Mars grows per generation."""
 
-SOLO_STEPS = {"temp": 15.0, "oxy": 21.0, "ocean": 18.0}
-"""What a step of Mars is worth in the last generation of a solo game, in credits: about the price of the standard
-project."""
+SOLO_STEPS = {"temp": 15.0, "oxy": 23.5, "ocean": 18.5}
+"""What a step of Mars is worth later in a solo game, in credits: slightly more than the standard project costs."""
+
+SOLO_LAST = 60.0
+"""The same in the last generation of a solo game: nothing else matters then."""
+
+GLUT = 10.0
+"""With so many of a metal in stock, each is worth half of what the first one is."""
 
 SOLO_POINT = 0.5
 """What a point is worth in a solo game, in credits: Mars comes first."""
@@ -124,10 +132,21 @@ def total(rounds: float) -> float:
     return DECAY * (1 - faded(max(0.0, rounds))) / (1 - DECAY)
 
 
-class Prices:
-    """What things are worth to the companies of a state, `delay` generations from now, in credits of that time."""
+def _spread(rounds: float, times: float, worth: float) -> float:
+    """The present value of a step of Mars in each of the next `times` generations, if one spares `worth` credits in the
+    last."""
+    found, later = 0.0, 1.0
+    while times > 0:
+        found += min(1.0, times) * (worth * faded(rounds - 1) + faded(later) * total(rounds - 1 - later))
+        times, later = times - 1, later + 1
+    return found
 
-    def __init__(self, state: State, rounds: float) -> None:
+
+class Prices:
+    """What things are worth to a company, `rounds` generations from the end, in credits of that time."""
+
+    def __init__(self, state: State, rounds: float, company: Company | None = None) -> None:
+        """Without a company, metals are worth what they are to one that has none."""
         self.rounds = rounds = max(1.0, rounds)
         self.last = rounds <= 1.0
         self.left = left = steps_left(state)
@@ -136,9 +155,10 @@ class Prices:
         if state.solo:
             self.point = SOLO_POINT
             self.rating = paid + SOLO_POINT
-            steps = {what: self.rating + worth * far for what, worth in SOLO_STEPS.items()}
+            late = SOLO_LAST if self.last else 0.0
+            steps = {what: self.rating + max(late, worth * far) for what, worth in SOLO_STEPS.items()}
         else:
-            self.point = LAST_POINT if self.last else POINT * far
+            self.point = (LAST_POINT if left.total else SURE_POINT) if self.last else POINT * far
             self.rating = paid + self.point
             steps = dict.fromkeys(SOLO_STEPS, self.rating)
         self.step = {
@@ -155,17 +175,27 @@ class Prices:
         heat = self.step["temp"] / numbers.heat_for_temperature
         self.card = 0.0 if self.last else min(CARD, CARD * rounds / 4)
         alive = 0.0 if self.last else 1.0
-        steel, titanium = STEEL * numbers.steel_value * alive, TITANIUM * numbers.titanium_value * alive
+        steels, titaniums = (company.stock[1], company.stock[2]) if company else (0, 0)
+        steel_worth = STEEL * numbers.steel_value * GLUT / (GLUT + steels)
+        titanium_worth = TITANIUM * numbers.titanium_value * GLUT / (GLUT + titaniums)
+        steel, titanium = steel_worth * alive, titanium_worth * alive
         self.stock = dict(zip(LETTERS, (1.0, steel, titanium, plant, heat * alive, heat), strict=True))
         heating = WARMED * steps["temp"] / numbers.heat_for_temperature * total(warm_rounds)
+        planting = plant * total(rounds)
+        if state.solo:
+            # a step spares the same at the end whenever it is made; its income is the more the earlier it is
+            share = WARMED / numbers.heat_for_temperature
+            heating = share * _spread(rounds, warm_rounds, SOLO_STEPS["temp"]) if left.temp else 0.0
+            share = PLANTED / numbers.plants_for_greenery * min(1.0, left.oxy / 4)
+            planting = share * _spread(rounds, rounds - 1, SOLO_STEPS["oxy"])
         self.production = dict(
             zip(
                 LETTERS,
                 (
                     paid,
-                    STEEL * numbers.steel_value * paid,
-                    TITANIUM * numbers.titanium_value * paid,
-                    plant * total(rounds),
+                    steel_worth * paid,
+                    titanium_worth * paid,
+                    planting,
                     heating + CHARGE * min(1.0, (rounds - 1) / 4),
                     heating,
                 ),

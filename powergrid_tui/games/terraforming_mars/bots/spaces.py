@@ -16,30 +16,25 @@ KEPT_FREE = 0.5
 
 def space_worth(judge: Standpoint, kind: str, space: str) -> float:
     """The worth of a tile on a space."""
-    prices, spot = judge.prices, judge.book.spaces[space]
-    found = sum([prices.card if letter == "C" else prices.stock[letter] for letter in spot.bonus])
-    near = [judge.laid[name] for name in spot.neighbours if name in judge.laid]
-    free = sum([name not in judge.laid and judge.book.spaces[name].kind == "land" for name in spot.neighbours])
-    found += judge.book.numbers.ocean_bonus * sum([tile.kind == "ocean" for tile in near])
-    city_owners = [tile.owner for tile in near if tile.kind in CITIES]
-    mine = sum([owner == judge.seat for owner in city_owners])
-    theirs = sum([owner >= 0 for owner in city_owners]) - mine
+    prices, bonus = judge.prices, judge.book.spaces[space].bonus
+    found = sum([prices.card if letter == "C" else prices.stock[letter] for letter in bonus]) if bonus else 0.0
+    near = judge.map.around(space)
+    found += judge.book.numbers.ocean_bonus * near.oceans
+    mine = near.cities.count(judge.seat)
+    theirs = sum([owner >= 0 for owner in near.cities]) - mine
     point = prices.point
     if kind == "ocean":
-        own = sum([tile.owner == judge.seat for tile in near]) - sum([tile.owner in judge.others for tile in near])
-        return found + prices.step["ocean"] + 0.3 * own
+        own = near.owners.count(judge.seat)
+        return found + prices.step["ocean"] + 0.3 * (own - sum([owner in judge.others for owner in near.owners]))
     if kind == "greenery":
         found += judge.towards("gardener") + prices.greenery + judge.steps_bring("oxy", 1)
-        return found + point * (mine - theirs * judge.spite) + 0.1 * point * free
+        return found + point * (mine - theirs * judge.spite) + 0.1 * point * near.free
     if kind in CITIES:
         found += judge.towards("mayor")
-        greeneries = sum([tile.kind == "greenery" for tile in near])
-        found += point * (greeneries + min(2.5, free * GREENERIES * sqrt(prices.rounds - 0.5)))
-        if kind == "CAPITAL":
-            found += point * sum([tile.kind == "ocean" for tile in near])
-        return found
+        found += point * (near.greeneries + min(2.5, near.free * GREENERIES * sqrt(prices.rounds - 0.5)))
+        return found + point * near.oceans if kind == "CAPITAL" else found
     if kind == "COMMERCIAL":
-        found += point * len(city_owners)
+        found += point * len(near.cities)
     elif kind == "MINE":
-        found += max([prices.production[letter] for letter in spot.bonus if letter in "ST"], default=0.0)
+        found += max([prices.production[letter] for letter in bonus if letter in "ST"], default=0.0)
     return found - KEPT_FREE * point * (mine - theirs * judge.spite)

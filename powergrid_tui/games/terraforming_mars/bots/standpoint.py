@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from powergrid_tui.games.terraforming_mars.bots.mapped import mapped
 from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, Prices, rounds_left, total
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules.projects import milestone_value
@@ -22,14 +23,13 @@ class Standpoint:
         self.book, self.company = state.book, state.players[seat]
         self.delay = delay
         self.rounds_now = rounds or rounds_left(state)
-        self.prices = Prices(state, self.rounds_now - delay)
+        self.prices = Prices(state, self.rounds_now - delay, self.company)
         self.others = [other for other in range(len(state.players)) if other != seat]
         self.spite = 1 / len(self.others) if self.others else 0.0
         """What it is worth that another company loses a credit."""
         self.uses = total(self.prices.rounds) / DECAY
         """What a credit in every generation is worth, including this one."""
-        self.laid = {tile.space: tile for tile in state.tiles}
-        """Tiles by space."""
+        self.map = mapped(state.book, state.tiles)
 
     def towards(self, milestone: str) -> float:
         """The worth of a step towards a milestone: the more are missing, the less."""

@@ -6,6 +6,8 @@ not see; an unknown card has the average worth of cards.
 
 from __future__ import annotations
 
+import re
+
 from powergrid_tui.games.terraforming_mars.bots.prices import faded
 from powergrid_tui.games.terraforming_mars.bots.spaces import space_worth
 from powergrid_tui.games.terraforming_mars.bots.standpoint import Standpoint
@@ -15,13 +17,15 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Gain, O
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, State, Task
 from powergrid_tui.games.terraforming_mars.rules import needs, paying, playing, possible, targets
 from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, cities, resources, tags
-from powergrid_tui.games.terraforming_mars.rules.tiles import sites
 
 PLAYED = 2.5
 """Cards that a company plays per generation."""
 
 USED = 0.85
 """How often an action is used when it could be."""
+
+TOGETHER = 0.6
+"""How often an action is used that requires the rating to go up in the same generation."""
 
 RATES = {"city": 0.35, "greenery": 0.7, "ocean": 0.9, "bonusST": 0.25}
 """Tiles of each kind that a company places per generation."""
@@ -44,6 +48,12 @@ TAG_DELAY = 2.5
 
 NEVER = 99.0
 """Generations to wait for something that can no longer happen."""
+
+RAISED = "TR_raised_this_gen"
+"""The condition of an action that requires the rating to have gone up."""
+
+_RISES = re.compile(r"TR\+|temp\+|oxy\+|ocean|greenery")
+"""Found in texts that raise the rating."""
 
 SLOWLY = 0.6
 """Mars starts slowly: half the steps are done after ``0.5 ** 0.6`` of the time."""
@@ -76,13 +86,31 @@ class Appraiser(Standpoint):
         found = self.effect(entry.play, card) if entry.play else 0.0
         if "building" in entry.tags and entry.type != "E":
             found += self.towards("builder")
-        return found + self.points(card) + self.standing(card) + self.set_off(card)
+        return found + self.points(card) + self.standing(card) + self.set_off(card) + self.first_rise(entry.play)
+
+    def first_rise(self, text: str) -> float:
+        """What it is worth that a text is the first to raise the rating this generation: some actions require that."""
+        company = self.company
+        if company.raised or self.delay or not _RISES.search(text):
+            return 0.0
+        found = 0.0
+        for card in company.in_play:
+            action = playing.action_text(self.state, card)
+            if RAISED in action and card not in company.used:
+                found += max(0.0, self.effect(action, card))
+        return found
 
     def standing(self, card: str) -> float:
         """What the ongoing effects and the action of a card will bring while it is in play."""
         entry = self.book.cards.get(card) or self.book.corporations[card]
-        action = USED * self.uses * max(0.0, self.action(entry.action, card)) if entry.action else 0.0
-        return action + sum([self.clause(clause, card) for clause in self.book.clauses[card]])
+        brought = 0.0
+        if entry.action:
+            # what it brings changes with time, such as a step of the rating: as much as halfway through, on average
+            half = (self.prices.rounds - 1) / 2
+            then = self.later(half)
+            used = TOGETHER if RAISED in entry.action else USED
+            brought = used * self.prices.rounds * max(0.0, then.action(entry.action, card)) * faded(half)
+        return brought + sum([self.clause(clause, card) for clause in self.book.clauses[card]])
 
     def action(self, text: str, card: str) -> float:
         """What an action brings per generation."""
@@ -238,7 +266,7 @@ class Appraiser(Standpoint):
                 worth = self.effect(cost, card) + self.effect(then, card)
                 return max(0.0, worth) if may or "X" in text else worth
             case tree.If(condition, then, otherwise):
-                so = condition == "TR_raised_this_gen" or needs.holds(self.state, self.seat, condition, card)
+                so = condition == RAISED or needs.holds(self.state, self.seat, condition, card)
                 chosen = then if so else otherwise
                 return self.effect(chosen, card) if chosen else 0.0
             case Gain(number, resource, pays=pays):
@@ -286,8 +314,11 @@ class Appraiser(Standpoint):
 
     def _reducing(self, number: int, resource: str) -> float:
         worth = number * self.prices.production[resource]
+        if self.state.solo:
+            return 0.0
         able = targets.reducible(self.state, number, resource)
-        return -worth if able == (self.seat,) else worth * self.spite
+        # if nobody else has so much, it is taken from what the card itself adds
+        return worth * self.spite if any(seat != self.seat for seat in able) else -worth
 
     def _removable(self, number: int, resource: str) -> float:
         """How much of a resource another player has, up to `number`."""
@@ -325,7 +356,7 @@ class Appraiser(Standpoint):
         """The worth of a tile on its best space."""
         key = kind, where
         if key not in self._sites:
-            found = sites(self.state, self.seat, kind, where)
+            found = self.map.sites(self.state, self.seat, kind, where)
             self._sites[key] = max([self.space(kind, space) for space in found], default=0.0)
         return self._sites[key]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.terraforming_mars.model import Phase
+from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
     Acting,
     Buying,
@@ -14,6 +14,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
     Question,
 )
 from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.reading import paragraphs
 
 _TICKING = mark("""\
 - Up and down go from card to card, space ticks one, backspace unticks all. Enter takes what is ticked, or nothing once
@@ -83,6 +84,12 @@ greeneries.
 - Points: TR, five for a milestone, five or two for an award, one for a greenery, one for a greenery next to a city, and
 cards. Most points wins, then most credits.
 - In a solo game you have fourteen generations to bring all three to their maximum.""")
+
+
+def in_force(view: State) -> list[tuple[str, list[str]]]:
+    """(heading, sentences) of the rules of the current phase."""
+    rules = _RULES.get(view.phase)
+    return [(tr(rules[0]), list(paragraphs(tr(rules[1]))))] if rules else []
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:

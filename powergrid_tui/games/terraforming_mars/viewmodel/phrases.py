@@ -14,19 +14,28 @@ from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.table.words.language import series, tr, trc, trn
 
 
+def own_stock(view: State, seat: int) -> str:
+    """Rating, stocks and productions of a seat, for whoever has it."""
+    return tr("You have terraform rating {tr} and {stocks}.", tr=view.players[seat].tr, stocks=_stocks(view, seat))
+
+
 def stock_told(view: State, seat: int, name: str) -> str:
     """Rating, stocks and productions of a seat."""
+    return tr(
+        "{player}: terraform rating {tr}; {stocks}.", player=name, tr=view.players[seat].tr, stocks=_stocks(view, seat)
+    )
+
+
+def _stocks(view: State, seat: int) -> str:
     company = view.players[seat]
     stocks = [
-        tr("{amount} ({production})", amount=counted(letter, there), production=f"{made:+}")
+        tr("{amount} with production {production}", amount=counted(letter, there), production=f"{made:+}")
         if made
         else counted(letter, there)
         for letter, there, made in zip(LETTERS, company.stock, company.production, strict=True)
         if there or made
     ]
-    return tr(
-        "{player}: TR {tr}; {stocks}.", player=name, tr=company.tr, stocks=series(stocks) or trc("stock", "nothing")
-    )
+    return series(stocks) or tr("no resources")
 
 
 def cards_told(view: State, seat: int, cards: Iterable[str]) -> list[str]:

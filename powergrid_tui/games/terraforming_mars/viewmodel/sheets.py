@@ -154,6 +154,39 @@ def mars(view: State, seat: int, _said: str) -> Sequence[str]:
     return told
 
 
+def near(view: State, seat: int, said: str) -> Sequence[str]:
+    """The space named, and those next to it. Raises `TableError`."""
+    if not said:
+        return [tr("Name a space: 'near d4'.")]
+    spaces = {fold(space_name(view, number)): number for number in view.book.spaces}
+    if fold(said) not in spaces:
+        raise TableError(tr("there is no space {name}; name one like this: 'near d4'", name=quoted(said)))
+    here = view.book.spaces[spaces[fold(said)]]
+    told = [tr("{space}.", space=_space(view, here))]
+    for number in here.neighbours:
+        there = view.book.spaces[number]
+        told.append(tr("To the {direction}, {space}.", direction=_direction(here, there), space=_space(view, there)))
+    for kind in ("greenery", "city"):
+        if here.id in sites(view, seat, kind, Where.USUAL):
+            told.append(tr("You may place a {tile} there.", tile=tile_name(kind)))
+    return told
+
+
+def _direction(here: Space, there: Space) -> str:
+    """The point of the compass at which a space lies from one next to it. Rows are centred: each is as far in as it is
+    shorter."""
+    east = 2 * (there.index - here.index) + abs(there.row - _MIDDLE) - abs(here.row - _MIDDLE) > 0
+    if there.row == here.row:
+        return trc("direction", "east") if east else trc("direction", "west")
+    if there.row < here.row:
+        return trc("direction", "north-east") if east else trc("direction", "north-west")
+    return trc("direction", "south-east") if east else trc("direction", "south-west")
+
+
+_MIDDLE = 4
+"""The row in the middle of Mars, the longest."""
+
+
 def _space(view: State, space: Space) -> str:
     """A space with its tile, or with its bonuses."""
     name = space_name(view, space.id)

@@ -11,19 +11,24 @@ from powergrid_tui.games.terraforming_mars.rules import asking, choosing, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.summary import PHASES
+from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
+from powergrid_tui.games.terraforming_mars.viewmodel.help import in_force
 from powergrid_tui.games.terraforming_mars.viewmodel.meanings import meaning
-from powergrid_tui.games.terraforming_mars.viewmodel.phrases import called, cards_told, joined, stock_told
-from powergrid_tui.games.terraforming_mars.viewmodel.sheets import card, companies, goals, hand, mars
+from powergrid_tui.games.terraforming_mars.viewmodel.phrases import called, cards_told, joined, own_stock
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
+from powergrid_tui.games.terraforming_mars.viewmodel.sheets import card, companies, goals, hand, mars, near
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.table.protocol.game import TableError
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark, markc, tr
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
     """The generation, what the seat has, and what is asked."""
-    return [_when(view), stock_told(view, seat, tr("You")), *_asked(view, seat)]
+    return [_when(view), own_stock(view, seat), *_asked(view, seat)]
 
 
 def _when(view: State) -> str:
@@ -103,21 +108,51 @@ def pass_ahead(view: State, seat: int, said: str) -> PassAhead:
     return PassAhead(generation=view.generation)
 
 
+def _lesson(snapshot: Snapshot) -> Lesson | None:
+    return COURSE.lesson(ask(snapshot), over=False)
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
     price=lambda cost: (
         tr("costs {cost}", cost=counted("M", cost)) if cost > 0 else tr("brings {gain}", gain=counted("M", -cost))
     ),
     meaning=meaning,
+    verbs=(
+        markc("typed verb", "start"),
+        markc("typed verb", "buy"),
+        markc("typed verb", "draft"),
+        markc("typed verb", "play"),
+        markc("typed verb", "use"),
+        markc("typed verb", "project"),
+        markc("typed verb", "sell"),
+        markc("typed verb", "milestone"),
+        markc("typed verb", "award"),
+        markc("typed verb", "plant"),
+        markc("typed verb", "warm"),
+        markc("typed verb", "first"),
+        markc("typed verb", "done"),
+        markc("typed verb", "pass"),
+        markc("typed verb", "place"),
+        markc("typed verb", "choose"),
+        markc("typed verb", "target"),
+        markc("typed verb", "on"),
+        markc("typed verb", "amount"),
+        markc("typed verb", "keep"),
+        markc("typed verb", "later"),
+    ),
+    rules=in_force,
+    lesson=_lesson,
     by_word={
-        "state": Sheet(mark("the companies; 'state NAME': one of them"), companies),
-        "market": Sheet(mark("parameters, milestones, awards and standard projects"), goals),
-        "map": Sheet(mark("Mars row by row, and where you may place tiles"), mars),
-        "hand": Sheet(mark("your cards, with prices and what is missing"), hand),
-        "card": Sheet(mark("the full text of any card: 'card NAME', or its number"), card),
+        markc("typed verb", "state"): Sheet(mark("the companies; 'state NAME': one of them"), companies),
+        markc("typed verb", "market"): Sheet(mark("parameters, milestones, awards and standard projects"), goals),
+        markc("typed verb", "map"): Sheet(mark("Mars row by row, and where you may place tiles"), mars),
+        markc("typed verb", "near"): Sheet(mark("'near d4': a space and those next to it, with directions"), near),
+        markc("typed verb", "hand"): Sheet(mark("your cards, with prices and what is missing"), hand),
+        markc("typed verb", "card"): Sheet(mark("the full text of any card: 'card NAME', or its number"), card),
     },
     premoves={
-        "ahead": Instruction(
+        markc("typed verb", "ahead"): Instruction(
             mark("pass as soon as you can: your turn ends, and you pass when your next turn comes"),
             pass_ahead,
             lambda view, premove: tr("You pass for the rest of this generation as soon as you can."),

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.viewmodel.help import rules
+from powergrid_tui.games.power_grid.viewmodel.help.ending import steps
 from powergrid_tui.games.power_grid.viewmodel.help.rules import Lines
 from powergrid_tui.games.power_grid.viewmodel.questions import (
     Bidding,
@@ -181,23 +182,16 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     rules, and the steps and the end."""
     view, book = question.view, question.view.book
     parts = [(tr("Keys"), _list([tr(line) for line in (*_keys(book, question), *_BOARD)]))]
-    of_phase = {
-        Phase.DRAFT: (tr("Picking the regions"), rules.draft(book)),
-        Phase.AUCTION: (tr("Phase 2: auction power plants"), rules.auction(book)),
-        Phase.RESOURCES: (tr("Phase 3: buy resources"), rules.resources(book)),
-        Phase.BUILDING: (tr("Phase 4: build"), rules.building(book)),
-        Phase.BUREAUCRACY: (tr("Phase 5: bureaucracy"), rules.bureaucracy(view)),
-    }
     special = rules.special_rules(view)
-    if view.phase in of_phase:
-        heading, lines = of_phase[view.phase]
+    if phase := rules.of_phase(view):
+        heading, lines = phase
         if special:
             lines = [*lines, tr("Rules of the map, the edition or the deck below take precedence over these.")]
         parts.append((heading, _list(lines)))
     if view.phase is Phase.AUCTION:
         parts.append((tr("Beside the auction"), _list([tr(_DESK)])))
     parts += [(heading, _list(lines)) for heading, lines in special]
-    parts.append((tr("Steps and the end"), _list(rules.steps(book))))
+    parts.append((tr("Steps and the end"), _list(steps(book))))
     return parts
 
 

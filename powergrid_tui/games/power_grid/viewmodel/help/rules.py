@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
 from powergrid_tui.games.power_grid.viewmodel.slices import burns, short_fuel
@@ -29,7 +29,7 @@ _TRUST = (
 )
 
 
-def _number(count: int) -> str:
+def in_words(count: int) -> str:
     """A number in a sentence; small ones in words."""
     words = (
         trc("number", "one"),
@@ -85,7 +85,7 @@ def _inactive(view: State) -> Lines:
                 "The next {number} second card drawn leaves the game at once.",
                 "The next {number} second cards drawn leave the game at once.",
                 view.unseen,
-                number=_number(view.unseen),
+                number=in_words(view.unseen),
             )
         )
     if view.inactive:
@@ -109,12 +109,30 @@ def _face(book: Rulebook, plant: int) -> str:
 # The phases
 
 
+def of_phase(view: State) -> tuple[str, Lines] | None:
+    """(heading, sentences) of the current phase; None before the first and after the last."""
+    book = view.book
+    match view.phase:
+        case Phase.DRAFT:
+            return tr("Picking the regions"), draft(book)
+        case Phase.AUCTION:
+            return tr("Phase 2: auction power plants"), auction(book)
+        case Phase.RESOURCES:
+            return tr("Phase 3: buy resources"), resources(book)
+        case Phase.BUILDING:
+            return tr("Phase 4: build"), building(book)
+        case Phase.BUREAUCRACY:
+            return tr("Phase 5: bureaucracy"), bureaucracy(view)
+        case _:
+            return None
+
+
 def draft(book: Rulebook) -> Lines:
     pick = trn(
         "In player order, each company picks {number} region.",
         "In player order, the companies pick {number} regions one at a time.",
         book.counts.regions,
-        number=_number(book.counts.regions),
+        number=in_words(book.counts.regions),
     )
     return [pick if book.board.tables.apart else paragraph((pick, tr("They must touch one another.")))]
 
@@ -165,7 +183,7 @@ def auction(book: Rulebook) -> Lines:
                 "If nobody buys, the smallest plant leaves the game.",
                 "If nobody buys, the {number} smallest plants leave the game.",
                 book.counts.unsold,
-                number=_number(book.counts.unsold),
+                number=in_words(book.counts.unsold),
             )
         )
     if book.counts.order_after_auction:
@@ -184,7 +202,7 @@ def _market(book: Rulebook, whole: bool) -> str:
         return tr(
             "All plants on display are for sale. In Steps 1 and 2 a plant that is sold is not replaced; in "
             "Step 3 there are always {step3}.",
-            step3=_number(third),
+            step3=in_words(third),
         )
     # Translators: {step1}, {step2} and {step3} are numbers of plants in the market, in words
     words = mark(
@@ -197,7 +215,11 @@ def _market(book: Rulebook, whole: bool) -> str:
             "{current} smallest are for sale. In Step 3 there are {step3}, and all are for sale."
         )
     return tr(
-        words, step1=_number(first), step2=_number(second), step3=_number(third), current=_number(book.counts.current)
+        words,
+        step1=in_words(first),
+        step2=in_words(second),
+        step3=in_words(third),
+        current=in_words(book.counts.current),
     )
 
 
@@ -206,7 +228,7 @@ def _limit(book: Rulebook) -> str:
         "The limit is {number} plant. If you buy one more, scrap an old one at once.",
         "The limit is {number} plants. If you buy one more, scrap an old one at once.",
         book.counts.plant_limit,
-        number=_number(book.counts.plant_limit),
+        number=in_words(book.counts.plant_limit),
     )
     limit = limit[:1].upper() + limit[1:]
     return (
@@ -222,7 +244,7 @@ def resources(book: Rulebook) -> Lines:
     if book.counts.one_token:
         lines.append(tr("One token at a time, in turns, until all have passed."))
     if len(book.resources.markets) > 1:
-        names = either([market.name for market in book.resources.markets])
+        names = either([book.board.market_name(market.name) for market in book.resources.markets])
         lines.append(tr("Each company buys in only one market this round: {markets}.", markets=names))
     lines.append(
         tr(
@@ -292,7 +314,7 @@ def building(book: Rulebook) -> Lines:
                 "A company may begin {number} network, in a city marked for it; beginning costs only the house.",
                 "A company may begin {number} networks, each in a city marked for it; beginning costs only the house.",
                 book.counts.networks,
-                number=_number(book.counts.networks),
+                number=in_words(book.counts.networks),
             )
         )
     lines.append(tr("You may build in as many cities as you can afford, or in none."))
@@ -352,49 +374,3 @@ def _upkeep(view: State) -> str:
         len(buried),
         plants=names,
     )
-
-
-def steps(book: Rulebook) -> Lines:
-    third = _number(book.plant_market.market_size(3, True))
-    if book.counts.step2_by == "cities":
-        lines = [
-            trn(
-                "Step 2 begins after the building phase in which a company reaches {count} city: two houses "
-                "in each city.",
-                "Step 2 begins after the building phase in which a company reaches {count} cities: two "
-                "houses in each city.",
-                book.counts.step2_at,
-            ),
-            tr(
-                "Step 3 begins after the phase in which its card is drawn: three houses in each city, "
-                "{plants} plants for sale.",
-                plants=third,
-            ),
-        ]
-    elif book.counts.step2_by == "card":
-        lines = [
-            tr("Step 2 begins when the Step 3 card is drawn for the first time: two houses in each city."),
-            tr(
-                "Step 3 begins when it is drawn for the second time: three houses in each city, {plants} "
-                "plants for sale.",
-                plants=third,
-            ),
-        ]
-    else:
-        lines = [
-            tr("Step 2 begins when the pile runs out and the second pile takes its place."),
-            tr(
-                "Step 3 begins as soon as that pile runs out too, even during an auction: all plants in the "
-                "market are for sale."
-            ),
-        ]
-    lines.append(
-        trn(
-            "The game ends after the building phase in which a company reaches {count} city. Whoever can "
-            "then power the most cities wins; Elektro breaks a tie, then the number of cities.",
-            "The game ends after the building phase in which a company reaches {count} cities. Whoever can "
-            "then power the most cities wins; Elektro breaks a tie, then the number of cities.",
-            book.counts.end_at,
-        )
-    )
-    return lines

@@ -133,8 +133,7 @@ class Buying(Question):
     def _turn(self) -> str:
         """Switch to the other market, if nothing has been bought yet. A basket that was filled by hand is emptied."""
         if len(self._open) == 1:
-            name = self.view.book.resources.markets[self.market].name
-            return tr("This round you buy only in the {market}.", market=name)
+            return tr("This round you buy only in the {market}.", market=self._named(self.market))
         self.market = self._open[(self._open.index(self.market) + 1) % len(self._open)]
         if self._touched:
             self.basket = NOTHING
@@ -228,7 +227,7 @@ class Buying(Question):
         if len(view.markets) > 1:
             keys[0] = Key("c o g n", resource)
         if len(self._open) > 1:
-            keys.insert(1, Key("m", tr("to the {market}", market=view.book.resources.markets[1 - self.market].name)))
+            keys.insert(1, Key("m", tr("to the {market}", market=self._named(1 - self.market))))
         return self._prompt(
             self._asked(proposed),
             self._answer(),
@@ -239,6 +238,11 @@ class Buying(Question):
             beside=self._spends(resources.cost(view, self.basket, self.market)) if full else tr("the basket is empty"),
         )
 
+    def _named(self, market: int) -> str:
+        """A market by its name."""
+        book = self.view.book
+        return book.board.market_name(book.resources.markets[market].name)
+
     def _button(self) -> str:
         """What Enter does."""
         book, tokens = self.view.book, names_of(self.basket)
@@ -246,7 +250,7 @@ class Buying(Question):
         if not any(self.basket):
             return tr("Buy no more this round") if book.counts.one_token else tr("End turn")
         if len(book.resources.markets) > 1:
-            name = book.resources.markets[self.market].name
+            name = self._named(self.market)
             return tr("Buy {tokens} in the {market} for {cost}", tokens=tokens, market=name, cost=cost)
         return tr("Buy {tokens} for {cost}", tokens=tokens, cost=cost)
 
@@ -266,7 +270,7 @@ class Buying(Question):
         cost = resources.cost(self.view, self.basket, self.market)
         left = self.player.money - cost
         if len(book.resources.markets) > 1:
-            name = book.resources.markets[self.market].name
+            name = self._named(self.market)
             if not any(self.basket):
                 return tr("end turn: the basket for the {market} is empty", market=name)
             words = mark("buy {tokens} in the {market} for {cost}: leaves {money} for building")
@@ -289,7 +293,7 @@ class Buying(Question):
         ahead = with_basket(self.view, lacking, self.market)
         if sum(lacking) < 2:
             return after_buying(ahead)
-        lack = tr("Still missing: {tokens} for about {cost} Elektro.", tokens=names_of(lacking), cost=ahead.fuel)
+        lack = tr("Missing: {tokens} for about {cost} Elektro.", tokens=names_of(lacking), cost=ahead.fuel)
         return flowing((lack, after_buying(ahead)))
 
     def _done(self, proposed: bool) -> str:

@@ -91,7 +91,7 @@ class Scrapping(Question):
         new = self.label(view.scrapping)
         return self._prompt(
             Worded(
-                tr("plant {plant} puts you over the limit: which old plant do you scrap?", plant=new),
+                tr("plant {plant} is one too many: which old plant do you scrap?", plant=new),
                 trc("short", "plant {plant} is one too many: scrap which?", plant=new),
             ),
             self._answer(keep, lost),

@@ -107,7 +107,9 @@ def resource_markets(
             if shown.tracks[r]
         )
         shut = bool(basket) and at not in resources.open_markets(view)
-        found.append(ResourceMarket(shown.name if len(view.markets) > 1 else "", tracks, at, shut))
+        found.append(
+            ResourceMarket(view.book.board.market_name(shown.name) if len(view.markets) > 1 else "", tracks, at, shut)
+        )
     return ResourceMarkets(tuple(found), view.phase is Phase.RESOURCES, bool(basket), notes(view, seat, market))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from powergrid_tui.games.power_grid.maps.atlas import Board
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.maps.globe import Point
-from powergrid_tui.games.power_grid.widgets.map.labels import along, cost_of, names, prints, spread
+from powergrid_tui.games.power_grid.widgets.map.labels import along, cost_of, names, prints, spread, wide
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 Cell = tuple[int, int]
@@ -34,6 +34,8 @@ _TIGHT = 20.0
 """Above this penalty, a city uses the shortest form of its name."""
 _WORTH = 5.0
 """The penalty that a longer form of a name may cost."""
+_WORTH_WIDE = 20.0
+"""The same for a name in wide characters: two of them say less than four letters do."""
 
 _TOO_MUCH = 1e9
 """More than any place costs."""
@@ -58,8 +60,8 @@ class Search:
         self.forms = names(board)
         self.prints = prints(board)
         self.room = [printed.room for printed in self.prints]
-        wide = sum(cells_of(board.short_name(city)) + self._around(city) + 1 for city in cities)
-        self.roomy = wide < 0.3 * width * height
+        cells = sum(cells_of(board.short_name(city)) + self._around(city) + 1 for city in cities)
+        self.roomy = cells < 0.3 * width * height
         self.full = full
         longest = 2 if full else 1 if self.roomy else 0
         self.form = {city: min(longest, len(self.forms[city]) - 1) for city in cities}
@@ -316,8 +318,9 @@ class Search:
         old = (self.x[city], self.y[city])
         before = self._price(city, *old)
         self._write(city, self.form[city] + 1)
-        price, spot = self._best(city, old, (0, 1, -1), before + _WORTH)
-        if price >= before + _WORTH:
+        most = before + (_WORTH_WIDE if wide(self.forms[city][-1]) else _WORTH)
+        price, spot = self._best(city, old, (0, 1, -1), most)
+        if price >= most:
             self._write(city, self.form[city] - 1)
             spot = old
         self.x[city], self.y[city] = spot

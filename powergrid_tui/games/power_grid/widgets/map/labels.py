@@ -83,12 +83,12 @@ def _briefs(shorts: Sequence[str]) -> list[str]:
     """Abbreviated names: the first characters of each, or if others start alike, with a character that tells them
     apart."""
     stems = ["".join(c for c in short if c.isalnum()) for short in shorts]
-    heads = [stem[: _SHORTEST_WIDE if _wide(stem) else _SHORTEST] for stem in stems]
+    heads = [stem[: _SHORTEST_WIDE if wide(stem) else _SHORTEST] for stem in stems]
     briefs = []
     for stem, head in zip(stems, heads, strict=True):
         if heads.count(head) == 1:
             briefs.append(head)
-        elif _wide(stem):
+        elif wide(stem):
             own = (sign for at, sign in enumerate(stem, 1) if sum(other[:at] == stem[:at] for other in stems) == 1)
             briefs.append(head + next(own, ""))
         else:
@@ -96,7 +96,7 @@ def _briefs(shorts: Sequence[str]) -> list[str]:
     return briefs
 
 
-def _wide(name: str) -> bool:
+def wide(name: str) -> bool:
     """Whether a name consists of wide characters."""
     return cells_of(name) == 2 * len(name)
 

@@ -130,7 +130,7 @@ class Acting(Question):
         if sure or self.view.spent or not self.stops:
             return Done()
         self.ending = True
-        return tr("You have spent no action points. Press the same key again to end your turn.")
+        return tr("You have spent no action points. Press d again to end your turn.")
 
     def _move(self, by: int) -> str:
         """Move to the next contract; the first step goes to one's own contracts if there are any."""

@@ -114,11 +114,16 @@ class Placing(Question):
         )
         # Translators: what is placed on the map, and on how many spaces it may be
         asked = Worded(asked, trc("short", "where? {what}: {count} free", what=what, count=len(self.spaces)))
-        keys = (Key("arrows", trc("key", "space")), Key("n", tr("next")), Key("b", tr("back")), *self.waiting_key())
+        keys = (
+            Key("arrows", trc("on the map", "space")),
+            Key("n", tr("next")),
+            Key("b", tr("back")),
+            *self.waiting_key(),
+        )
         if not self.space:
             first = trc("short", "first choose a space, with the arrows")
-            answer = Worded(tr("first choose a space, with the arrows: the most rewarding comes first"), first)
-            return self._prompt(asked, answer, *keys, refused=True)
+            none = Worded(tr("first choose a space, with the arrows: the most rewarding comes first"), first)
+            return self._prompt(asked, none, *keys, refused=True)
         name = space_name(self.view, self.space)
         called = self.view.book.spaces[self.space].name
         where = tr("{space}, {name}", space=name, name=called) if called else name

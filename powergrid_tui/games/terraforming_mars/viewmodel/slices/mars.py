@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from powergrid_tui.games.terraforming_mars.cardfile import Space
 from powergrid_tui.games.terraforming_mars.model import NEUTRAL, State, Tile
 from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
+from powergrid_tui.games.terraforming_mars.wording.names import tile_name
 from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.text import clipped
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
 from powergrid_tui.toolkit.viewmodel.components.track import Stop, Track
@@ -111,9 +113,11 @@ def _tile(tile: Tile, glyphs: Glyphs) -> tuple[str, str, Tint]:
         case "greenery":
             words, sign = "♣♣", "♣"
         case "city":
-            words, sign = tr("city"), "C" if glyphs.ascii else "⌂"
+            # Translators: a tile, in four cells
+            words, sign = trc("tile on the map", "city"), "C" if glyphs.ascii else "⌂"
         case _:
-            words, sign = tile.kind[:4].capitalize(), "*"
+            name = tile_name(tile.kind)
+            words, sign = clipped(name[:1].upper() + name[1:], 4), "*"
     neutral = "n" if tile.owner == NEUTRAL else ""
     return f"{words}{neutral}", f"{sign}{neutral}", _TINTS.get(tile.kind, "purple")
 

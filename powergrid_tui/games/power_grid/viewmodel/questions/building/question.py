@@ -267,7 +267,7 @@ class Building(CityChoice):
             cost = plan.costs[plan.cities.index(city)]
             return sentence(words.bill(self.view, network, self._route(network, city), city, cost))
         return tr(
-            "Space adds {city}: {more} more, {cost} Elektro in all.",
+            "Space adds {city}: {more} more, {cost} in all.",
             city=self.view.book.board.city_name(city),
             more=plan.cost - self._plan.cost,
             cost=plan.cost,

@@ -115,6 +115,8 @@ class Grid(NamedTuple):
     """The points that are certain."""
     draw: int
     limit: int
+    open: bool
+    """Whether one more district may become active now."""
     room: int
     """How many districts may still become active before the game ends."""
     lying: tuple[Lying, ...]
@@ -138,7 +140,8 @@ def survey(book: Book, districts: tuple[District, ...], agenda: str) -> Grid:
         upgrades += len(district.cards) - 1
         influence += sum([book.contracts[card].influence for card in district.cards])
     points = float(influence + upgrades * book.numbers.per_upgrade)
-    points += SECRET * len(active) if agenda == HIDDEN else agenda_points(book, company, agenda)
+    if agenda:
+        points += SECRET * len(active) if agenda == HIDDEN else agenda_points(book, company, agenda)
     per_upgrade = book.numbers.per_upgrade + (book.agendas["tower"] if agenda == "tower" else 0)
     contracts = [book.contracts[district.top] for district in inactive]
     lying = [
@@ -146,7 +149,7 @@ def survey(book: Book, districts: tuple[District, ...], agenda: str) -> Grid:
     ]
     lying.sort(key=_most, reverse=True)
     room = min(connections, book.numbers.end_at_active) - len(active)
-    return Grid(points, draw, limit, room, tuple(lying), _hopes(book, company))
+    return Grid(points, draw, limit, len(active) < connections, room, tuple(lying), _hopes(book, company))
 
 
 def _grid(book: Book, company: Company) -> Grid:
@@ -205,10 +208,10 @@ def forecast(grid: Grid, hand: tuple[str, ...], tower: bool, turns: float, gift:
     points += PRISM * sum(sorted([VALUE[card] for card in hand], reverse=True)[: grid.limit])
     if grid.room > 0:
         points += SLOT * min(grid.room, SLOTS_A_TURN * turns) + GIFT * gift
-    return points + (_readiness(grid, hand) if grid.lying else 0.0)
+    return points + (readiness(grid, hand) if grid.lying else 0.0)
 
 
-def _readiness(grid: Grid, hand: tuple[str, ...]) -> float:
+def readiness(grid: Grid, hand: tuple[str, ...]) -> float:
     """What the contracts in the grid are worth with these cards, in points. Each card pays for only one of them."""
     found, room = 0.0, grid.room
     for contract, power, upgrade in grid.lying:
@@ -231,7 +234,10 @@ def _readiness(grid: Grid, hand: tuple[str, ...]) -> float:
 class Judge:
     """Judges positions at the end of the current turn."""
 
-    def __init__(self, view: State) -> None:
+    def __init__(self, view: State, caution: float = 0.0) -> None:
+        """`caution` is what is taken off the worth for each district traded this turn, unless the end is fixed: others
+        may take it for nothing, and the action that connected it is lost."""
+        self.caution = caution if view.closing == NOBODY else 0.0
         self.book = view.book
         self.seat = view.current
         seats = len(view.players)
@@ -251,12 +257,13 @@ class Judge:
         company = state.mover
         grid = _grid(self.book, company)
         me = forecast(grid, company.hand, self._tower, mine, exchange[-1] if exchange else 0)
-        return SCALE * (me - rival) / float((BLUR + SPREAD * (mine + theirs)) ** 0.5)
+        worth = SCALE * (me - rival) / float((BLUR + SPREAD * (mine + theirs)) ** 0.5)
+        return worth - self.caution * len(state.traded)
 
     def _rival(self, state: State, seat: int, turns: float, exchange: list[int]) -> float:
         """The points that a rival can expect, taking the best district of the exchange if there is room."""
         if state.closing != NOBODY and not self._moves_again(state, seat):
-            turns = 0
+            turns = 0.0
         gift = exchange.pop() if exchange and turns and self._surveys[seat].room > 0 else 0
         hand = state.players[seat].hand
         key = (seat, turns, gift, len(hand))
@@ -277,9 +284,22 @@ class Judge:
         if not state.spent and state.idle + 1 >= seats * numbers.stalemate_rounds:
             return 0.0, 0.0
         active = sum([district.active for district in state.mover.districts])
-        deck = len(state.contract_deck)
-        if active >= numbers.end_at_active or numbers.contract_track - len(state.contract_track) >= deck:
+        if active >= numbers.end_at_active or numbers.contract_track - len(state.contract_track) >= len(
+            state.contract_deck
+        ):
             return 0.0, 1.0
-        race = EXTRA + (numbers.end_at_active - max(active, self._lead)) / PACE
-        turns = min(race, DECK_EXTRA + deck / (DECK_PACE * seats))
+        turns = race(state, max(active, self._lead))
         return turns, turns
+
+
+def race(state: State, lead: int) -> float:
+    """The number of turns to come for everybody, if the leader has `lead` active districts and the end is open."""
+    left = EXTRA + (state.book.numbers.end_at_active - lead) / PACE
+    return min(left, DECK_EXTRA + len(state.contract_deck) / (DECK_PACE * len(state.players)))
+
+
+def turns_to_come(state: State) -> float:
+    """The number of turns to come for the seat whose turn it is, after this one."""
+    if state.closing != NOBODY:
+        return 0.0
+    return race(state, max([len(company.active) for company in state.players]))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Take, Trade, Upgrade
 from powergrid_tui.games.rise_to_power.book import HIDDEN, in_order
-from powergrid_tui.games.rise_to_power.bots.valuation import VALUE, Judge, links_at
+from powergrid_tui.games.rise_to_power.bots.ahead.valuation import VALUE, Judge, links_at
 from powergrid_tui.games.rise_to_power.model import Cell, Phase, State
 from powergrid_tui.games.rise_to_power.rules import acting, network, piles, trading
 from powergrid_tui.games.rise_to_power.scoring import beside
@@ -74,30 +74,33 @@ class Planner:
     def best(self, state: State, excess: int = 0) -> TurnPlan:
         """The best plan found from a state in which action points are being spent. `excess` cards of the hand have to
         be discarded first, so they cannot pay."""
+        return max(self.plans(state, excess), key=_worth)
+
+    def plans(self, state: State, excess: int = 0) -> list[TurnPlan]:
+        """All plans considered, each with another result; the first does nothing."""
         self._excess, self._held = excess, Counter(state.mover.hand)
-        best = TurnPlan(self._value(state), (), state)
+        all_found = [TurnPlan(self._value(state), (), state)]
         seen = {_key(state)}
-        beam = [best]
+        beam = list(all_found)
         while beam:
             found: list[tuple[float, TurnPlan]] = []
             for shorter in beam:
                 if len(seen) >= self.most:
                     break
                 for action in self._actions(shorter.state):
-                    state = self._after(shorter.state, action)
+                    state = self.after(shorter.state, action)
                     key = _key(state)
                     if key in seen:
                         continue
                     seen.add(key)
                     plan = TurnPlan(self._value(state), (*shorter.steps, action), state)
-                    if plan.value > best.value + 1e-9:
-                        best = plan
+                    all_found.append(plan)
                     if state.points or state.picks:
                         found.append((plan.value + POINT * state.points, plan))
             found.sort(key=itemgetter(0), reverse=True)
             most = max(LEAST_WIDTH, self.looked_at * len(beam) // max(1, len(found)))
             beam = [plan for _, plan in found[: min(most, self.width)]]
-        return best
+        return all_found
 
     def spare(self, plan: TurnPlan) -> tuple[str, ...]:
         """The cards from the hand at the start that the plan does not need."""
@@ -119,7 +122,7 @@ class Planner:
         """The actions that a plan may continue with."""
         if state.phase == Phase.RECOVERING:
             return [Take(prisms=prisms) for prisms in recalled(self.judge, state)]
-        sites = {colour: tuple(_sites(state, colour)) for colour in _colours(state)}
+        sites = {colour: tuple(likely_sites(state, colour)) for colour in _colours(state)}
         contracts = state.book.contracts
         found: list[Action] = [
             Connect(card=card, cell=cell) for card in state.contract_track for cell in sites[contracts[card].colour]
@@ -144,7 +147,7 @@ class Planner:
                 found += [Upgrade(card=card, cell=cell, prisms=way) for cell in targets for way in ways]
         return found
 
-    def _after(self, state: State, action: Action) -> State:
+    def after(self, state: State, action: Action) -> State:
         """The state after an action; cards drawn by it are face down in hand."""
         if state.phase != Phase.ACTIONS:
             state = trading.act(state, action)
@@ -155,6 +158,11 @@ class Planner:
         if state.phase in (Phase.STEALING, Phase.LOT):
             return max(robberies(state), key=self.judge.worth)
         return drawn(state, state.picks)
+
+
+def _worth(plan: TurnPlan) -> float:
+    """Rounded, so that of plans that are alike the one found first is the best: it has the fewest steps."""
+    return round(plan.value, 9)
 
 
 def drawn(state: State, count: int) -> State:
@@ -218,7 +226,7 @@ def _colours(state: State) -> set[str]:
     return {state.book.contracts[card].colour for card in (*state.contract_track, *state.exchange)}
 
 
-def _sites(state: State, colour: str) -> Sequence[Cell]:
+def likely_sites(state: State, colour: str) -> Sequence[Cell]:
     """Cells for a district of a colour: those with the most links if the agenda counts links; otherwise the nearest."""
     company = state.mover
     sites = network.sites(company)

@@ -1,0 +1,171 @@
+"""`python -m bench.listening [--voice] [--seed 1] [--transcripts FOLDER] [GAME ...]`: how much plain mode says.
+
+Bots play a game of each kind; then the seat of the first is played again in plain mode, with the same lines typed, and
+what is said from one typed line to the next is counted in words. A turn is whatever is said before a question that
+comes after others have acted. With --voice, espeak-ng also reads the transcript, and its length in minutes is told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import io
+import shutil
+import statistics
+import subprocess
+import wave
+from contextlib import redirect_stdout, suppress
+from pathlib import Path
+from typing import Any
+
+from powergrid_tui.plain.table import PlainTable
+from powergrid_tui.plain.talk import Gone, Talk
+from powergrid_tui.table.protocol import chance
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.bots import Bots, Decision
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import make, seen
+
+NAMES = ("Ann", "Bo", "Cyd")
+
+KIND = "simple"
+"""The bots that play."""
+
+
+def played(game_id: str, seed: int) -> Session[Any, Any]:
+    """A game among bots."""
+    game, rng = registry.game(game_id), chance.rng("listening", game_id, seed)
+    bots = [make(KIND, game_id) for _ in NAMES]
+    session: Session[Any, Any] = Session.start(game, game.Options(), [Seat(name=name) for name in NAMES], seed=seed)
+    while (mover := game.to_move(session.state)) != NOBODY:
+        view = seen(game, session.state, mover, bots[mover])
+        session.play(bots[mover].decide(view, game.choices(view, mover), rng))
+    return session
+
+
+def following(session: Session[Any, Any], lines: list[str], name: str) -> str:
+    """The next line of a player in a game that is played again; empty after the last. Where several are asked at once
+    they may answer in another order."""
+    done = sum(step.line.startswith(f"{name}:") for step in session.steps)
+    return next((line for at, line in enumerate(own_lines(lines, name)) if at == done), "")
+
+
+def own_lines(lines: list[str], name: str) -> list[str]:
+    """The lines of a player."""
+    return [line for line in lines if line.startswith(f"{name}:")]
+
+
+class Again(Bots):
+    """Plays the lines of a game that has been played."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = lines
+
+    def refusal(self, kind: str, game_id: str) -> str:
+        return ""
+
+    def prepare(self, session: Session[Any, Any]) -> None:
+        """Nobody has to think."""
+
+    def dismiss(self, session: Session[Any, Any]) -> None:
+        """Nobody has thought."""
+
+    async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
+        return Decision(session.game.parse(following(session, self._lines, NAMES[seat]), session.state))
+
+    def advice_refusal(self, game_id: str) -> str:
+        return "no advice"
+
+    async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Any, ...]:
+        return ()
+
+
+class Ear:
+    """Types the lines of the first seat, and notes what is said before each."""
+
+    def __init__(self, lines: list[str], told: io.StringIO) -> None:
+        self._lines, self._told = lines, told
+        self.session: Session[Any, Any] | None = None
+        self.turns: list[tuple[bool, str]] = []
+        """What was said before each line, and whether others had acted."""
+        self._from = self._at = 0
+
+    async def line(self) -> str:
+        assert self.session is not None
+        steps = self.session.steps
+        said = self._told.getvalue()[self._from :]
+        others = any(not step.line.startswith(f"{NAMES[0]}:") for step in steps[self._at :])
+        self.turns.append((others, said))
+        line = following(self.session, self._lines, NAMES[0])
+        if not line or len(self.turns) > len(self._lines):
+            raise Gone
+        self._at = len(steps)
+        typed = line.partition(": ")[2]
+        self._told.write(f"> {typed}\n")
+        self._from = len(self._told.getvalue())
+        return typed
+
+
+async def _listen(session: Session[Any, Any], ear: Ear, lines: list[str]) -> None:
+    ear.session = session
+    with suppress(Gone):
+        await PlainTable(Host(session, Again(lines)), Talk(ear)).play()
+
+
+def heard(game_id: str, seed: int) -> tuple[list[tuple[bool, str]], str]:
+    """What was said before each line of the first seat in a whole game, and the transcript."""
+    first = played(game_id, seed)
+    lines, told = [step.line for step in first.steps], io.StringIO()
+    seats = (Seat(name=NAMES[0]), *(Seat(name=name, bot=KIND) for name in NAMES[1:]))
+    ear = Ear(lines, told)
+    with redirect_stdout(told):
+        again: Session[Any, Any] = Session.start(first.game, first.game.Options(), seats, seed=seed)
+        asyncio.run(_listen(again, ear, lines))
+    if sorted(step.line for step in again.steps) != sorted(lines):
+        raise SystemExit(f"{game_id}: the game went another way")
+    return ear.turns, told.getvalue()
+
+
+def minutes(text: str) -> float:
+    """How long espeak-ng takes to read a text, at its usual speed."""
+    program = shutil.which("espeak-ng")
+    if program is None:
+        raise SystemExit("espeak-ng is not installed")
+    read = subprocess.run([program, "--stdout"], input=text.encode(), capture_output=True, check=True).stdout
+    with wave.open(io.BytesIO(read)) as sound:
+        size, each = len(read) - 44, sound.getsampwidth() * sound.getnchannels()
+        return float(size / each / sound.getframerate() / 60)
+
+
+def row(game_id: str, seed: int, voice: bool, folder: Path | None) -> str:
+    """The figures of one game, as a row of a table."""
+    turns, text = heard(game_id, seed)
+    words = [len(said.split()) for others, said in turns if others]
+    spoken = "".join(said for _, said in turns)
+    ninth = sorted(words)[len(words) * 9 // 10]
+    found = [registry.game(game_id).name, len(turns), len(words), f"{statistics.median(words):.0f}", ninth, max(words)]
+    found += [len(spoken.split()), f"{minutes(spoken):.0f}" if voice else ""]
+    if folder is not None:
+        (folder / f"{game_id}.txt").write_text(text, "utf-8")
+    return f"| {' | '.join(map(str, found))} |"
+
+
+def main() -> None:
+    """Listen, and report."""
+    parser = argparse.ArgumentParser(prog="python -m bench.listening", description="How much plain mode says.")
+    parser.add_argument("games", nargs="*", default=list(registry.GAMES))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--voice", action="store_true")
+    parser.add_argument("--transcripts", type=Path)
+    given = parser.parse_args()
+    print("| game | questions | turns | words: median | nine in ten at most | longest | in all | minutes |")
+    print("|---|---|---|---|---|---|---|---|")
+    for game_id in given.games:
+        print(row(game_id, given.seed, given.voice, given.transcripts), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What looks ahead, in modules that `make fast` compiles."""

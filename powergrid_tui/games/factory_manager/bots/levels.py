@@ -1,0 +1,121 @@
+"""The opponents: four levels that look ahead, and the simple bot of before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any, ClassVar
+
+from powergrid_tui.games.factory_manager.actions import Action, Bid, Done, Open, Pass, Run
+from powergrid_tui.games.factory_manager.bots import reasons
+from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop
+from powergrid_tui.games.factory_manager.bots.outlook import chance
+from powergrid_tui.games.factory_manager.bots.quick import HABITS, Quick, terms, way
+from powergrid_tui.games.factory_manager.bots.simple import SimpleBot, hired
+from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
+from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.rules.buying import refusal
+from powergrid_tui.games.factory_manager.rules.workers import most_bid
+from powergrid_tui.table.protocol.game import Game, Offer
+from powergrid_tui.toolkit.lookahead import Budget, Lookahead, LookaheadBot
+
+PLANS = 40
+"""How many turns of buying are looked through for candidates."""
+
+TURNS = 7
+"""How many of them are played out, at most."""
+
+WIDTH = 12
+
+RAISES = 2
+"""The most workers put on a card beyond what it takes."""
+
+FREE_WORKERS = (0.0, 2.0, 4.0, 8.0)
+"""What a free worker may be worth, in Elektro, when it is decided what runs."""
+
+
+class Looking(Lookahead[State, Action]):
+    """What is known about playing well, for a level that plays out so many rounds after the present one."""
+
+    game: ClassVar[Game[Any, Any]] = FACTORY_MANAGER
+
+    def __init__(self, ahead: int = 1) -> None:
+        self.ahead = ahead
+        self._quick = Quick()
+
+    def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Action]:
+        """Bids, columns, the first steps of different turns, and ways to run."""
+        self._quick = Quick()  # plans are remembered for one decision, so that none depends on those before
+        match view.phase:
+            case Phase.AUCTION:
+                return _auction(view)
+            case Phase.BUYING:
+                return _buying(view)
+            case Phase.RUNNING:
+                return _running(view)
+        return [action for offer in offers for action in offer.actions]
+
+    def policy(self, state: State, rng: Random) -> Action:
+        return self._quick(state, rng)
+
+    def stops(self, view: State, state: State) -> bool:
+        return state.round > view.round + self.ahead
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return chance(state, seat, HABITS.taste)
+
+    def reason(self, view: State, action: Action) -> tuple[str, Mapping[str, int | str]]:
+        return reasons.reason(view, action)
+
+
+def _auction(view: State) -> list[Action]:
+    most = most_bid(view.book, view.mover)
+    auction = view.auction
+    if auction is None:
+        raises = 0 if len(view.shown) == 1 else RAISES
+        return [Open(card=card, workers=bid) for card in view.shown for bid in range(min(most, raises) + 1)]
+    last = min(most, auction.bid + RAISES)
+    return [Pass(), *(Bid(workers=bid) for bid in range(auction.bid + 1, last + 1))]
+
+
+def _buying(view: State) -> list[Action]:
+    """The first steps of the best turns: for each turn one that belongs to no better turn."""
+    shop = Shop(terms(view), view.mover, view.market)
+    found: dict[Action, None] = {}
+    before: set[Action] = set()
+    for turn in shop.turns(WIDTH, PLANS):
+        steps = shop.steps(turn)
+        if not steps:
+            break
+        for step in steps:
+            if step not in before and not refusal(view, step):
+                found[step] = None
+                break
+        before.update(steps)
+        if len(found) >= TURNS:
+            break
+    usual = hired(view, view.mover, HABITS.taste.worker)
+    hires = [usual] if found else range(view.book.numbers.seasonal + 1)
+    ends = [Done(hire=hire) for hire in hires]
+    return [*found, *(end for end in ends if not refusal(view, end))]
+
+
+def _running(view: State) -> list[Action]:
+    worths = FREE_WORKERS[:1] if view.last_round else FREE_WORKERS
+    return [Run(tiles=tiles) for tiles in dict.fromkeys(way(view, worker).tiles for worker in worths)]
+
+
+LEVELS: Mapping[str, tuple[int, Budget]] = {
+    "expert": (1, Budget(24)),
+    "hard": (0, Budget(4)),
+    "normal": (0, Budget(1, slips=0.08)),
+    "easy": (0, Budget(1, slips=0.25)),
+}
+"""By level, best first: how many rounds after this one it plays out, and its budget."""
+
+BOTS: Mapping[str, Callable[[], LookaheadBot[State, Action] | SimpleBot]] = {
+    **{level: partial(LookaheadBot, Looking(ahead), budget) for level, (ahead, budget) in LEVELS.items()},
+    "simple": SimpleBot,
+}
+"""The bots that know this game, by kind, best first. The simple one is kept for games that were begun with it."""

@@ -1,0 +1,1 @@
+"""What the bots that look ahead are made of; compiled with the rules."""

@@ -1,0 +1,116 @@
+"""Why an action is advised: sentences with figures, and the rest of the turn that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from powergrid_tui.games.rise_to_power.actions import (
+    Action,
+    Connect,
+    Discard,
+    Exchange,
+    Power,
+    Steal,
+    Take,
+    Trade,
+    Upgrade,
+)
+from powergrid_tui.games.rise_to_power.book import value_of
+from powergrid_tui.games.rise_to_power.bots.ahead.lines import Line
+from powergrid_tui.games.rise_to_power.model import State
+from powergrid_tui.games.rise_to_power.notation import format_action
+from powergrid_tui.games.rise_to_power.rules import flow, paying, piles
+from powergrid_tui.games.rise_to_power.scoring import tally
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.words.language import mark
+
+_BUILT = mark("score +{gain} for {paid} prism, which is more than it costs: the action is spent")
+_EXACT = mark("score +{gain} for exactly {paid} prism: the exact payment gives the action back")
+_FREE = mark("score +{gain} for an action and no prism")
+_CONTRACT = mark("influence {influence} once it is active; the hand makes {have} of the {cost} prism that it costs")
+_TRADE = mark("its trade brings more now than influence {influence} for {cost} prism later")
+_CARDS = mark("contracts in the grid that the hand then pays for: {count} of {lying}")
+_STEAL = mark("{player}: cards in hand {cards}, score in sight {points}")
+_DONE = mark("nothing that is left is worth an action")
+_END = mark("one more active district would end the game, and the best of the others has a score of {others} in sight")
+
+_THEN: Mapping[str, str] = {
+    _BUILT: mark("score +{gain} for {paid} prism, which is more than it costs: the action is spent; then {then}"),
+    _EXACT: mark("score +{gain} for exactly {paid} prism: the exact payment gives the action back; then {then}"),
+    _FREE: mark("score +{gain} for an action and no prism; then {then}"),
+    _CONTRACT: mark(
+        "influence {influence} once it is active; the hand makes {have} of the {cost} prism that it costs; then {then}"
+    ),
+    _TRADE: mark("its trade brings more now than influence {influence} for {cost} prism later; then {then}"),
+}
+"""What is said if more of the turn is planned."""
+
+Reason = tuple[str, Mapping[str, int | str]]
+"""A message and its figures."""
+
+
+def explained(view: State, line: Line) -> Reason:
+    """Why the first action of a line is advised."""
+    message, figures = _first(view, line.steps[0])
+    then = BETWEEN.join(
+        [format_action(step, view).partition(": ")[2] for step in line.steps[1:] if step.kind != "done"]
+    )
+    if then and message in _THEN:
+        return _THEN[message], {**figures, "then": then}
+    return message, figures
+
+
+BETWEEN = ", "
+
+
+def _first(view: State, action: Action) -> Reason:
+    book = view.book
+    match action:
+        case Power(card=card, prisms=prisms) | Upgrade(card=card, prisms=prisms):
+            paid = sum([value_of(prism) for prism in prisms])
+            exact = paid == paying.cost_now(view, book.contracts[card])
+            return (_EXACT if exact else _BUILT), {"gain": _gain(view, flow.advance(view, action)), "paid": paid}
+        case Exchange():
+            return _FREE, {"gain": _gain(view, flow.advance(view, action))}
+        case Connect(card=card):
+            contract = book.contracts[card]
+            have = sum([value_of(prism) for prism in view.mover.hand if prism[0] == contract.colour])
+            cost = contract.cost
+            return _CONTRACT, {"influence": contract.influence, "have": min(have, cost), "cost": cost}
+        case Trade(card=card):
+            contract = book.contracts[card]
+            return _TRADE, {"influence": contract.influence, "cost": contract.cost}
+        case Take(prisms=prisms):
+            return _hand(view, piles.gained(view.mover, prisms).hand)
+        case Discard(prisms=prisms):
+            return _hand(view, piles.paid(view.mover, prisms).hand)
+        case Steal(seats=seats):
+            rival = view.players[seats[0]]
+            points = tally(book, rival).total
+            return _STEAL, {"player": view.names[seats[0]], "cards": len(rival.hand), "points": points}
+    return _stopping(view)
+
+
+def _gain(view: State, after: State) -> int:
+    """The points that an action brings its company at once, agenda included."""
+    return tally(view.book, after.players[view.current]).total - tally(view.book, view.mover).total
+
+
+def _hand(view: State, hand: tuple[str, ...]) -> Reason:
+    """How many contracts of the grid a hand pays for together: the dearest first, each card once."""
+    lying = sorted([view.book.contracts[district.top] for district in view.mover.inactive], key=lambda one: -one.cost)
+    count = 0
+    for contract in lying:
+        ways = paying.ways(hand, contract.colour, contract.cost)
+        if ways:
+            hand, count = piles.without(hand, ways[0]), count + 1
+    return _CARDS, {"count": count, "lying": len(lying)}
+
+
+def _stopping(view: State) -> Reason:
+    """Why the turn is ended."""
+    nearly = len(view.mover.active) == view.book.numbers.end_at_active - 1
+    if nearly and view.closing == NOBODY:
+        others = [tally(view.book, company).total for seat, company in enumerate(view.players) if seat != view.current]
+        return _END, {"others": max(others)}
+    return _DONE, {}

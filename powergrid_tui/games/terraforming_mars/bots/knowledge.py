@@ -1,0 +1,154 @@
+"""What the search must know of this game: candidates, how imagined games go on, and how good they turn out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from random import Random
+from typing import ClassVar, Final
+
+from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Done, Draft, Pass
+from powergrid_tui.games.terraforming_mars.bots import quick
+from powergrid_tui.games.terraforming_mars.bots.answers import answer_worth
+from powergrid_tui.games.terraforming_mars.bots.choosing import bought, heat_for, starts
+from powergrid_tui.games.terraforming_mars.bots.outlook import chance
+from powergrid_tui.games.terraforming_mars.bots.prices import rounds_left
+from powergrid_tui.games.terraforming_mars.bots.reasons import explained
+from powergrid_tui.games.terraforming_mars.bots.turns import ranked
+from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
+from powergrid_tui.games.terraforming_mars.determinization import determinize
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
+from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.rules import effects, flow, paying, turns
+from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
+from powergrid_tui.table.protocol.game import Game, Offer
+from powergrid_tui.toolkit.lookahead import Budget, Lookahead
+
+MOST: Final = 5
+"""Candidates of a decision."""
+
+CLOSE: Final = 0.5
+"""How much less than the best an action may gain per credit to be a candidate."""
+
+OUTSTANDING: Final = 1.0
+"""What gains so much per credit is done without a search."""
+
+TEMPTING: Final = 0.2
+"""Whoever could gain so much per credit does not consider stopping."""
+
+SHORT: Final = 3.0
+"""How much a candidate may cost more than it seems to gain, in credits."""
+
+SOLO_AHEAD: Final = 1
+"""Generations after this one that are also played out in imagined solo games."""
+
+
+LATE: Final = 1.25
+"""With so many generations left, imagined games are played to the end: it counts what is spent on the last points."""
+
+SOLO_LATE: Final = 1.0
+"""The same for solo games."""
+
+
+class Knowledge(Lookahead[State, Action]):
+    """Candidates are what `turns` and `choosing` find best. Imagined games go on as the simple bot plays, to the end of
+    this generation or, in a solo game, of the next one; near the end of a game to its end."""
+
+    game: ClassVar[Game[State, Action]] = TERRAFORMING_MARS
+    favour: ClassVar[float] = 0.015
+    budgets: ClassVar[Mapping[str, Budget]] = {
+        "expert": Budget(24),
+        "hard": Budget(8),
+        "normal": Budget(0),
+        "easy": Budget(0, slips=0.25),
+    }
+
+    def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Action]:
+        seat = flow.actor(view, next(offer.actions[0] for offer in offers if len(offer.actions)))
+        return list(islice(dict.fromkeys(_found(view, seat)), MOST))
+
+    def policy(self, state: State, rng: Random) -> Action:
+        return quick.of_seat(state, state.turn)
+
+    def imagine(self, view: State, seat: int, rng: Random) -> State:
+        """Unless the game is near its end, the others do nothing more in this generation: what they do is the same
+        whatever this seat does, nearly, and would only blur the comparison."""
+        state = determinize(view, rng)
+        if view.solo or rounds_left(view) <= LATE or view.phase == Phase.GREENERIES:
+            return state
+        return state.evolve(
+            players=tuple([c if at == seat else c.evolve(passed=True) for at, c in enumerate(state.players)])
+        )
+
+    def stops(self, view: State, state: State) -> bool:
+        if view.solo:
+            done = is_terraformed(state) or state.generation > view.generation + SOLO_AHEAD
+            return done and (is_terraformed(state) or rounds_left(state) > SOLO_LATE)
+        return state.generation > view.generation and rounds_left(view) > LATE
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return chance(state, seat)
+
+    def reason(self, view: State, action: Action) -> tuple[str, Mapping[str, int | str]]:
+        if action != quick.of_seat(view, flow.actor(view, action)):
+            return "", {}  # the search disagrees with the policy's prices, so they explain nothing
+        return explained(view, action)
+
+
+def _found(view: State, seat: int) -> Iterator[Action]:
+    """Candidates, what the policy would do first."""
+    yield quick.of_seat(view, seat)
+    if view.queue:
+        yield from _answers(view, seat)
+    elif view.phase == Phase.ACTIONS:
+        yield from _turn(view, seat)
+    elif view.phase == Phase.RESEARCH:
+        yield from _buys(view, seat)
+    elif view.phase == Phase.DRAFT:
+        judge = Appraiser(view, seat)
+        for card in sorted(judge.company.offered, key=judge.hand, reverse=True):
+            yield Draft(seat=seat, card=card)
+    elif view.phase == Phase.START:
+        yield from _starts(view, seat)
+
+
+def _answers(view: State, seat: int) -> Iterator[Action]:
+    """The answers that seem worth most."""
+    judge = Appraiser(view, seat)
+    answers = [answer for offer in effects.choices(view) for answer in offer.actions]
+    yield from sorted(answers, key=lambda answer: answer_worth(judge, answer), reverse=True)
+
+
+def _turn(view: State, seat: int) -> Iterator[Action]:
+    """What gains nearly as much as the best, if that does not stand out; and to stop, if that is not much."""
+    judge = Appraiser(view, seat)
+    if judge.company.owes_first:
+        return
+    rows = [row for row in ranked(judge) if row.net > -SHORT]
+    top = max([row.score for row in rows], default=0.0)
+    if top > OUTSTANDING:
+        return
+    yield from (row.action for row in rows if row.score > top - CLOSE and not turns.refusal(view, row.action))
+    if top < TEMPTING:
+        yield Done() if view.acted else Pass()
+
+
+def _buys(view: State, seat: int) -> Iterator[Action]:
+    """The cards that are wanted, and the same with one more or one less."""
+    judge = Appraiser(view, seat)
+    wanted, price = bought(judge).cards, view.book.numbers.card_price
+    sets = [
+        tuple([card for card in judge.company.offered if (card in wanted) != (card == other)])
+        for other in sorted(judge.company.offered, key=judge.hand, reverse=True)
+    ]
+    for cards in (*sets, ()):
+        if len(cards) * price <= paying.credits_of(view, seat):
+            yield Buy(seat=seat, cards=cards, heat=heat_for(judge, cards))
+
+
+def _starts(view: State, seat: int) -> Iterator[Action]:
+    """Each corporation with the cards that it would buy, with the best two cards more and the worst two less."""
+    for name in view.players[seat].dealt:
+        if name != BEGINNER:
+            yield from starts(view, seat, name)

@@ -1,0 +1,21 @@
+"""What can be typed at a table besides actions."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    """A command: typed by its name, which is marked as a typed verb, or by a word for that in the player's language."""
+
+    about: str
+    """What it does: a message, not a full sentence."""
+    do: Callable[[str], Awaitable[None] | None]
+    """Does it, with the words after the command. Raises `TableError`."""
+    any_time: bool = True
+    """Whether it means something while nobody here is asked."""
+
+
+Commands = Mapping[str, Command]
+"""By name."""

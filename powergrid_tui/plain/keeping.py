@@ -1,0 +1,100 @@
+"""What somebody at home can do with the folder of their games: keep a copy, play again, ask who has won how often."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+from powergrid_tui.plain.commands import Command, Commands
+from powergrid_tui.plain.talk import say
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.sessions.statistics import by_place, by_player
+from powergrid_tui.table.words.language import mark, markc, tr, trn
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.results import bot_named, results_in
+
+_DISK = 5.0
+"""Seconds to wait for a slow disk."""
+
+
+class Keeping:
+    """Does so for the game at a table."""
+
+    def __init__(self, session: Session[Any, Any], store: Store | None) -> None:
+        """Without a folder, nothing of it can be typed."""
+        self._session, self._store = session, store
+
+    @property
+    def commands(self) -> Commands:
+        """What can be typed at any time."""
+        if self._store is None:
+            return {}
+        return {
+            markc("typed verb", "save"): Command(
+                mark("'save as Tuesday': keep a copy of the game under that name"), self._save
+            ),
+            markc("typed verb", "statistics"): Command(
+                mark("who has won how often, and on which map"), self._statistics
+            ),
+        }
+
+    def rematch(self) -> Session[Any, Any]:
+        """Another game with the same players, begun now. Raises `TableError`."""
+        last = self._session
+        if self._store is None or last.game.to_move(last.state) != NOBODY:
+            raise TableError(tr("the game is not over yet"))
+        seats = tuple(seat.again() for seat in last.seats)
+        options = last.game.again(last.options, last.state)
+        place = self._store.place(seats)
+        return Session.start(last.game, options, seats, seed=secrets.randbits(32), save_file=place)
+
+    def _save(self, said: str) -> None:
+        word, _, name = said.partition(" ")
+        if word.lower() != "as" or not name.strip():
+            raise TableError(tr("the game is saved after every action; 'save as Tuesday' keeps a copy under that name"))
+        assert self._store is not None
+        place = self._store.place(self._session.seats)
+        place.save(self._session.record.evolve(title=name.strip()))
+        say(tr("A copy is kept as {name} in {file}.", name=name.strip(), file=place.path))
+
+    def _statistics(self, _said: str) -> None:
+        assert self._store is not None
+        self._session.saving.flush(_DISK)  # the game that has just ended counts
+        say(*statistics(self._store))
+
+
+def statistics(store: Store) -> Iterator[str]:
+    """The results of the finished games of a folder, in sentences: by player, then by place."""
+    results = list(results_in(store))
+    if not results:
+        yield tr("No game here has been played to the end yet.")
+    for game_id, manifest in registry.GAMES.items():
+        games = [result for result in results if result.game == game_id]
+        if games:
+            yield trn("{game}: {count} game.", "{game}: {count} games.", len(games), game=tr(manifest.name))
+        for sums in by_player(games, bot_named):
+            yield trn(
+                "{player}: {count} game, {won} won, {due} expected by chance, average score {score}, best {best}.",
+                "{player}: {count} games, {won} won, {due} expected by chance, average score {score}, best {best}.",
+                sums.games,
+                player=sums.name,
+                won=sums.won,
+                due=f"{sums.due:.1f}",
+                score=f"{sums.score:.1f}",
+                best=sums.best,
+            )
+        for sums in by_place(games):
+            if sums.name:
+                yield trn(
+                    "{map}: {count} game, {won} won by people, average winning score {score}, best {best}.",
+                    "{map}: {count} games, {won} won by people, average winning score {score}, best {best}.",
+                    sums.games,
+                    map=sums.name,
+                    won=sums.won,
+                    score=f"{sums.score:.1f}",
+                    best=sums.best,
+                )

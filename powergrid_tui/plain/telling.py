@@ -1,0 +1,169 @@
+"""What can be told at a table at any time: what has happened, the rules, and what was told last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from powergrid_tui.plain.commands import Command, Commands
+from powergrid_tui.plain.talk import say, show, told_last
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.data import fold, nearest
+from powergrid_tui.table.preferences.settings import Kept
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
+from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.sessions.meanwhile import since
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.words.language import mark, markc, series, tr
+from powergrid_tui.table.words.text import quoted
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.reading import sections
+
+LOGGED = 20
+"""Entries of the log that are told unless a number is typed."""
+
+_LONGEST_NUMBER = 6
+"""Digits of a number of entries."""
+
+_ALL = "all"
+
+_Part = tuple[str, Sequence[str]]
+"""A part of the rules: its heading and its sentences."""
+
+
+def in_order(entries: Sequence[LogEntry], people: Sequence[int], *, short: bool) -> list[str]:
+    """What happened, the most important first: within each part that begins with a new round or the like, turns of
+    these people that were skipped, then what players did, then whatever names no player. `short` leaves that out."""
+    told: list[str] = []
+    part: list[LogEntry] = []
+    for entry in (*entries, None):
+        if entry is None or entry.kind is Kind.RULE:
+            ranked = sorted(part, key=lambda each: _rank(each, people))
+            told += [each.text for each in ranked if not (short and _rank(each, people) == _NOBODYS)]
+            part = []
+        if entry is not None:
+            part.append(entry)
+    return told
+
+
+_NOBODYS = 3
+
+
+def _rank(entry: LogEntry, people: Sequence[int]) -> int:
+    if entry.kind is Kind.RULE:
+        return 0
+    if entry.kind is Kind.SKIPPED and entry.seat in people:
+        return 1
+    if entry.kind is Kind.DETAIL and all(part.seat is None for part in entry.parts):
+        return _NOBODYS
+    return 2
+
+
+class Telling:
+    """Tells what somebody at a table asks for."""
+
+    def __init__(
+        self, connection: SeatConnection, kept: Kept, viewer: Callable[[], int], question: Callable[[], str]
+    ) -> None:
+        """`viewer` says whose log is told, and `question` what is asked now, in the words in which it is asked."""
+        self._connection, self._kept, self._viewer, self._question = connection, kept, viewer, question
+        self._session: Session[Any, Any] = connection.host.session
+        self._game = self._session.game
+
+    @property
+    def commands(self) -> Commands:
+        """What can be asked for."""
+        return {
+            markc("typed verb", "rules"): Command(
+                mark(
+                    "the rules in force here, special ones first; 'rules all': all of them; "
+                    "'rules WORD': what they say about it, or the rules of that map"
+                ),
+                self._rules,
+            ),
+            markc("typed verb", "since"): Command(mark("what has happened since your last action"), self._since),
+            markc("typed verb", "log"): Command(mark("what happened last; 'log 50': more of it"), self._log),
+            markc("typed verb", "again"): Command(mark("what was told last, once more"), self._again),
+        }
+
+    def new(self, told: int) -> list[str] | None:
+        """What has happened after so many steps; None while bots are in the middle of something, such as an auction,
+        that is soon told better as a whole."""
+        entries = Story(self._game, self._viewer()).after(self._session.steps[told:])
+        if entries and entries[-1].growing and self._connection.host.bots_asked and not self._connection.asked:
+            return None
+        return in_order(entries, self._connection.people, short=self._kept.settings.verbosity == "short")
+
+    def last(self, count: int) -> list[str]:
+        """The last entries of the log, at most so many, oldest first."""
+        return [entry.text for entry in self._session.story(self._viewer())[-count:]]
+
+    def _log(self, said: str) -> None:
+        if said and not (said.isdecimal() and len(said) <= _LONGEST_NUMBER and int(said)):
+            raise TableError(tr("type how many entries you want: 'log 50'"))
+        say(*self.last(int(said or LOGGED)))
+
+    def _since(self, _said: str) -> None:
+        entries = since(self._session, self._connection.people, self._viewer())
+        if not entries:
+            raise TableError(tr("nothing has happened since your last action"))
+        say(*in_order(entries, self._connection.people, short=False))
+
+    def _again(self, _said: str) -> None:
+        lines = told_last()
+        if not lines:
+            raise TableError(tr("nothing has been told yet"))
+        show(lines[:-1] if lines[-1] == self._question() else lines)
+
+    # The rules
+
+    def _rules(self, said: str) -> None:
+        here, whole = self._here(), sections(registry.rules_text(self._game.id))
+        if fold(said) == fold(_ALL):
+            _read([*here, *whole])
+        elif said:
+            _read(list(self._about([*here, *whole], said)))
+        else:
+            _read(here or whole[:1])
+            more = series(heading for heading, _ in (whole if here else whole[1:]))
+            say(tr("More rules: {headings}. 'rules WORD' reads what they say about it.", headings=more))
+
+    def _here(self) -> list[_Part]:
+        """The rules in force in this game at this moment; empty where a game tells none."""
+        return list(registry.text_views(self._game.id).rules(self._connection.view))
+
+    def _about(self, parts: Sequence[_Part], said: str) -> Iterator[_Part]:
+        """The parts whose heading has a word, or of the others the sentences that have it; else the rules of the map of
+        that name. Raises `TableError`."""
+        wanted, found = fold(said), False
+        if place := self._place(said):
+            yield place
+            return
+        for heading, lines in parts:
+            matching = lines if wanted in fold(heading) else [line for line in lines if wanted in fold(line)]
+            found = found or bool(matching)
+            if matching:
+                yield heading, matching
+        if not found:
+            headings = [heading for heading, _ in parts]
+            raise TableError(tr("the rules say nothing about {word}", word=quoted(said)) + nearest(said, headings))
+
+    def _place(self, said: str) -> _Part | None:
+        """The rules of a place of this game, such as a map, by its value or its name; None if there is none."""
+        option = registry.manifest(self._game.id).place
+        options = self._session.options
+        if not option:
+            return None
+        for value, label in self._game.option_choices(option, options, len(self._session.seats)):
+            if fold(said) in (fold(value), fold(label)):
+                chosen = type(options).model_validate({option: value})
+                preview = registry.preview(self._game.id, chosen)
+                lines = (*preview.facts, *(preview.rules or [preview.special])) if preview else ()
+                return label, [line for line in lines if line] or [tr("It has no rules of its own.")]
+        return None
+
+
+def _read(parts: Sequence[_Part]) -> None:
+    for heading, lines in parts:
+        say(*([tr("{heading}:", heading=heading)] if heading else []), *lines)

@@ -1,0 +1,128 @@
+"""The levels: they plan whole turns, raise where a card is worth it, play games to the end, and say why."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from powergrid_tui.games.factory_manager.actions import Action, Bid, Buy, Done, Open, Pass
+from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop
+from powergrid_tui.games.factory_manager.bots.levels import BOTS, Looking
+from powergrid_tui.games.factory_manager.bots.outlook import chance
+from powergrid_tui.games.factory_manager.bots.quick import HABITS, Quick, terms
+from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
+from powergrid_tui.games.factory_manager.model import State
+from powergrid_tui.games.factory_manager.rules import buying
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.lookahead import Budget, LookaheadBot
+
+from .positions import auctioning, buys, dealt, give, round_of, table, who
+
+ONCE = Budget(1)
+"""As little looking ahead as there can be."""
+
+
+def game(levels: Sequence[str], seed: int, rounds: int = 5) -> tuple[State, list[Action]]:
+    """The first rounds of a game between levels, and what they did; everything must be offered."""
+    bots, rng = [BOTS[kind]() for kind in levels], Random(seed)
+    state, done = table(len(levels)), list[Action]()
+    while state.turn != NOBODY and state.round <= rounds:
+        if state.turn == NATURE:
+            state = FACTORY_MANAGER.apply(state, FACTORY_MANAGER.sample(state, rng))
+            continue
+        offers = FACTORY_MANAGER.choices(state)
+        done.append(bots[state.turn].decide(state, offers, rng))
+        assert any(done[-1] in offer.actions for offer in offers)
+        state = FACTORY_MANAGER.apply(state, done[-1])
+    return state, done
+
+
+def test_there_are_four_levels_and_the_bot_of_before() -> None:
+    assert kinds("factory_manager") == ("expert", "hard", "normal", "easy", "simple", "random")
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_levels_play_to_the_end(players: int) -> None:
+    """The lower two, because the others do the same for longer."""
+    state, _ = game(["normal", "easy", "normal", "simple", "easy"][:players], players)
+    assert state.over
+
+
+def test_the_same_luck_brings_the_same_game() -> None:
+    assert game(["normal", "easy"], 1, rounds=2)[1] == game(["normal", "easy"], 1, rounds=2)[1]
+
+
+def test_advice_is_the_same_whatever_was_thought_before() -> None:
+    looking, other = Looking(0), Looking(0)
+    state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=("M4", "S3", "S2", "RP4", "C2"))
+    offers = FACTORY_MANAGER.choices(state)
+    bot = LookaheadBot(looking, ONCE)
+    first = bot.advise(state, offers, Random(1))
+    later = FACTORY_MANAGER.apply(state, Buy(tile="S3"))
+    bot.advise(later, FACTORY_MANAGER.choices(later), Random(1))
+    assert bot.advise(state, offers, Random(1)) == first == LookaheadBot(other, ONCE).advise(state, offers, Random(1))
+
+
+def test_a_purchase_is_worth_as_much_at_once_as_step_by_step() -> None:
+    """With a new machine and a labour robot, an old machine is better shut down: there is no room for its good."""
+    state = buys(give(dealt(4), "Ann", money=18), 1, 2, 3, 4, offered=("M1", "RW3"))
+    shop = Shop(terms(state), who(state, "Ann"), state.market)
+    both = next(turn for turn in shop.turns(8, 20) if len(turn.bought) == 2)
+    after = buying.after(state.book, who(state, "Ann"), Buy(tile="M1"))
+    rest = Shop(terms(state), after, ("RW3",)).turns(8, 20)
+    assert both.worth == pytest.approx(max(turn.worth for turn in rest if turn.bought))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_step_of_a_turn_is_legal(seed: int) -> None:
+    rng = Random(seed)
+    state = give(dealt(3), "Ann", "M0", "M0", "M3", "RP1", "S0", "S0", "S0", "S1", "S2", "RP2", "C1", money=70, busy=2)
+    tiles = [tile for tile in state.book.tiles if not tile.endswith("0")]
+    state = buys(round_of(state, 3), 6, 7, 8, offered=tuple(state.book.sorted(rng.choices(tiles, k=12))))
+    shop = Shop(terms(state), state.mover, state.market)
+    for turn in shop.turns(12, 60):
+        later = state
+        for step in shop.steps(turn):
+            later = FACTORY_MANAGER.apply(later, step)
+
+
+def contested(card: int, workers: int) -> State:
+    """Bo is asked about one of two cards, of which 10 makes everything 5 cheaper."""
+    state = auctioning(give(dealt(2, cards=(10, 2)), "Bo", money=40, busy=2).evolve(pile=(3, 10)), 3, 10)
+    return FACTORY_MANAGER.apply(state, Open(card=card, workers=workers))
+
+
+def test_a_bot_raises_for_a_card_that_is_worth_more_than_a_worker() -> None:
+    """Bots never raised: who opened had the card."""
+    assert Quick()(contested(10, 0), Random(1)) == Bid(workers=1)
+
+
+def test_a_card_goes_for_what_it_is_worth_and_no_more() -> None:
+    assert Quick()(contested(10, 1), Random(1)) == Pass()
+    assert Quick()(contested(3, 0), Random(1)) == Pass()
+
+
+def test_the_richer_of_two_has_the_better_chance_and_chances_are_shares() -> None:
+    state = give(dealt(2), "Ann", money=90)
+    one, two = chance(state, 0, HABITS.taste), chance(state, 1, HABITS.taste)
+    assert 0 < two < 0.5 < one < 1
+
+
+def test_seasonal_workers_who_are_paid_for_count_in_the_next_round() -> None:
+    state = round_of(dealt(2), 3)
+    assert chance(give(state, "Ann", seasonal=2), 0, HABITS.taste) > chance(state, 0, HABITS.taste)
+
+
+def test_a_hint_says_what_decided() -> None:
+    bot = LookaheadBot(Looking(0), ONCE)
+    state = buys(round_of(give(dealt(2), "Ann", money=60), 3), 1, 2, offered=("M4", "S3"))
+    advice = bot.advise(state, FACTORY_MANAGER.choices(state), Random(1))
+    assert {row.action for row in advice} >= {Buy(tile="M4"), Done()}
+    best = next(row for row in advice if row.action == Buy(tile="M4"))
+    assert best.reason
+    assert best.figures == {"tiles": "M4", "made": 3, "held": 3, "used": 2, "less": 2, "room": 3}
+    opening = auctioning(dealt(4), 1, 2, 3, 4)
+    for row in bot.advise(opening, FACTORY_MANAGER.choices(opening), Random(1)):
+        assert isinstance(row.action, Open)
+        assert row.figures["place"] == row.action.card

@@ -1,0 +1,210 @@
+"""The levels: what they consider, what they say about it, and the faults that stay mended."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games.terraforming_mars.actions import Action, Activate, Buy, Done, Pass, Play, Project, Start, Warm
+from powergrid_tui.games.terraforming_mars.bots import knowledge
+from powergrid_tui.games.terraforming_mars.bots.knowledge import Knowledge
+from powergrid_tui.games.terraforming_mars.bots.outlook import chance, expected
+from powergrid_tui.games.terraforming_mars.bots.quick import of_seat
+from powergrid_tui.games.terraforming_mars.bots.reasons import explained
+from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
+from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.bots import adviser, kinds, make
+from powergrid_tui.toolkit.lookahead import Budget, LookaheadBot
+from tests.terraforming_mars.test_bot import FULL, company, game, mars
+
+UNMI, ENERGY_TAPPING, SPONSORS, POWER_PLANT = "R32", "201", "068", "141"
+
+FEW = Budget(6)
+"""Few play-outs, so that a decision takes no time."""
+
+
+def quick_expert() -> LookaheadBot[State, Action]:
+    return LookaheadBot(Knowledge(), FEW)
+
+
+def of_each_phase(players: int) -> dict[Phase, State]:
+    """A position of each phase in which somebody decides, in the third generation if there is one."""
+    state, rng, found = MARS.new(Options(draft=players > 1), ["Ann", "Bo", "Cyd"][:players]), Random(3), {}
+    while state.turn != NOBODY and state.generation < 4:
+        if state.turn != NATURE:
+            found[state.phase] = state
+        action = MARS.sample(state, rng) if state.turn == NATURE else of_seat(state, MARS.to_act(state)[0])
+        state = MARS.advance(state, action)
+    return found
+
+
+def test_the_best_comes_first_and_old_kinds_remain() -> None:
+    assert kinds("terraforming_mars") == ("expert", "hard", "normal", "easy", "simple", "greedy", "random")
+    assert isinstance(adviser("terraforming_mars"), LookaheadBot)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_what_it_considers_may_be_done_and_begins_with_the_quick_choice(players: int) -> None:
+    for phase, state in of_each_phase(players).items():
+        seat = MARS.to_act(state)[0]
+        view = MARS.view(state, seat)
+        offers = MARS.choices(view, seat)
+        found = Knowledge().candidates(view, offers, Random(1))
+        assert found[0] == of_seat(view, seat)
+        assert len(set(found)) == len(found) <= knowledge.MOST
+        for action in found:
+            assert not MARS.refusal(view, action), (phase, action)
+            assert any(action in offer.actions for offer in offers)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_advice_is_what_it_would_do_then_the_next_best_each_with_its_reason(players: int) -> None:
+    for state in of_each_phase(players).values():
+        seat = MARS.to_act(state)[0]
+        view = MARS.view(state, seat)
+        offers, bot = MARS.choices(view, seat), quick_expert()
+        advice = bot.advise(view, offers, Random(2))
+        assert advice[0].action == bot.decide(view, offers, Random(2))
+        for one in advice:
+            assert 0 <= one.worth <= 1
+            assert one.reason
+            assert "{" not in tr(one.reason, **one.figures)
+
+
+def test_a_review_weighs_what_was_done() -> None:
+    state = mars(company(SPONSORS), company())
+    view = MARS.view(state, 0)
+    rows = quick_expert().weigh(view, MARS.choices(view, 0), Random(1), Pass(), last=False)
+    assert Pass() in [row.action for row in rows]
+
+
+def test_chances_add_up_to_one_and_more_points_are_more_likely_to_win() -> None:
+    state = mars(company(SPONSORS), company(tr=30), company(tr=20))
+    chances = [chance(state, seat) for seat in range(3)]
+    assert sum(chances) == pytest.approx(1)
+    assert chances[1] > chances[0] > chances[2]
+    over = state.evolve(turn=NOBODY, phase=Phase.END)
+    assert [expected(over, seat) for seat in range(3)] == [25, 30, 20]
+
+
+def test_alone_the_chance_grows_with_what_is_done() -> None:
+    state = mars(company(), generation=10, temperature=-4, oxygen=8, oceans=6)
+    assert chance(state, 0) < chance(state.evolve(oceans=9), 0) < chance(state.evolve(oceans=9, oxygen=14), 0)
+    done = state.evolve(temperature=8, oxygen=14, oceans=9)
+    assert chance(done, 0) == 1
+    assert chance(state.evolve(turn=NOBODY, phase=Phase.END), 0) == 0
+
+
+def test_normal_makes_the_quick_choice() -> None:
+    state = mars(company(SPONSORS, POWER_PLANT), company())
+    view = MARS.view(state, 0)
+    assert make("normal", "terraforming_mars").decide(view, MARS.choices(view, 0), Random(1)) == of_seat(view, 0)
+
+
+def test_easy_makes_mistakes() -> None:
+    state = mars(company(SPONSORS, POWER_PLANT), company())
+    view = MARS.view(state, 0)
+    offers, bot = MARS.choices(view, 0), make("easy", "terraforming_mars")
+    differ = sum(bot.decide(view, offers, Random(luck)) != of_seat(view, 0) for luck in range(60))
+    assert 5 <= differ <= 25
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_they_play_whole_games(players: int) -> None:
+    """Takes seconds: each decision imagines games."""
+    bots = [
+        LookaheadBot(Knowledge(), Budget(2)),
+        make("easy", "terraforming_mars"),
+        make("normal", "terraforming_mars"),
+    ]
+    assert game(bots[:players], 5).over
+
+
+# Faults that stay mended
+
+
+def test_it_never_taps_its_own_energy() -> None:
+    """Nobody has any in the first generation, so it would come from what the card itself adds."""
+    early = mars(company(ENERGY_TAPPING), company(), generation=1)
+    assert (
+        Play(card=ENERGY_TAPPING) not in Knowledge().candidates(MARS.view(early, 0), MARS.choices(early), Random(1))[:1]
+    )
+    assert Appraiser(early, 0).card(ENERGY_TAPPING) < 0
+    rich = mars(company(ENERGY_TAPPING), company(production=(3, 0, 0, 0, 2, 0)), generation=5)
+    assert Appraiser(rich, 0).card(ENERGY_TAPPING) > 0
+    alone = mars(company(ENERGY_TAPPING), generation=5)
+    assert Appraiser(alone, 0).card(ENERGY_TAPPING) > 0, "the neutral opponent's is taken"
+
+
+def test_once_mars_is_done_credits_buy_points_at_any_price() -> None:
+    """A greenery of 23 credits is a point more, and the credits would be worth nothing."""
+    state = mars(company(credits=25), company(), **FULL)
+    assert Appraiser(state, 0).prices.point > state.book.numbers.projects["greenery"]
+    assert of_seat(state, 0) == Project(project="greenery")
+
+
+def test_much_steel_is_worth_less_than_a_little() -> None:
+    little, much = company(), company()
+    much = much.evolve(stock=(30, 25, 0, 0, 0, 0))
+    worth = [Appraiser(mars(own, company()), 0).prices.stock["S"] for own in (little, much)]
+    assert worth[1] < 0.5 * worth[0]
+
+
+def test_alone_the_last_steps_are_bought_whatever_they_cost() -> None:
+    own = company(credits=24)
+    last: dict[str, Any] = {"generation": 14, "temperature": 8, "oxygen": 13, "oceans": 9}
+    state = mars(own, **last)
+    assert Appraiser(state, 0).prices.step["oxy"] > state.book.numbers.projects["greenery"]
+    assert of_seat(state, 0) == Project(project="greenery")
+
+
+def test_with_unmi_the_first_step_of_a_generation_is_worth_more() -> None:
+    """Its action needs one."""
+    own = company(heat=8, corporation=UNMI)
+    fresh, raised = mars(own, generation=6), mars(own.evolve(raised=True), generation=6)
+    assert Appraiser(fresh, 0).first_rise("temp+1") > 3
+    assert Appraiser(raised, 0).first_rise("temp+1") == 0
+    assert of_seat(fresh, 0) == Warm()
+    assert of_seat(raised, 0) in (Warm(), Activate(card=UNMI))
+
+
+# Reasons
+
+
+def test_a_reason_names_the_price_and_the_next_best() -> None:
+    state = mars(company(SPONSORS, POWER_PLANT), company(), generation=2)
+    best = of_seat(state, 0)
+    message, figures = explained(state, best)
+    assert "next comes" in message
+    assert figures["gain"] > figures["cost"]  # type: ignore[operator]
+    assert "play" in str(figures["other"])
+
+
+@pytest.mark.parametrize("action", [Pass(), Done()])
+def test_whoever_stops_hears_what_the_credits_are_for(action: Action) -> None:
+    poor = mars(company("078", credits=10), company(), generation=3)
+    message, figures = explained(poor, action)
+    assert "brings more than it costs" in tr(message, **figures)
+    assert figures == {"card": "Ice Asteroid", "cost": 23, "credits": 10}
+    assert explained(mars(company(credits=3), company()), action)[1] == {}
+
+
+def test_buying_says_what_the_cards_are_worth() -> None:
+    own = company(credits=30).evolve(offered=(SPONSORS, "078"))
+    state = mars(own, company(), phase=Phase.RESEARCH)
+    message, figures = explained(state, Buy(seat=0, cards=(SPONSORS,)))
+    assert "more than their prices" in message
+    assert int(figures["gain"]) > 0
+    assert explained(state, Buy(seat=0, cards=()))[0].startswith("none of these")
+
+
+def test_a_start_is_compared_with_the_next_best() -> None:
+    state = of_each_phase(1)[Phase.START]
+    assert explained(state, of_seat(state, 0)) == ("", {})
+    assert isinstance(of_seat(state, 0), Start)
