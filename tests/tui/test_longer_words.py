@@ -76,7 +76,7 @@ PAGES: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
 }
 """What the program is started with, and the keys that lead to a page."""
 
-EVERYWHERE = ("↑ ↓", "← →", "?", "esc")
+EVERYWHERE = ("↑ ↓", "← →", "?", "esc", "q")
 """Keys that do much the same on every page."""
 
 PUSHED: dict[str, Callable[[], Screen[Any]]] = {"replay": replay, "figures": figures}

@@ -23,8 +23,9 @@ from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
 from powergrid_tui.ssh.pages.telling import entering, grouped
 from powergrid_tui.ssh.pages.welcome import Doings, doings
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.table.words.language import mark, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
@@ -205,14 +206,14 @@ class Lobby(Opening):
         self.keys.hint(
             *first,
             *(talk if is_new else []),
-            ("n", tr("new table")),
+            ("n", Worded(tr("new table"), trc("short", "new"))),
             ("c", tr("code")),
             *([("x", tr("decline"))] if table is not None and table.is_asked(self._person.number) else []),
             *([("h", tr("the house"))] if self.app.is_owner else []),
             *([] if is_new else talk),
             ("l", tr("load")),
             *more,
-            ("g", tr("today's deal")),
+            ("g", Worded(tr("today's deal"), trc("short", "today"))),
             ("s", tr("results")),
             ("?", tr("help")),
             ("q", tr("leave")),

@@ -20,8 +20,9 @@ from powergrid_tui.ssh.pages.settling import Settling
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
 from powergrid_tui.ssh.pages.telling import told
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import listed, mark, sentence, series, tr, trn
+from powergrid_tui.table.words.language import listed, mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.tui.base.ask import AskName
@@ -200,10 +201,11 @@ class Room(Settling):
         sit = tr("somebody beside me") if own_seats and not asked else tr("sit down")
         keys = [("s", sit)] if asked or any(chair.open for chair in table.chairs) else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
-        keys += [("b", tr("bot or open"))] if mine and not table.series else []
-        keys += [("g", tr("decline") if asked else tr("stand up"))] if own_seats else []
+        keys += [("b", Worded(tr("bot or open"), trc("short", "bot")))] if mine and not table.series else []
+        keys += [("g", tr("decline") if asked else Worded(tr("stand up"), trc("short", "up")))] if own_seats else []
         keys += [("i", tr("invite"))] if mine and any(chair.open for chair in table.chairs) else []
-        keys += [("r", tr("not rated") if table.rated else tr("rated"))] if mine and not table.series else []
+        rated = Worded(tr("not rated") if table.rated else tr("rated"), trc("short", "rated"))
+        keys += [("r", rated)] if mine and not table.series else []
         keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
         talk = [("ctrl+t", talk_told(self._hearing, in_sight=self.roomy))]

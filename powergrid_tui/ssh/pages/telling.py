@@ -13,6 +13,7 @@ from powergrid_tui.table.records.record import TO_MOVE, WINNER
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
@@ -87,7 +88,7 @@ def entering(table: HouseTable, me: int) -> str:
         return tr("go to the table")
     if table.over:
         return tr("see the end")
-    return tr("sit down") if table.seats_of(me) else tr("watch")
+    return Worded(tr("sit down"), trc("short", "sit")) if table.seats_of(me) else tr("watch")
 
 
 def group_of(table: HouseTable, me: int) -> Group:

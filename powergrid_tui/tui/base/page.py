@@ -39,7 +39,7 @@ Hint = tuple[str, str]
 _ALWAYS = ("?", "esc", "q", "u")
 """Keys that are never left out of a row: they help, and lead back."""
 
-_PLAIN = (("↑ ↓", "← →", "^ v", "< >"), ("?",), ("esc",))
+_PLAIN = (("↑ ↓", "← →", "^ v", "< >"), ("?",), ("esc", "q"))
 """Keys that do much the same on every page, those first that need their words least."""
 
 
@@ -105,6 +105,7 @@ class KeyLine(Buttons):
         for keys in _PLAIN:  # better without words than not at all
             brief = tuple((key, "" if key in keys else what) for key, what in brief)
             ways.append((brief, " "))
+        ways.append((brief, ""))
         for hints, gap in ways:
             shown = [self._hint(told, gap) for told in hints]
             if length(first) + sum(map(length, shown)) <= room + len(gap):

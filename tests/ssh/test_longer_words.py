@@ -1,0 +1,51 @@
+"""In a language that takes 40 % more room than English, the pages of a house name their keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from powergrid_tui.house.house import House
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.words import language
+from tests.longer import OPEN, Longer
+from tests.ssh.test_page_pictures import PAGES, house
+from tests.ssh.visiting import text, visit
+from tests.tui.shell import settle
+from tests.tui.test_longer_words import keys_shown
+
+__all__ = ["house"]
+
+KEYS = {"lobby": ("", "ann"), **{name: (page.keys, page.who) for name, page in PAGES.items()}}
+"""The keys that lead to a page, and who goes there."""
+
+
+async def seen(house: House, page: str, columns: int) -> tuple[str, set[str]]:
+    """What a page shows in the language that is spoken, and its keys."""
+    keys, who = KEYS[page]
+    async with visit(house, who.title(), size=(columns, 24 if columns == 80 else 40)) as (app, pilot):
+        for key in keys.split():
+            before: Any = pilot.app.screen
+            await pilot.press(key)
+            if key == "enter":
+                await settle(pilot, lambda before: pilot.app.screen is not before, before)
+            await settle(pilot)
+        await settle(pilot)
+        shown = text(pilot)
+        assert max(map(cell_len, shown.split("\n"))) <= columns
+        return shown, keys_shown(app)
+
+
+@pytest.mark.parametrize("columns", [80, pytest.param(120, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("page", KEYS)
+async def test_a_page_names_its_keys(page: str, columns: int, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    for person in house.people:
+        house.settings_of(person).save(Settings(coach=False, language="en"))
+    house.files.wait()
+    _, english = await seen(house, page, columns)
+    monkeypatch.setattr(language, "_catalogue", lambda _: Longer())
+    shown, longer = await seen(house, page, columns)
+    assert OPEN in shown
+    assert english - longer == set(), shown
