@@ -210,6 +210,13 @@ def test_chinese_has_its_own_punctuation_and_no_gaps() -> None:
     assert [text for text in said if loose.search(re.sub(r"\{[^}]*\}", "X", text))] == []
 
 
+def test_german_has_its_own_quotation_marks() -> None:
+    loose = re.compile(r"'[^']+'|[”»«]|“(?=\w)|„[^“]*$")
+    with (PACKAGE / "locale" / "de" / "LC_MESSAGES" / "powergrid.po").open("rb") as own:
+        said = [text for row in told(read_po(own, locale="de")).values() for text in row]
+    assert [text for text in said if loose.search(text)] == []
+
+
 def row(texts: Any) -> tuple[str, ...]:
     """The texts of a message: one, or one for each plural."""
     return (texts,) if isinstance(texts, str) else tuple(texts)
