@@ -116,7 +116,7 @@ async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_pla
         assert not table.begin_refusal(ANN)
         table.rise(BO)
         assert table.chairs[1].open
-        assert [said.words() for said in table.chat.lines] == ["Bo has sat down.", "Bo has got up."]
+        assert [said.words() for said in table.chat.lines] == ["Bo has sat down.", "Bo has left the seat."]
 
 
 async def test_several_may_sit_at_one_terminal(tmp_path: Path) -> None:
