@@ -39,8 +39,10 @@ Hint = tuple[str, str]
 _ALWAYS = ("?", "esc", "q", "u")
 """Keys that are never left out of a row: they help, and lead back."""
 
-_PLAIN = (("↑ ↓", "← →", "^ v", "< >"), ("?",), ("esc", "q"))
-"""Keys that do much the same on every page, those first that need their words least."""
+_PLAIN = ("↑ ↓", "← →", "^ v", "< >", "?")
+"""Keys that do much the same on every page: better without words than others not at all."""
+_BACK = ("esc", "q")
+"""Keys that lead back, which keep their words for longer."""
 
 
 def story(summary: str, glyphs: Glyphs) -> str:
@@ -77,8 +79,8 @@ class KeyLine(Buttons):
 
     def hint(self, *hints: Hint, before: str = "", after: str = "") -> None:
         """Show keys with what they do: `before` them what is to be done now; at the right end a quiet word. Where there
-        is no room for all of them they are closer together, then in short words, then keys that are the same everywhere
-        have none, and then the last ones are left out, but never those that help or lead back."""
+        is no room for all of them they are closer together, then keys that are the same everywhere have no words, then
+        short words are used, and then the last ones are left out, but never those that help or lead back."""
         changed = changed_keys(self.screen)
         right = strip_of((f"{after} ", palette.QUIET)) if after else strip_of("")
         if (hints, changed, before, right) != (self._keys, self._changed, self._before, self._right):
@@ -100,13 +102,17 @@ class KeyLine(Buttons):
     def _fitting(self, room: int) -> Strip:
         """As many keys as fit into this many cells."""
         first: list[Styled] = [(f" {self._before}  ", palette.STRONG)] if self._before else []
-        brief = tuple((key, short(what)) for key, what in self._keys)
-        ways = [(self._keys, "  "), (self._keys, " "), (brief, " ")]
-        for keys in _PLAIN:  # better without words than not at all
-            brief = tuple((key, "" if key in keys else what) for key, what in brief)
-            ways.append((brief, " "))
-        ways.append((brief, ""))
-        for hints, gap in ways:
+        bare = tuple((key, "" if key in _PLAIN else what) for key, what in self._keys)
+        brief = tuple((key, short(what)) for key, what in bare)
+        barest = tuple((key, "" if key in _BACK else what) for key, what in brief)
+        for hints, gap in (
+            (self._keys, "  "),
+            (self._keys, " "),
+            (bare, " "),
+            (brief, " "),
+            (barest, " "),
+            (barest, ""),
+        ):
             shown = [self._hint(told, gap) for told in hints]
             if length(first) + sum(map(length, shown)) <= room + len(gap):
                 return strip_of(*first, *(piece for row in shown for piece in row))
