@@ -38,6 +38,9 @@ DONE = Done()
 SURPRISE = 4
 """How many cities a rival who has yet to build is assumed to add, if money is not counted."""
 
+NEAR_END = 6
+"""How many cities the largest network lacks of ending the game when hoarding begins: about two rounds."""
+
 PATIENCE = 22
 """From this round on a company builds all it can, so that every game ends."""
 
@@ -65,6 +68,9 @@ class Style(NamedTuple):
     """How much better than no plant a plant must be before it is bought, in Elektro."""
     slips: float = 0.0
     """How often it makes a random legal move, 0 to 1."""
+    hoards: bool = False
+    """Whether it stores a second round's fuel when the end of the game is near, for its last round and against the
+    others."""
 
 
 PLAIN = Style(bidding=0.9, thrift=25.0)
@@ -133,7 +139,7 @@ class Quick:
         if phase is Phase.AUCTION:
             return self._auction(state, style, rng)
         if phase is Phase.RESOURCES:
-            return buy(state, style.ahead)
+            return buy(state, 1.0 if style.hoards and _near_end(state) else style.ahead)
         if phase is Phase.BUILDING:
             return build(state, style)
         if phase is Phase.BUREAUCRACY:
@@ -219,6 +225,12 @@ def any_action(state: State, rng: Random) -> Action:
 
 
 # Phase 3
+
+
+def _near_end(state: State) -> bool:
+    """Whether the game ends in about two rounds, but most likely not in this one."""
+    lacks = state.book.counts.end_at - largest_network(state)
+    return 2 < lacks <= NEAR_END
 
 
 def buy(state: State, ahead: float) -> Action:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
-from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, outcome, worth
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, keys, outcome, worth
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.determinization import determinize
@@ -54,7 +54,7 @@ class Weighed(NamedTuple):
     """The mean outcome over all worlds, 0 to 1."""
 
 
-RIVALS = (
+_MANNERS = (
     PLAIN,
     Style(bidding=0.9, thrift=25.0, bold=True),
     Style(bold=True),
@@ -63,7 +63,19 @@ RIVALS = (
     Style(thrift=10.0, beyond=1, bold=True),
     Style(thrift=10.0, reserve=15),
 )
-"""The styles that imagined rivals may have."""
+
+RIVALS = (*_MANNERS, *[style._replace(hoards=True) for style in _MANNERS])
+"""The styles that imagined rivals may have: half of them hoard fuel before the end, as the levels do."""
+
+OPEN: Final = 0.3
+"""Between this chance and its opposite a game is open. Nearer to 0 or 1, every move changes the estimate less, and so
+does a mistake in it: caution shrinks with it."""
+
+PLACE: Final = 0.08
+"""What the last place is worth less than the second, to a company that cannot win."""
+
+LOST: Final = 0.25
+"""Below this expected outcome, the place begins to count."""
 
 
 def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[Action] = ()) -> list[Weighed]:
@@ -75,9 +87,16 @@ def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[A
     found += [action for action in also if action not in found]
     if len(found) == 1:
         return [Weighed(found[0], 0.0)]
-    rows = [Candidate(action, bonus=depth.caution if isinstance(action, Pass) else 0.0) for action in found]
+    caution = _caution(first.state, depth, judge)
+    rows = [Candidate(action, bonus=caution if isinstance(action, Pass) else 0.0) for action in found]
     ranked = search(simulation, worlds, rows, twice(len(rows), depth.worlds, depth.further))
     return [Weighed(row.action, row.worth) for row in ranked]
+
+
+def _caution(world: State, depth: Depth, judge: Trees) -> float:
+    """How much a plant must add to the expected outcome of the seat to move before it is bought."""
+    chance = worth(world, world.turn, judge)
+    return depth.caution * min(1.0, chance / OPEN, (1.0 - chance) / OPEN)
 
 
 def expected(view: State, actions: Sequence[Action], depth: Depth, judge: Trees, rng: Random) -> list[Weighed]:
@@ -157,7 +176,7 @@ def round_begins(now: int, state: State, ahead: int) -> bool:
 
 
 def _worth(seat: int, judge: Trees, state: State) -> float:
-    return worth(state, seat, judge)
+    return worth(state, seat, judge) if state.turn != NOBODY else _result(state, seat)
 
 
 def _last_round_ends(now: int, state: State, leg: int) -> bool:
@@ -169,4 +188,15 @@ def _outcome(seat: int, state: State) -> float:
     """The outcome for a seat if the game ends here."""
     if state.turn != NOBODY:
         state = state.evolve(powered=tuple([best_output(state, at) for at in range(len(state.players))]))
-    return outcome(state)[seat]
+    return _result(state, seat)
+
+
+def _result(state: State, seat: int) -> float:
+    """The outcome of a finished game for a seat. Where it lost, the place counts a little as well, so that a company
+    that cannot win still plays for it."""
+    found = outcome(state)[seat]
+    if found >= LOST:
+        return found
+    ranked = keys(state)
+    behind = sum([key < ranked[seat] for key in ranked]) + 0.5 * (ranked.count(ranked[seat]) - 1)
+    return found + PLACE * (1.0 - found / LOST) * behind / max(1, len(ranked) - 1)
