@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Power, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
-from powergrid_tui.games.power_grid.bots.ahead.quick import prospects
+from powergrid_tui.games.power_grid.bots.ahead.prospects import prospects
 from powergrid_tui.games.power_grid.determinization import purse
 from powergrid_tui.games.power_grid.model import HIDDEN, Player, State
 from powergrid_tui.games.power_grid.reckoning import bill, fuelled, largest_network

@@ -64,12 +64,17 @@ _MANNERS = (
     Style(thrift=10.0, reserve=15),
 )
 
-RIVALS = (*_MANNERS, *[style._replace(hoards=True) for style in _MANNERS])
-"""The styles that imagined rivals may have: half of them hoard fuel before the end, as the levels do."""
+RIVALS = tuple([style._replace(hoards=hoards, closes=True) for hoards in (False, True) for style in _MANNERS])
+"""The styles that imagined rivals may have: half of them hoard fuel before the end, as the levels do. All of them plan
+the last round as a whole."""
+
+OWN: Final = PLAIN._replace(closes=True)
+"""How the company that looks ahead is imagined to play on."""
 
 OPEN: Final = 0.3
 """Between this chance and its opposite a game is open. Nearer to 0 or 1, every move changes the estimate less, and so
-does a mistake in it: caution shrinks with it."""
+does a mistake in it: caution shrinks with it, so that nobody stops buying because nothing adds much to a small
+chance."""
 
 PLACE: Final = 0.08
 """What the last place is worth less than the second, to a company that cannot win."""
@@ -87,16 +92,18 @@ def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[A
     found += [action for action in also if action not in found]
     if len(found) == 1:
         return [Weighed(found[0], 0.0)]
-    caution = _caution(first.state, depth, judge)
-    rows = [Candidate(action, bonus=caution if isinstance(action, Pass) else 0.0) for action in found]
-    ranked = search(simulation, worlds, rows, twice(len(rows), depth.worlds, depth.further))
+    rows = [Candidate(action) for action in found]
+    stages = twice(len(rows), depth.worlds, depth.further)
+    ranked = search(simulation, worlds, rows, stages, lean=partial(_lean, depth.caution))
     return [Weighed(row.action, row.worth) for row in ranked]
 
 
-def _caution(world: State, depth: Depth, judge: Trees) -> float:
-    """How much a plant must add to the expected outcome of the seat to move before it is bought."""
-    chance = worth(world, world.turn, judge)
-    return depth.caution * min(1.0, chance / OPEN, (1.0 - chance) / OPEN)
+def _lean(caution: float, rows: Sequence[Candidate[Action]]) -> None:
+    """Prefer passing to a plant that adds less than the caution to the expected outcome."""
+    best = max([row.worth for row in rows])
+    for row in rows:
+        if isinstance(row.action, Pass):
+            row.bonus = caution * min(1.0, best / OPEN, (1.0 - best) / OPEN)
 
 
 def expected(view: State, actions: Sequence[Action], depth: Depth, judge: Trees, rng: Random) -> list[Weighed]:
@@ -136,7 +143,7 @@ def simulated(view: State, depth: Depth, judge: Trees) -> Simulation[State, Acti
 def _imagined(view: State, seat: int, luck: Random) -> tuple[State, Policy]:
     """A whole state that fits the view, and rivals for it."""
     world = determinize(view, luck)
-    styles = [PLAIN if at == seat else RIVALS[int(luck.random() * len(RIVALS))] for at in range(len(view.players))]
+    styles = [OWN if at == seat else RIVALS[int(luck.random() * len(RIVALS))] for at in range(len(view.players))]
     return world, Quick(styles)
 
 
