@@ -88,19 +88,6 @@ def score(end: Closing) -> float:
     return EACH * end.powered + end.money
 
 
-def price_limit(state: State, seat: int, plant: int, least: int, most: int, other: float) -> int:
-    """The highest price in Elektro, from `least` to `most`, at which a plant leads to a better end than the `other`,
-    a score. At `least` it does."""
-    money = state.players[seat].money
-    while least < most:
-        middle = (least + most + 1) // 2
-        if score(closing_with(state, seat, plant, money - middle)) > other:
-            least = middle
-        else:
-            most = middle - 1
-    return least
-
-
 def may_end(state: State) -> bool:
     """Whether the game is likely to end with this round: a company that powers as many cities as any is able to end
     it."""

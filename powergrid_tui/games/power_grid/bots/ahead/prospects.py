@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from powergrid_tui.games.power_grid.bots.ahead.closing import closing, closing_with, price_limit, score
+from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, score
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rules import auction
@@ -55,17 +55,18 @@ def last_prospects(state: State, seat: int) -> Prospects:
     saves or costs."""
     player = state.players[seat]
     none = score(closing(state, seat, player.plants, player.money))
-    gains: dict[int, float] = {}
-    prices: dict[int, float] = {}
+    ends: dict[int, Closing] = {}
     for plant in state.current:
         least = auction.minimum(state, plant)
         if least <= player.money:
-            gains[plant] = score(closing_with(state, seat, plant, player.money - least)) - none
+            ends[plant] = closing_with(state, seat, plant, player.money - least)
+    gains = {plant: score(end) - none for plant, end in ends.items()}
+    prices: dict[int, float] = {}
     for plant, gain in gains.items():
-        other = max(0.0, max([gains[at] for at in gains if at != plant], default=0.0))
+        other = max(0.0, max([gains[each] for each in gains if each != plant], default=0.0))
         least = auction.minimum(state, plant)
-        if gain > other:
-            prices[plant] = float(price_limit(state, seat, plant, least, player.money, none + other))
+        if gain > other:  # what is left can go into the price before fewer cities are powered
+            prices[plant] = least + min(float(ends[plant].money), gain - other)
         else:
             prices[plant] = least - 0.5 if gain > 0.0 else 0.0
     return Prospects(gains, prices)
