@@ -17,6 +17,9 @@ from powergrid_tui.games.power_grid.rules.running import sets_of
 REACH: Final = 7
 """How many cities the largest network may lack at most for the game to end with this round."""
 
+NEARLY: Final = 1
+"""By how many cities a company may be behind and still end the game: it may buy a plant before."""
+
 EACH: Final = 100.0
 """What a city powered in the last round is worth, in Elektro: more than what is usually left."""
 
@@ -89,8 +92,8 @@ def score(end: Closing) -> float:
 
 
 def may_end(state: State) -> bool:
-    """Whether the game is likely to end with this round: a company that powers as many cities as any is able to end
-    it."""
+    """Whether the game may well end with this round: a company that would power as many cities as anybody, or nearly
+    so, has the money to end it."""
     book = state.book
     end = book.counts.end_at
     lacks = end - largest_network(state)
@@ -98,9 +101,15 @@ def may_end(state: State) -> bool:
         return False
     if lacks <= 2:
         return True
-    for seat, player in enumerate(state.players):
-        if len(player.cities) + REACH >= end:
-            found = closing(state, seat, player.plants, player.money)
-            if found.cities >= end or (found.powered >= end - 1 and found.money >= EACH / 2):
-                return True
-    return False
+    ends = [closing(state, seat, player.plants, player.money) for seat, player in enumerate(state.players)]
+    most = max([found.powered for found in ends])
+    return any(found.powered >= most - NEARLY and _can_end(state, seat, found) for seat, found in enumerate(ends))
+
+
+def _can_end(state: State, seat: int, found: Closing) -> bool:
+    """Whether a seat has the money for the cities that end the game, beyond those that it powers."""
+    cities = state.players[seat].cities
+    lacks = state.book.counts.end_at - len(cities)
+    plan = expansion(state.book, cities, state.houses, state.step, DEEP)
+    built = found.cities - len(cities)
+    return lacks <= len(plan) and sum([cost for _, cost in plan[built:lacks]]) <= found.money

@@ -76,11 +76,11 @@ OPEN: Final = 0.3
 does a mistake in it: caution shrinks with it, so that nobody stops buying because nothing adds much to a small
 chance."""
 
-PLACE: Final = 0.08
-"""What the last place is worth less than the second, to a company that cannot win."""
+SUNK: Final = 0.6
+"""What a game that is lost counts, as a share of its outcome."""
 
-LOST: Final = 0.25
-"""Below this expected outcome, the place begins to count."""
+PLACE: Final = 0.06
+"""What the second place is worth more than the last, to a company that has lost."""
 
 
 def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[Action] = ()) -> list[Weighed]:
@@ -235,11 +235,12 @@ def _powered(state: State) -> State:
 
 
 def _result(state: State, seat: int) -> float:
-    """The outcome of a finished game for a seat. Where it lost, the place counts a little as well, so that a company
-    that cannot win still plays for it."""
+    """The outcome of a finished game for a seat. Of one that is lost, it counts only in part how narrowly, so that
+    nobody ends a game as a good second who could have played on; and the place counts a little as well, so that a
+    company that cannot win still plays for it."""
     found = outcome(state)[seat]
-    if found >= LOST:
-        return found
     ranked = keys(state)
+    if ranked[seat] == max(ranked):
+        return found
     behind = sum([key < ranked[seat] for key in ranked]) + 0.5 * (ranked.count(ranked[seat]) - 1)
-    return found + PLACE * (1.0 - found / LOST) * behind / max(1, len(ranked) - 1)
+    return SUNK * found + PLACE * behind / max(1, len(ranked) - 1)
