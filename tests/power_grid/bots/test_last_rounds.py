@@ -20,7 +20,7 @@ from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.prospects import last_prospects
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick
 from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated
-from powergrid_tui.games.power_grid.bots.hindsight import missed
+from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
 from powergrid_tui.games.power_grid.bots.levels import Hard
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
@@ -172,3 +172,6 @@ def test_hindsight_finds_the_better_place_within_ones_means() -> None:
     assert found is not None
     assert (found.place, found.plant, found.end) == (3, 39, Closing(16, 105, 16))
     assert missed(states, 2) is None, "nobody was before it"
+    message, figures = overlooked(states, 0) or ("", {})
+    assert "in hindsight, plant 39 for 39 in the last round powers 16, for place 3" in message.format(**figures)
+    assert overlooked(states, 2) is None

@@ -76,15 +76,18 @@ class TestAuction:
     def test_no_plant_is_named_that_is_worse_in_what_is_told(self) -> None:
         # Wrong: "29 burns fuel for 1 to power 4; 34 burns fuel for 8 to power 5", given for letting 29 go.
         state = at(cards(give(company(money=120), "Bo", money=99), (29, 34, 35, 36, 37, 38, 39, 40)), Phase.AUCTION)
-        state = market(state.evolve(order=(1, 0, 2), turn=1), 24, 18, 3, 2)
+        state = market(state.evolve(order=(1, 2, 0), turn=1), 24, 18, 3, 4)
         for plant in state.current:
-            number = state.book.label(plant)
-            said = reason(POWER_GRID.view(play(state, f"Bo: open {number} {plant}"), 0), Pass())
-            figures = {name: figure for name, figure in said[1].items() if isinstance(figure, int)}
-            if "burns" in figures:
-                assert figures["burns"] * figures["cities"] < figures["fuel"] * figures["theirs"], said
-            elif "theirs" in figures:
-                assert figures["theirs"] >= figures.get("cities", figures.get("powered", 0)), said
+            for last in (False, True):
+                asked = play(state, f"Bo: open {plant} {plant}", "Cy: pass")
+                assert asked.turn == 0
+                said = reason(POWER_GRID.view(asked, 0), Pass(), last=last)
+                figures = {name: figure for name, figure in said[1].items() if isinstance(figure, int)}
+                if "burns" in figures:
+                    assert figures["burns"] * figures["cities"] < figures["fuel"] * figures["theirs"], said
+                    assert figures["theirs"] + 1 >= figures["cities"], said
+                elif "theirs" in figures:
+                    assert figures["theirs"] >= figures.get("cities", figures.get("powered", 0)), said
 
     def test_in_what_may_be_the_last_round_the_end_decides(self) -> None:
         state = give(company(money=200), "Ann", plants=(18, 25), cities=9, coal=2)

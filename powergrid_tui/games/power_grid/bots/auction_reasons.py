@@ -53,6 +53,10 @@ _LAST_OTHER = mark(
     "if this round is the last, plant {plant} for {price} lets you power {powered}, and plant {other}, for sale from "
     "{least}, {theirs}"
 )
+_LAST_SAME = mark(
+    "if this round is the last, plant {plant} for {price} lets you power {powered}; with plant {other}, for sale from "
+    "{least}, you power as many and keep more money"
+)
 _LAST_NONE = mark("if this round is the last, you power {alone} with or without another plant, and money breaks ties")
 
 _SCRAP = mark("fuel for plant {plant} costs {price} today and powers {cities}; the plants you keep power {output}")
@@ -138,7 +142,7 @@ def _let_go_at_the_end(view: State, plant: int, price: int) -> Reason:
     }
     other = max(ends, key=lambda each: ends[each], default=0)
     if other and ends[other] > max(end, alone) and ends[other].powered >= end.powered:
-        return _LAST_OTHER, {
+        return _LAST_SAME if ends[other].powered == end.powered else _LAST_OTHER, {
             "plant": book.label(plant),
             "price": price,
             "powered": end.powered,
