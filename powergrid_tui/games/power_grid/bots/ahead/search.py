@@ -13,8 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
-from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, chances, keys, outcome, wins
-from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, chances, keys, outcome, wins, worth
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.determinization import determinize
@@ -76,11 +75,6 @@ OPEN: Final = 0.3
 """Between this chance and its opposite a game is open. Nearer to 0 or 1, every move changes the estimate less, and so
 does a mistake in it: caution shrinks with it, so that nobody stops buying because nothing adds much to a small
 chance."""
-
-SMOOTH: Final = 0.0002
-"""What an Elektro in the forecast, above the mean of the others, adds to the expected outcome."""
-
-_AHEAD: Final = NAMES.index("forecast above mean")
 
 SUNK: Final = 0.6
 """What a game that is lost counts, as a share of its outcome."""
@@ -211,12 +205,7 @@ def round_begins(now: int, state: State, ahead: int) -> bool:
 
 
 def _worth(seat: int, judge: Trees, state: State) -> float:
-    """The expected outcome at the start of a round, or that of the finished game. Trees go in steps, and do not see
-    what a few Elektro of income are worth; the forecast breaks such ties."""
-    if state.turn == NOBODY:
-        return _result(state, seat)
-    row = features(state)[seat]
-    return judge.chance(row) + SMOOTH * row[_AHEAD]
+    return worth(state, seat, judge) if state.turn != NOBODY else _result(state, seat)
 
 
 def _chance(seat: int, judge: Trees, state: State) -> float:
