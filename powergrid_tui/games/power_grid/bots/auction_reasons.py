@@ -41,6 +41,10 @@ _CITIES = mark(
     "for {price}, plant {plant} would add {more} to the {output} that your plants power; the same money builds {count} "
     "more cities"
 )
+_CITY = mark(
+    "for {price}, plant {plant} would add {more} to the {output} that your plants power; the same money builds another "
+    "city"
+)
 _FUEL_SHORT = mark("plant {plant} needs fuel that the market does not have; your plants power {output}")
 _NO_PLANT = mark("your plants power {output} and your network has {cities}: {money} Elektro are better kept")
 
@@ -180,7 +184,7 @@ def _spared(view: State, plant: int, price: int) -> Reason:
     if more > 0 and _fuel_today(view, plant) is None:
         return _FUEL_SHORT, {"plant": book.label(plant), "output": output}
     if more > 0 and count and output > len(me.cities):
-        return _CITIES, {
+        return (_CITIES if count > 1 else _CITY), {
             "plant": book.label(plant),
             "price": price,
             "more": more,
