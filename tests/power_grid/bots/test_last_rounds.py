@@ -15,7 +15,7 @@ import pytest
 from powergrid_tui.games.power_grid.actions import Build, Buy, Open, Pass
 from powergrid_tui.games.power_grid.bots.ahead import search
 from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, may_end
-from powergrid_tui.games.power_grid.bots.ahead.evaluator import trees
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, trees
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.prospects import last_prospects
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick
@@ -87,7 +87,10 @@ def test_of_two_ways_to_lose_the_better_place_is_the_better() -> None:
 
 def test_a_narrow_loss_is_no_aim() -> None:
     # Wrong: half of a win for the margin, by which a good second ended the game although it could have played on.
-    assert lost(10, 9, 8) > 0.5 > 3 * lost(10, 11, 8) > 3 * lost(10, 12, 8)
+    state = at(dealt(), Phase.AUCTION).evolve(turn=NOBODY, powered=(10, 11, 8))
+    margin = outcome(state)[0]
+    assert lost(10, 9, 8) > 0.5
+    assert lost(10, 12, 8) < lost(10, 11, 8) < 0.8 * margin
 
 
 # --- rivals ---------------------------------------------------------------------------------------------------------
